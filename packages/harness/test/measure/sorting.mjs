@@ -238,7 +238,7 @@ const leave = () => process.exit(7)
 const definitions = [
   ...Object.entries({ ...honest, ...accidents, ...failing }).map(definition),
   { ...definition(['unready', honest.insertion]), offersBatch: noPaper, open: noPaper },
-  { ...definition(['leaver', honest.insertion]), offersBatch: leave, open: leave },
+  { ...definition(['leaver', honest.insertion]), open: leave },
 ]
 
 export const domain = {
