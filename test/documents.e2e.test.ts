@@ -262,5 +262,16 @@ describe('the commands', () => {
     const scripts = lines.flatMap((line) => /^pnpm (?:--silent )?([\w:-]+)(?= |$)/.exec(line)?.[1] ?? [])
     expect(scripts.filter((name) => !(name in SCRIPTS || BuiltIn.includes(name)))).toEqual([])
   })
-  const BuiltIn = ['install', 'exec', 'vitest', '--filter', 'create', 'add', 'dlx', 'pack', 'publish']
+  const BuiltIn = [
+    'install',
+    'exec',
+    'changeset',
+    'vitest',
+    '--filter',
+    'create',
+    'add',
+    'dlx',
+    'pack',
+    'publish',
+  ]
 })
