@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -51,4 +51,11 @@ it('the schemas of the events, of run.json and of the CSV files are printed', ()
     'mean',
   )
   expect(schemas.csv['summary.csv'].map(({ name }: { name: string }) => name)).toContain('mean_ns')
+})
+
+it('a program of maintenance leaves the code of the harness as it is, also while a run is going on', () => {
+  const dist = fileURLToPath(new URL('../../packages/harness/dist', import.meta.url))
+  const before = readdirSync(dist, { recursive: true })
+  run(MAINTAIN, 'document')
+  expect(readdirSync(dist, { recursive: true })).toEqual(before)
 })

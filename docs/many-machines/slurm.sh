@@ -3,7 +3,7 @@
 #
 #   pnpm build
 #   job=$(sbatch --parsable --array=1-8 docs/many-machines/slurm.sh --rounds 100)
-#   sbatch --dependency=afterok:$job --wrap "node benchmarks/dist/main.js merge reports/slurm-$job/shard-*"
+#   sbatch --dependency=afterok:$job --wrap "node benchmarks/dist/main.js report reports/slurm-$job/shard-* --out reports/slurm-$job/merged"
 #
 # Submit it from the root of the repository, on a file system that all nodes see.
 # Everything behind the name of the script goes to the harness.

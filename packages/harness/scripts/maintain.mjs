@@ -6,7 +6,8 @@ import { build } from 'esbuild'
 
 const [program = '', ...words] = process.argv.slice(2)
 const folder = join(import.meta.dirname, '..')
-const outfile = join(folder, `dist/maintain/${program}.js`)
+// not in dist, whose modules are the code of the harness: a run that is going on would have to end
+const outfile = join(folder, `node_modules/.cache/maintain/${program}.mjs`)
 await build({
   absWorkingDir: folder,
   entryPoints: [`scripts/maintain/${program}.ts`],
