@@ -43,6 +43,12 @@ export const FACTS: readonly Fact<Puzzle>[] = [
       return Number(placed.size === geometry.cellCount)
     },
   },
+  {
+    name: 'rating',
+    description:
+      'How hard the puzzle is to search: the nodes in which mrv-locked proves that it has one solution, as a mean over eight isomorphs. Empty if it has not exactly one solution, or if this is not known within 10,000 nodes.',
+    of: async (puzzle, shape) => (await import('./rating.ts')).ratingOf(puzzle, shape),
+  },
 ]
 
 function takeFromPeers({ peersOf }: Geometry, sets: CandidateGrid, cell: number): void {

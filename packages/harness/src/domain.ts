@@ -248,7 +248,7 @@ export interface Checks<Instance> {
 
 /** A number that is known about an instance before it is asked, such as its clues. Null where it is not known. */
 export interface Fact<Instance> extends Named {
-  of(instance: Instance, shape: Shape): number | null
+  of(instance: Instance, shape: Shape): number | null | Promise<number | null>
 }
 
 /** What reports show beside the measurements. */

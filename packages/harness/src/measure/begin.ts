@@ -54,7 +54,7 @@ export async function beginRun(request: BeginRequest): Promise<Begun> {
     head,
     sessionEvent(plan, suite),
     ...entrants.descriptions,
-    ...instancesEvents(suite.domain, plan, asked),
+    ...(await instancesEvents(suite.domain, plan, asked)),
     ...absentees(plan, entrants),
   )
   return { store, suite, entrants, asked, directory }
@@ -178,16 +178,20 @@ function sessionEvent({ shard }: Plan, { module }: Suite): SessionEvent {
   return { type: 'session', shard: shard.index, startedAt: new Date().toISOString(), environment }
 }
 
-function instancesEvents(domain: Domain, plan: Plan, asked: AskedInstances): InstancesEvent[] {
+async function instancesEvents(domain: Domain, plan: Plan, asked: AskedInstances): Promise<InstancesEvent[]> {
   const { facts = [] } = domain.shown ?? {}
-  return plan.sets.flatMap(({ setId, detailed }) => {
+  const events: InstancesEvent[] = []
+  for (const { setId, detailed } of plan.sets) {
     const shown = new Set(detailed)
-    return plan.tracks.map((track) => {
+    const shape = asked.shapeOf({ setId })
+    for (const track of plan.tracks) {
       const all = asked.of({ setId, track })
       const rows = all.filter(({ instance }) => shown.has(instance))
-      const shape = asked.shapeOf({ setId })
-      return {
-        type: 'instances' as const,
+      const known = facts.map(async ({ name, of }) => {
+        return [name, await Promise.all(rows.map(({ value }) => of(value, shape)))] as const
+      })
+      events.push({
+        type: 'instances',
         setId,
         track,
         asked: all.length,
@@ -196,12 +200,11 @@ function instancesEvents(domain: Domain, plan: Plan, asked: AskedInstances): Ins
         variantSeed: rows.map(({ variantSeed }) => variantSeed),
         name: rows.map(({ instance }) => asked.nameOf({ setId }, instance)),
         sha256: rows.map(({ value }) => sha256(domain.encode(value))),
-        facts: Object.fromEntries(
-          facts.map(({ name, of }) => [name, rows.map(({ value }) => of(value, shape))]),
-        ),
-      }
-    })
-  })
+        facts: Object.fromEntries(await Promise.all(known)),
+      })
+    }
+  }
+  return events
 }
 
 /** Entrants that do not take part, because they could not be loaded or cannot do the task. */
