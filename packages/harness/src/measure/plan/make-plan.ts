@@ -26,7 +26,7 @@ interface Pace {
 
 const PACES = {
   quick: { leastRounds: 3, mostRounds: 3, warmUpMs: 150, timedMs: 96, totalMs: 10_000 },
-  default: { leastRounds: 9, mostRounds: 60, warmUpMs: 250, timedMs: 96, totalMs: 100_000 },
+  default: { leastRounds: 9, mostRounds: 60, warmUpMs: 200, timedMs: 96, totalMs: 100_000 },
   rigorous: { leastRounds: 100, mostRounds: 100, warmUpMs: 300, timedMs: 120, totalMs: Infinity },
 } as const satisfies Record<string, Pace>
 
