@@ -141,7 +141,7 @@ function whyNeverBegun(
 ): string | undefined {
   const environment = records.sessions.at(-1)?.environment
   if (environment === undefined) return undefined
-  return whyNeverDecided(baseline, { plan: records.head.plan, environment, acrossMachines: false }, failOn)
+  return whyNeverDecided(baseline, { plan: records.head.plan, environment }, failOn)
 }
 
 /** Removes a run in which nothing was measured, but no other file of its folder. */

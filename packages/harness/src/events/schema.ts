@@ -68,7 +68,7 @@ const sessionEvent = eventOf(
 )
 export type SessionEvent = z.infer<typeof sessionEvent>
 
-const entrantEvent = eventOf('entrant', 'The description that an entrant gives of itself.', {
+export const entrantEvent = eventOf('entrant', 'The description that an entrant gives of itself.', {
   entrantId: z.string(),
   reference: z.string(),
   title: z.string(),
@@ -78,7 +78,7 @@ const entrantEvent = eventOf('entrant', 'The description that an entrant gives o
 })
 export type EntrantEvent = z.infer<typeof entrantEvent>
 
-const instancesEvent = eventOf('instances', 'The instances that a track asks from a set.', {
+export const instancesEvent = eventOf('instances', 'The instances that a track asks from a set.', {
   setId: z.string(),
   track,
   asked: z

@@ -1,4 +1,5 @@
 /** Collects what the records contain about one entrant in one contest. */
+import { mean, median } from 'simple-statistics'
 import { environmentOf, type Preflight, type RecordedAnswer, type Records } from '../events/run-records.ts'
 import type { ForkEvent } from '../events/schema.ts'
 import {
@@ -13,18 +14,13 @@ import {
   originalOf,
 } from '../events/words.ts'
 import { groupedBy } from '../grouped.ts'
-import { contestsOf } from '../measure/plan/schedule.ts'
 import { sumOf } from '../numbers.ts'
-import { meanOf, median } from '../statistics/index.ts'
 import { contradictsSweeps, type ForkTime, timesOfRound } from './round-times.ts'
 import type { Machine } from './run.ts'
 import { type JudgedStatus, judgedAnswers, statusesOf } from './status.ts'
 
 /** An entrant in a contest. The control counts as one of its own, with the answers of the entrant that runs twice. */
-export interface EntrantRecords {
-  readonly entrantId: string
-  readonly contest: Contest
-  readonly judged: JudgedStatus
+export interface EntrantRecords extends JudgedStatus {
   readonly preflight: Preflight
   /** Every answer, with the status that follows from all evidence. */
   readonly answers: readonly RecordedAnswer[]
@@ -60,12 +56,6 @@ export interface ContestRecords {
   readonly instances: readonly string[]
 }
 
-/** Every contest, in the order of the plan. */
-export function contestRecordsOf(records: Records): ContestRecords[] {
-  const statuses = statusesOf(records)
-  return contestsOf(records.head.plan).map((contest) => contestRecords(records, contest, statuses))
-}
-
 export function contestRecords(
   records: Records,
   contest: Contest,
@@ -73,64 +63,49 @@ export function contestRecords(
 ): ContestRecords {
   const known = statuses
     .filter((judged) => isSameContest(judged.contest, contest))
-    .flatMap((judged) => {
-      const preflight = records.preflights.find((candidate) => isSameEntry(candidate, judged))
-      return preflight === undefined ? [] : [withAnswers(records, judged, preflight)]
-    })
+    .map((judged) => withAnswers(records, judged))
   const control = records.controls.findLast((event) => isSameContest(event.contest, contest))
   const twice = known.filter(({ entrantId }) => entrantId === control?.entrantId)
   const all = [...known, ...twice.map((first) => ({ ...first, entrantId: controlIdOf(first.entrantId) }))]
-  const measured = forkTimesOf(records, contest, all)
-  const times = new Map(
-    [...measured].map(([id, own]) => [id, contradictsSweeps(own) ? own.map(withoutInstances) : own]),
-  )
-  const instances = [...new Set([...times.values()].flat().flatMap((time) => [...time.instances.keys()]))]
+  const times = forkTimesOf(records, contest, all)
+  const timed = [...times.values()].flat()
+  const instances = [...new Set(timed.flatMap((time) => [...time.instances.keys()]))]
   const machineOf = machineFinder(records)
   const entrants = all.map((entrant) => {
     const own = times.get(entrant.entrantId) ?? []
-    const rounds = own.map((time) => roundTimeOf(entrant, time, { instances, machineOf }))
+    const rounds = own.map((time) => ({
+      ...time,
+      round: time.fork.round,
+      machine: machineOf(time.fork),
+      ...logsOf(entrant, time, instances),
+    }))
     return { ...entrant, times: rounds, medians: mediansOf(rounds, entrant.lost) }
   })
   return { contest, entrants, instances }
 }
 
-function withoutInstances(time: ForkTime): ForkTime {
-  return { ...time, instances: new Map() }
-}
+const NS_PER_SECOND = 1e9
 
-function withAnswers(records: Records, judged: JudgedStatus, preflight: Preflight): EntrantRecords {
-  const { entrantId, contest } = judged
+function withAnswers(records: Records, judged: JudgedStatus): EntrantRecords {
+  const { entrantId, contest, preflight } = judged
+  const { plan } = records.head
   const refuted = records.refutations.find((event) => isSameEntry(event, judged))
   const answers = [...judgedAnswers(preflight, refuted)]
   const counts = { solved: 0, wrong: 0, undecided: 0, timeout: 0, memory: 0, killed: 0, error: 0 }
-  const lost = new Map<string, number>()
-  const limitNs = records.head.plan.timeoutSeconds * NS_PER_SECOND
-  for (const answer of answers) {
-    counts[answer.status]++
-    if (isStopped(answer.status)) lost.set(instanceKey(answer), answer.limitNs ?? limitNs)
-  }
+  for (const { status } of answers) counts[status]++
+  const lost = answers
+    .filter(({ status }) => status === 'timeout' || status === 'killed' || status === 'memory')
+    .map((answer) => [instanceKey(answer), answer.limitNs ?? plan.timeoutSeconds * NS_PER_SECOND] as const)
   return {
-    entrantId,
-    contest,
-    judged,
-    preflight,
+    ...judged,
     answers,
-    external: records.head.plan.entrants.some(
-      (planned) => planned.entrantId === entrantId && planned.external,
-    ),
+    external: plan.entrants.some((planned) => planned.entrantId === entrantId && planned.external),
     asked: askedIn(records, contest),
     counts,
-    lost,
+    lost: new Map(lost),
     times: [],
     medians: new Map(),
   }
-}
-
-const NS_PER_SECOND = 1e9
-
-/** The statuses of instances that were stopped at a limit: their true time is longer. */
-function isStopped(status: AnswerStatus): boolean {
-  return status === 'timeout' || status === 'killed' || status === 'memory'
 }
 
 function askedIn({ head: { plan }, instances }: Records, { setId, track }: Contest): number {
@@ -139,12 +114,15 @@ function askedIn({ head: { plan }, instances }: Records, { setId, track }: Conte
   return event?.asked ?? planned * (track === 'permuted' ? plan.variants : 1)
 }
 
-/** Entrant id → its completed forks, measured round by round. */
+/**
+ * Entrant id → its completed forks, measured round by round. Times of single instances that contradict those of
+ * sweeps are left out.
+ */
 function forkTimesOf(
   records: Records,
   contest: Contest,
   entrants: readonly EntrantRecords[],
-): Map<string, ForkTime[]> {
+): Map<string, readonly ForkTime[]> {
   const externals = new Map(entrants.map(({ entrantId, external }) => [entrantId, external]))
   const timed = records.forks.flatMap((fork) => {
     const external = externals.get(fork.entrantId)
@@ -152,64 +130,65 @@ function forkTimesOf(
     return isTimed && external !== undefined ? [{ fork, external }] : []
   })
   const rounds = groupedBy(timed, ({ fork: { shard, round } }) => `${shard} ${round}`)
-  return groupedBy([...rounds.values()].flatMap(timesOfRound), ({ fork }) => fork.entrantId)
+  const times = groupedBy([...rounds.values()].flatMap(timesOfRound), ({ fork }) => fork.entrantId)
+  for (const [id, own] of times) {
+    if (contradictsSweeps(own))
+      times.set(
+        id,
+        own.map((time) => ({ ...time, instances: new Map() })),
+      )
+  }
+  return times
 }
 
-function roundTimeOf(
-  entrant: EntrantRecords,
-  time: ForkTime,
-  known: { readonly instances: readonly string[]; readonly machineOf: (fork: ForkEvent) => number },
-): RoundTime {
-  const { fork, sweepNs, instances } = time
-  const lostNs = sumOf([...entrant.lost.values()])
-  const logs = known.instances
-    .flatMap((key) => instances.get(key) ?? entrant.lost.get(key) ?? [])
-    .map(Math.log)
-  const isComplete = logs.length > 0 && logs.length === known.instances.length
+function logsOf(
+  { lost }: EntrantRecords,
+  { fork, sweepNs, instances }: ForkTime,
+  all: readonly string[],
+): Pick<RoundTime, 'logMean' | 'meanLog'> {
+  const logs = all.flatMap((key) => instances.get(key) ?? lost.get(key) ?? []).map(Math.log)
   return {
-    ...time,
-    round: fork.round,
-    machine: known.machineOf(fork),
-    logMean: Math.log((sweepNs + lostNs) / (fork.inSet + entrant.lost.size)),
-    meanLog: isComplete ? meanOf(logs) : null,
+    logMean: Math.log((sweepNs + sumOf([...lost.values()])) / (fork.inSet + lost.size)),
+    meanLog: logs.length > 0 && logs.length === all.length ? mean(logs) : null,
   }
 }
 
 function mediansOf(times: readonly RoundTime[], lost: ReadonlyMap<string, number>): Map<string, number> {
-  const all = times.flatMap(({ instances }) => [...instances])
-  const lists = groupedBy(all, ([key]) => key)
+  const lists = groupedBy(
+    times.flatMap(({ instances }) => [...instances]),
+    ([key]) => key,
+  )
   const medians = Array.from(lists, ([key, own]) => [key, median(own.map(([, ns]) => ns))] as const)
   return new Map([...lost, ...medians])
 }
 
-/** The machines on which rounds were measured, in the order in which they began. */
-export function machinesOf(records: Records): Machine[] {
-  const byMachine = groupedBy(records.forks, machineFinder(records))
-  return [...byMachine]
-    .sort(([one], [other]) => one - other)
-    .flatMap(([, forks]) => {
-      const [fork] = forks
-      const environment = fork && environmentOf(records, fork)
-      return {
-        shard: fork?.shard ?? 1,
-        host: environment?.host ?? '',
-        cpuModel: environment?.cpuModel ?? 'unknown CPU',
-        cpuCount: environment?.cpuCount ?? 0,
-        node: environment?.node ?? '',
-        rounds: new Set(forks.map(({ contest, round }) => `${contestKey(contest)} ${round}`)).size,
-      }
-    })
+type Started = Pick<ForkEvent, 'shard' | 'startedAt'>
+
+/** Every shard counts as a machine, because their machines may differ. */
+function machineKey(records: Records, fork: Started): string {
+  return `${fork.shard} ${environmentOf(records, fork)?.host}`
 }
 
-export function machineFinder(records: Records): (fork: Pick<ForkEvent, 'shard' | 'startedAt'>) => number {
-  const keys: string[] = []
-  const find = (fork: Pick<ForkEvent, 'shard' | 'startedAt'>): number => {
-    const key = `${fork.shard} ${environmentOf(records, fork)?.host}`
-    if (!keys.includes(key)) keys.push(key)
-    return keys.indexOf(key)
-  }
-  for (const fork of records.forks) find(fork)
-  return find
+/** The machines on which rounds were measured, in the order in which they began. */
+export function machinesOf(records: Records): Machine[] {
+  const byMachine = groupedBy(records.forks, (fork) => machineKey(records, fork))
+  return [...byMachine.values()].map((forks) => {
+    const environment = forks[0] && environmentOf(records, forks[0])
+    return {
+      shard: forks[0]?.shard ?? 1,
+      host: environment?.host ?? '',
+      cpuModel: environment?.cpuModel ?? 'unknown CPU',
+      cpuCount: environment?.cpuCount ?? 0,
+      node: environment?.node ?? '',
+      rounds: new Set(forks.map(({ contest, round }) => `${contestKey(contest)} ${round}`)).size,
+    }
+  })
+}
+
+/** Finds the index of the machine of a fork. */
+export function machineFinder(records: Records): (fork: Started) => number {
+  const keys = [...new Set(records.forks.map((fork) => machineKey(records, fork)))]
+  return (fork) => keys.indexOf(machineKey(records, fork))
 }
 
 /** Whether everything was answered and proved, so that its times are those of the whole set. */
@@ -218,8 +197,8 @@ export function solvedAll({ counts, asked }: EntrantRecords): boolean {
 }
 
 /** Whether its times can be compared with those of others. An entrant that gave up did less work. */
-function isComparable({ judged, times, counts }: EntrantRecords): boolean {
-  return judged.status === 'ranked' && times.length > 0 && counts.undecided === 0
+function isComparable({ status, times, counts }: EntrantRecords): boolean {
+  return status === 'ranked' && times.length > 0 && counts.undecided === 0
 }
 
 /** The entrants that are compared, without the control. */
@@ -230,10 +209,8 @@ export function comparedIn({ entrants }: ContestRecords): EntrantRecords[] {
 /** The entrant that ran twice: as itself, and as the control. Undefined if no control was timed. */
 export function controlIn({
   entrants,
-}: ContestRecords): { first: EntrantRecords; second: EntrantRecords } | undefined {
-  const second = entrants.find((entrant) => isControl(entrant.entrantId) && isComparable(entrant))
-  const first = entrants.find(
-    ({ entrantId }) => second !== undefined && entrantId === originalOf(second.entrantId),
-  )
-  return first && second && isComparable(first) ? { first, second } : undefined
+}: ContestRecords): { readonly first: EntrantRecords; readonly second: EntrantRecords } | undefined {
+  const second = entrants.find(({ entrantId }) => isControl(entrantId))
+  const first = second && entrants.find(({ entrantId }) => entrantId === originalOf(second.entrantId))
+  return first && isComparable(first) && isComparable(second) ? { first, second } : undefined
 }

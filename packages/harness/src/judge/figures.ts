@@ -1,12 +1,15 @@
 /** The figures of one entrant in one contest. */
+import { median, quantile } from 'simple-statistics'
 import type { Records } from '../events/run-records.ts'
 import { tellsOfOutput } from '../events/schema.ts'
+import { groupedBy } from '../grouped.ts'
 import { sumOf } from '../numbers.ts'
-import { centreOverRounds, median, quantile } from '../statistics/index.ts'
+import { centreOverRounds } from '../statistics/times.ts'
+import { ratioOf } from '../statistics/verdicts.ts'
 import { type EntrantRecords, type RoundTime, solvedAll } from './entrant-records.ts'
 import type { ComparedPair, Estimate } from './findings.ts'
 import { pairOf } from './pair-order.ts'
-import { contentionOf, isByWall } from './round-times.ts'
+import { contentionIn, isByWall } from './round-times.ts'
 import type { EntrantResult, Flag } from './run.ts'
 
 const NS_PER_SECOND = 1e9
@@ -14,33 +17,29 @@ const NS_PER_SECOND = 1e9
 export function figuresOf(
   records: Records,
   entrant: EntrantRecords,
-  machineCount: number,
 ): Omit<EntrantResult, 'tier' | 'ratio' | 'geometricRatio'> {
-  const { judged, counts, preflight, lost } = entrant
+  const { entrantId, status, problem, asked, counts, preflight, lost, medians } = entrant
   // The times of an entrant that is not ranked are not those of the requested work.
-  const times = judged.status === 'ranked' ? entrant.times : []
-  const meanByMachine = Array.from({ length: machineCount }, (_, machine) => ({
-    machine,
-    times: times.filter((time) => time.machine === machine),
-  })).flatMap(({ machine, times: own }) => (own.length > 0 ? [{ machine, mean: meanOfRounds(own) }] : []))
+  const times = status === 'ranked' ? entrant.times : []
+  const byMachine = groupedBy(times, ({ machine }) => machine)
+  const meanByMachine = Array.from(byMachine, ([machine, own]) => ({ machine, mean: meanOfRounds(own) }))
   const mean = meanByMachine.length === 1 ? (meanByMachine[0]?.mean ?? null) : null
   const isTimedSingly = mean !== null && times.some(({ instances }) => instances.size > 0)
   const counters = countersOf(records, entrant)
-  const work = workOf(records, entrant, counters)
+  const { work: unit } = records.head
+  const total = unit === null || !solvedAll(entrant) ? 0 : (counters?.[unit.counter] ?? 0)
+  const work = total === 0 ? null : total / asked
   return {
-    entrantId: entrant.entrantId,
-    status: judged.status,
-    problem: judged.problem,
-    asked: entrant.asked,
+    ...{ entrantId, status, problem, asked },
     solved: counts.solved,
     wrong: counts.wrong,
     timeouts: lost.size,
     undecided: counts.undecided,
     rounds: times.length,
     mean,
-    meanByMachine,
+    meanByMachine: meanByMachine.sort((one, other) => one.machine - other.machine),
     isLowerBound: lost.size > 0,
-    median: isTimedSingly ? median([...entrant.medians.values()]) : null,
+    median: isTimedSingly ? median([...medians.values()]) : null,
     solvedTimes: isTimedSingly ? solvedTimesOf(entrant) : null,
     par2: mean === null ? null : par2Of(records, entrant, mean.value),
     counters,
@@ -62,7 +61,7 @@ function solvedTimesOf({ medians, lost }: EntrantRecords): EntrantResult['solved
 const ONE: Estimate = { value: 1, lo: 1, hi: 1 }
 
 export function ratiosTo(
-  fastestId: string | undefined,
+  fastestId: string | null,
   id: string,
   pairs: readonly ComparedPair[],
 ): Pick<EntrantResult, 'ratio' | 'geometricRatio'> {
@@ -70,27 +69,15 @@ export function ratiosTo(
     const hasInstances = pairs.some(({ a, b, geometric }) => (a === id || b === id) && geometric !== null)
     return { ratio: ONE, geometricRatio: hasInstances ? ONE : null }
   }
-  const pair = fastestId === undefined ? undefined : pairOf(pairs, id, fastestId)
+  const pair = fastestId === null ? undefined : pairOf(pairs, id, fastestId)
   return { ratio: pair?.ratio ?? null, geometricRatio: pair?.geometric?.ratio ?? null }
 }
 
-/** The logarithm of the typical mean time, by which entrants are ordered if nothing is proved. */
-export function typicalLog({ times }: EntrantRecords): number {
-  return times.length === 0 ? Infinity : centreOf(times).value
-}
-
-function centreOf(times: readonly RoundTime[]): ReturnType<typeof centreOverRounds> {
+/** The mean time of an instance over the rounds. */
+export function meanOfRounds(times: readonly RoundTime[]): Estimate {
   const inOrder = [...times].sort((a, b) => a.round - b.round)
-  return centreOverRounds(inOrder.map(({ logMean }) => logMean))
-}
-
-function meanOfRounds(times: readonly RoundTime[]): Estimate {
-  const { value, bounds } = centreOf(times)
-  return {
-    value: Math.exp(value),
-    lo: bounds ? Math.exp(bounds.lo) : null,
-    hi: bounds ? Math.exp(bounds.hi) : null,
-  }
+  const { value, bounds } = centreOverRounds(inOrder.map(({ logMean }) => logMean))
+  return ratioOf(value, bounds)
 }
 
 /** The plain mean counts a limit once, and an instance that was given up not at all. */
@@ -104,40 +91,27 @@ function par2Of({ head: { plan } }: Records, { counts, lost }: EntrantRecords, m
 /** The total over all instances, or null if no answer has counters. */
 function countersOf({ head }: Records, { preflight, answers }: EntrantRecords): EntrantResult['counters'] {
   if (preflight.batchTotals !== null) return preflight.batchTotals
-  const totals = new Map<string, number>()
-  for (const { counters } of answers) {
-    for (const { name, total } of head.counters) {
-      const value = counters[name] ?? null
-      if (value === null) continue
-      const before = totals.get(name) ?? 0
-      totals.set(name, total === 'sum' ? before + value : Math.max(before, value))
-    }
-  }
-  return totals.size === 0 ? null : Object.fromEntries(totals)
-}
-
-function workOf(
-  { head }: Records,
-  entrant: EntrantRecords,
-  counters: EntrantResult['counters'],
-): number | null {
-  const total = head.work === null ? 0 : (counters?.[head.work.counter] ?? 0)
-  return total === 0 || !solvedAll(entrant) ? null : total / entrant.asked
+  const totals = head.counters.flatMap(({ name, total }): [string, number][] => {
+    const values = answers.flatMap(({ counters }) => counters[name] ?? [])
+    if (values.length === 0) return []
+    return [[name, values.reduce((sum, value) => (total === 'sum' ? sum + value : Math.max(sum, value)))]]
+  })
+  return totals.length === 0 ? null : Object.fromEntries(totals)
 }
 
 /** Only if every unchanged instance was solved, because the sum over variants has no meaning. */
 function answerSumOf(entrant: EntrantRecords): number | null {
   const numbers = entrant.answers.flatMap(({ number }) => number ?? [])
-  if (entrant.contest.track !== 'given' || !solvedAll(entrant) || numbers.length === 0) return null
-  return sumOf(numbers)
+  const isWhole = entrant.contest.track === 'given' && solvedAll(entrant) && numbers.length > 0
+  return isWhole ? sumOf(numbers) : null
 }
 
 const CONTENDED = 1.05
-const MOST_CUT_SHORT = 1 / 4 // median over the forks
+const MOST_CUT_SHORT = 1 / 4 // of the forks
 const MOST_UNSTEADY = 1 / 2
 
 function flagsOf({ head: { plan } }: Records, entrant: EntrantRecords): Flag[] {
-  const { judged, preflight, times, external, lost, counts } = entrant
+  const { firstMeeting, preflight, times, external, lost, counts } = entrant
   const warmUps = times.flatMap(({ fork }) => fork.warmUp ?? [])
   const share = (is: (warmUp: (typeof warmUps)[number]) => boolean): number =>
     warmUps.filter(is).length / Math.max(1, warmUps.length)
@@ -151,15 +125,10 @@ function flagsOf({ head: { plan } }: Records, entrant: EntrantRecords): Flag[] {
     [times.some(({ fork }) => isByWall(fork, external)), 'wall-clock'],
     [times.some(({ fork }) => fork.outside !== undefined), 'own-processes'],
     [printed, 'output'],
-    [judged.firstMeeting !== null, 'slow-first-meeting'],
+    [firstMeeting !== null, 'slow-first-meeting'],
     [plan.looks.length === 0 && times.length > 0, 'indicative'],
   ]
   return flags.flatMap(([isSo, flag]) => (isSo ? [flag] : []))
-}
-
-function contentionIn(times: readonly RoundTime[]): number | null {
-  const all = times.flatMap(({ fork }) => contentionOf(fork) ?? [])
-  return all.length === 0 ? null : median(all)
 }
 
 function largest(values: readonly (number | null)[]): number | null {

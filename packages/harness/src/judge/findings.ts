@@ -2,6 +2,8 @@
 import * as z from 'zod'
 import { contest } from '../events/words.ts'
 
+export type { Estimate, Verdict } from '../statistics/verdicts.ts'
+
 /** The type without the right to change anything in it. */
 export type Frozen<Type> = Type extends readonly (infer Item)[]
   ? number extends Type['length']
@@ -14,7 +16,6 @@ export type Frozen<Type> = Type extends readonly (infer Item)[]
 export const estimate = z
   .object({ value: z.number(), lo: z.number().nullable(), hi: z.number().nullable() })
   .describe('A number with its bounds. They are null if there are too few rounds.')
-export type Estimate = Frozen<z.infer<typeof estimate>>
 
 export const verdict = z
   .enum(['faster', 'slower', 'same', 'unresolved', 'too-noisy'])
@@ -22,7 +23,6 @@ export const verdict = z
     'What is proved of the first. `unresolved`: nothing, but more rounds would decide. `too-noisy`: nothing, because identical code ' +
       'differed by more than the margin.',
   )
-export type Verdict = z.infer<typeof verdict>
 
 export const comparedPair = z.object({
   a: z.string(),

@@ -1,26 +1,29 @@
 /** Judges a run from its records alone: events in, one `Run` out. It is a pure function. */
 import { type Records, roundsDoneIn } from '../events/run-records.ts'
-import { type Contest, isControl } from '../events/words.ts'
-import { inProvedOrder, tiersOf } from '../statistics/index.ts'
+import { isControl } from '../events/words.ts'
+import { contestsOf } from '../measure/plan/schedule.ts'
+import { inProvedOrder, tiersOf } from '../statistics/tiers.ts'
 import { answersIn, timedRoundsIn } from './columns.ts'
 import {
   type ContestRecords,
   comparedIn,
-  contestRecordsOf,
+  contestRecords,
   type EntrantRecords,
   machinesOf,
   solvedAll,
 } from './entrant-records.ts'
-import { figuresOf, ratiosTo, typicalLog } from './figures.ts'
-import type { ComparedPair } from './findings.ts'
+import { figuresOf, meanOfRounds, ratiosTo } from './figures.ts'
 import { judgePairs } from './pairs.ts'
 import { remarksOn, warningsIn } from './remarks.ts'
 import { type ContestResult, type EntrantResult, RUN_VERSION, type Run } from './run.ts'
+import { statusesOf } from './status.ts'
 import { virtualBestOf } from './winners.ts'
 
 export function judgeRun(records: Records): Run {
-  const { type: _type, schemaVersion: _version, ...head } = records.head
+  const { type: _type, ...head } = records.head
   const machines = machinesOf(records)
+  const statuses = statusesOf(records)
+  const contests = contestsOf(head.plan).map((contest) => contestRecords(records, contest, statuses))
   return {
     ...head,
     schemaVersion: RUN_VERSION,
@@ -36,56 +39,53 @@ export function judgeRun(records: Records): Run {
     entrants: Array.from(records.entrants.values(), ({ type: _kind, ...entrant }) => entrant),
     instances: records.instances.map(({ type: _kind, ...instances }) => instances),
     warnings: warningsIn(records, machines.length),
-    contests: contestRecordsOf(records).map((known) => judgeContest(records, known, machines.length)),
+    contests: contests.map((known) => judgeContest(records, known, machines.length < 2)),
   }
 }
 
-function judgeContest(records: Records, known: ContestRecords, machineCount: number): ContestResult {
+function judgeContest(records: Records, known: ContestRecords, isOneMachine: boolean): ContestResult {
   const { contest, entrants } = known
-  const { pairs, control, duels, winnersUnknown } = judgePairs(records, known)
+  const { plan } = records.head
+  const { pairs, duels, ...others } = judgePairs(records, known)
   const solvers = comparedIn(known).filter(solvedAll)
-  const ids = solvers.map(({ entrantId }) => entrantId)
-  const among = pairs.filter(({ a, b }) => ids.includes(a) && ids.includes(b))
-  const byId = new Map(entrants.map((entrant) => [entrant.entrantId, entrant]))
-  const order = inProvedOrder(ids, among, (id) => typicalLog(byId.get(id) as EntrantRecords))
-  const isFirstLook = isTooShort(records, among)
-  const tiers = isFirstLook ? new Map<string, number>() : tiersOf(ids, among)
-  const fastest = byId.get(order[0] ?? '')
+  const byId = new Map(solvers.map((entrant) => [entrant.entrantId, entrant]))
+  const among = pairs.filter(({ a, b }) => byId.has(a) && byId.has(b))
+  const order = inProvedOrder(fastestFirst(solvers), among)
+  // too few rounds for bounds, by plan or because the run was interrupted
+  const isShort = among.length > 0 && among.every(({ ratio }) => ratio.lo === null)
+  const isFirstLook = plan.looks.length === 0 || isShort
+  const tiers = isFirstLook ? new Map<string, number>() : tiersOf(order, among)
+  const fastestId = order[0] ?? null
   const resultOf = (entrant: EntrantRecords): EntrantResult => ({
-    ...figuresOf(records, entrant, machineCount),
-    ...ratiosTo(fastest?.entrantId, entrant.entrantId, pairs),
+    ...figuresOf(records, entrant),
+    ...ratiosTo(fastestId, entrant.entrantId, pairs),
     tier: tiers.get(entrant.entrantId) ?? null,
   })
-  const apart = entrants.filter(({ entrantId }) => !ids.includes(entrantId) && !isControl(entrantId))
-  const timedRounds = timedRoundsIn(records, known)
+  const apart = entrants.filter(({ entrantId }) => !byId.has(entrantId) && !isControl(entrantId))
+  const set = plan.sets.find(({ setId }) => setId === contest.setId)
   const result = {
     contest,
-    fastestId: fastest?.entrantId ?? null,
+    fastestId,
     ranked: order.flatMap((id) => byId.get(id) ?? []).map(resultOf),
     apart: [
-      ...apart.filter(({ judged }) => judged.status === 'ranked'),
-      ...apart.filter(({ judged }) => judged.status !== 'ranked'),
+      ...apart.filter(({ status }) => status === 'ranked'),
+      ...apart.filter(({ status }) => status !== 'ranked'),
     ].map(resultOf),
     pairs,
-    control,
+    ...others,
     isFirstLook,
-    virtualBest: virtualBestOf(solvers, fastest, { duels, keys: known.instances }),
-    winnersUnknown,
-    knownSum: knownSumOf(records, contest),
-    timedRounds,
+    virtualBest: virtualBestOf(solvers, byId.get(fastestId ?? ''), { duels, keys: known.instances }),
+    knownSum: contest.track === 'given' ? (set?.knownSum ?? null) : null,
+    timedRounds: timedRoundsIn(records, known),
   }
   return {
     ...result,
     remarks: remarksOn(records, result, entrants),
-    answers: answersIn(records, known, machineCount < 2),
+    answers: answersIn(records, known, isOneMachine),
   }
 }
 
-/** Whether there are too few rounds for bounds, by plan or because the run was interrupted. */
-function isTooShort({ head: { plan } }: Records, pairs: readonly ComparedPair[]): boolean {
-  return plan.looks.length === 0 || (pairs.length > 0 && pairs.every(({ ratio }) => ratio.lo === null))
-}
-
-function knownSumOf({ head: { plan } }: Records, { setId, track }: Contest): number | null {
-  return track === 'given' ? (plan.sets.find((set) => set.setId === setId)?.knownSum ?? null) : null
+function fastestFirst(solvers: readonly EntrantRecords[]): string[] {
+  const means = new Map(solvers.map(({ entrantId, times }) => [entrantId, meanOfRounds(times).value]))
+  return [...means].sort(([, one], [, other]) => one - other).map(([id]) => id)
 }

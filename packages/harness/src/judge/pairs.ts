@@ -2,14 +2,8 @@
 import type { Look } from '../events/run-plan.ts'
 import type { Records } from '../events/run-records.ts'
 import type { Contest } from '../events/words.ts'
-import {
-  isSettled,
-  type Judgement,
-  judge,
-  judgeControl,
-  type Pair,
-  type RoundLogs,
-} from '../statistics/index.ts'
+import type { RoundLogs } from '../statistics/rounds.ts'
+import { isSettled, type Judgement, judge, judgeControl } from '../statistics/verdicts.ts'
 import {
   type ContestRecords,
   comparedIn,
@@ -18,7 +12,7 @@ import {
   type EntrantRecords,
   type RoundTime,
 } from './entrant-records.ts'
-import type { ComparedPair, Estimate, Verdict } from './findings.ts'
+import type { ComparedPair, Verdict } from './findings.ts'
 import type { ContestResult } from './run.ts'
 import { type Duel, duelBetween, whyNoWinners, winsOf } from './winners.ts'
 
@@ -41,24 +35,23 @@ export function judgePairs(records: Records, known: ContestRecords): JudgedPairs
   const duels = couplesOf(known).map(({ a, b }) => duelBetween(a, b, { keys, noiseFloor }))
   const pairs = duels.flatMap((duel, index): ComparedPair[] => {
     const { a, b } = duel
-    const sum = sums[index]
+    const [sum, mean] = [sums[index], means[index]]
     if (sum === undefined) return []
     const censored = whoIsCensored(a, b)
     const verdict = provedWith(sum.verdict, censored)
-    const mean = means[index]
     return [
       {
         a: a.entrantId,
         b: b.entrantId,
-        ratio: estimateOf(sum),
+        ratio: sum.ratio,
         p: sum.p,
         verdict,
-        geometric: mean ? { ratio: estimateOf(mean), verdict: provedWith(mean.verdict, censored) } : null,
+        geometric: mean ? { ratio: mean.ratio, verdict: provedWith(mean.verdict, censored) } : null,
         aFaster: winsOf(a, duel),
         bFaster: winsOf(b, duel),
         censored,
         rounds: sum.rounds,
-        roundsNeeded: censored === 'none' && !isSettled(verdict) ? (sum.moreRounds ?? null) : null,
+        roundsNeeded: censored === 'none' ? sum.roundsNeeded : null,
       },
     ]
   })
@@ -81,18 +74,15 @@ function judgeBy(
   known: ContestRecords,
   upTo = Infinity,
 ): (Judgement | undefined)[] {
-  const { entrants } = known
-  const logs = new Map(entrants.map((entrant) => [entrant, logsOf(entrant, reading)]))
-  const pairOf = ({ a, b }: Couple): Pair => ({ a: logs.get(a) ?? new Map(), b: logs.get(b) ?? new Map() })
   const twice = controlIn(known)
-  const last = Math.max(0, ...entrants.flatMap(({ times }) => times.map(({ round }) => round)))
-  return judge(
-    {
-      pairs: couplesOf(known).map(pairOf),
-      control: twice && pairOf({ a: twice.second, b: twice.first }),
-    },
-    { margin: plan.margin, looks: plan.looks, lastRound: Math.min(upTo, last) },
-  )
+  const entries = [...comparedIn(known), ...(twice ? [twice.first, twice.second] : [])]
+  const last = Math.max(0, ...known.entrants.flatMap(({ times }) => times.map(({ round }) => round)))
+  const field = {
+    logs: new Map(entries.map((entrant) => [entrant.entrantId, logsOf(entrant, reading)])),
+    pairs: couplesOf(known).map(({ a, b }) => ({ a: a.entrantId, b: b.entrantId })),
+    control: twice && { a: twice.second.entrantId, b: twice.first.entrantId },
+  }
+  return judge(field, { margin: plan.margin, looks: plan.looks, lastRound: Math.min(upTo, last) })
 }
 
 /** Rounds of different shards have different numbers. */
@@ -107,18 +97,8 @@ function logsOf({ times }: EntrantRecords, reading: Reading): RoundLogs {
 
 function controlOf(known: ContestRecords): ContestResult['control'] {
   const twice = controlIn(known)
-  if (twice === undefined) return null
-  const judged = judgeControl({ a: logsOf(twice.second, BY_SUM), b: logsOf(twice.first, BY_SUM) })
-  if (judged === undefined) return null
-  return {
-    entrantId: twice.first.entrantId,
-    ratio: estimateOf(judged),
-    noiseFloor: judged.noiseFloor ?? null,
-  }
-}
-
-export function estimateOf({ ratio, bounds }: Pick<Judgement, 'ratio' | 'bounds'>): Estimate {
-  return { value: ratio, lo: bounds?.lo ?? null, hi: bounds?.hi ?? null }
+  const judged = twice && judgeControl({ a: logsOf(twice.second, BY_SUM), b: logsOf(twice.first, BY_SUM) })
+  return judged ? { entrantId: twice.first.entrantId, ...judged } : null
 }
 
 function whoIsCensored(a: EntrantRecords, b: EntrantRecords): ComparedPair['censored'] {
@@ -128,10 +108,10 @@ function whoIsCensored(a: EntrantRecords, b: EntrantRecords): ComparedPair['cens
 
 /** An entrant that was stopped can only be proved to be slower, because its time is a lower bound. */
 function provedWith(verdict: Verdict, censored: ComparedPair['censored']): Verdict {
-  if (censored === 'none') return verdict
+  if (censored === 'none' || verdict === 'too-noisy') return verdict
   if (censored === 'a' && verdict === 'slower') return verdict
   if (censored === 'b' && verdict === 'faster') return verdict
-  return verdict === 'too-noisy' ? verdict : 'unresolved'
+  return 'unresolved'
 }
 
 /**

@@ -1,10 +1,9 @@
 /** Finds what a reader should know beside the figures. The reports say it in sentences. */
+import { median } from 'simple-statistics'
 import { type Records, roundsDoneIn } from '../events/run-records.ts'
 import { tellsOfOutput } from '../events/schema.ts'
-import { isSameEntry, originalOf } from '../events/words.ts'
+import { isControl, isSameEntry, originalOf } from '../events/words.ts'
 import { contestsOf, entrantsOf } from '../measure/plan/schedule.ts'
-import { sumOf } from '../numbers.ts'
-import { median } from '../statistics/index.ts'
 import type { EntrantRecords } from './entrant-records.ts'
 import type { ComparedPair, Remark } from './findings.ts'
 import { isUntimed, provedPairs } from './pair-order.ts'
@@ -14,21 +13,24 @@ type Bare = Omit<ContestResult, 'remarks' | 'answers'>
 
 /** In the order in which they matter. */
 export function remarksOn({ head }: Records, contest: Bare, entrants: readonly EntrantRecords[]): Remark[] {
-  const { ranked, apart } = contest
+  const { ranked, apart, knownSum } = contest
+  const isWrong = ({ answerSum }: EntrantResult): boolean =>
+    knownSum !== null && answerSum !== null && answerSum !== knownSum
   return [
     ...about('untimed', idsOf(apart.filter(isUntimed))),
-    ...apart
-      .filter((entrant) => !isUntimed(entrant))
-      .flatMap((entrant) => about('not-ranked', idsOf([entrant]))),
+    ...aboutEach('not-ranked', idsOf(apart.filter((entrant) => !isUntimed(entrant)))),
     ...(head.plan.looks.length === 0 ? [] : verdictRemarks(contest)),
-    ...sumHides(contest, entrants),
-    ...(head.answerNumber === null ? [] : wrongSums(contest)),
-    ...firstMeetings(entrants),
+    ...(head.answerNumber === null ? [] : aboutEach('answer-sum', idsOf(ranked.filter(isWrong)))),
+    ...entrants.flatMap(({ entrantId, firstMeeting }) =>
+      firstMeeting === null || isControl(entrantId)
+        ? []
+        : about('slow-first-meeting', [entrantId], { ratio: firstMeeting }),
+    ),
     ...disturbed(contest),
     ...FLAGGED.flatMap((flag) =>
       about(flag, idsOf([...ranked, ...apart].filter(({ flags }) => flags.includes(flag)))),
     ),
-    ...ownProcesses(entrants),
+    ...entrants.flatMap(ownProcesses),
   ]
 }
 
@@ -40,70 +42,30 @@ function about(kind: Remark['kind'], entrantIds: readonly string[], figures?: Re
   return entrantIds.length === 0 ? [] : [{ kind, entrantIds, ...(figures && { figures }) }]
 }
 
-const idsOf = (entrants: readonly Pick<EntrantResult, 'entrantId'>[]): string[] =>
-  entrants.map(({ entrantId }) => entrantId)
+function aboutEach(kind: Remark['kind'], entrantIds: readonly string[]): Remark[] {
+  return entrantIds.flatMap((id) => about(kind, [id]))
+}
 
-const idsIn = (pairs: readonly ComparedPair[]): string[] => [...new Set(pairs.flatMap(({ a, b }) => [a, b]))]
+const idsOf = (entrants: readonly { readonly entrantId: string }[]): string[] =>
+  entrants.map(({ entrantId }) => entrantId)
 
 function verdictRemarks({ ranked, pairs, control }: Bare): Remark[] {
   const tiers = new Map(ranked.map(({ entrantId, tier }) => [entrantId, tier]))
-  const inOneTier = provedPairs(pairs).filter(
-    ({ a, b }) => tiers.get(a) != null && tiers.get(a) === tiers.get(b),
-  )
+  const proved = provedPairs(pairs).map((pair) => ({ ...pair, ids: [pair.b, pair.a] })) // the faster first
+  const inOneTier = proved.filter(({ a, b }) => tiers.get(a) != null && tiers.get(a) === tiers.get(b))
+  const hidden = proved.filter(({ geometric }) => geometric?.verdict === 'faster')
+  const withVerdict = (verdict: ComparedPair['verdict']) => pairs.filter((pair) => pair.verdict === verdict)
+  const idsIn = (some: readonly ComparedPair[]): string[] => [...new Set(some.flatMap(({ a, b }) => [a, b]))]
+  const open = withVerdict('unresolved')
   return [
-    ...inOneTier.flatMap(({ a: slower, b: faster }) => about('faster-in-tier', [faster, slower])),
-    ...about('same', idsIn(pairs.filter(({ verdict }) => verdict === 'same'))),
-    ...about('too-noisy', idsIn(pairs.filter(({ verdict }) => verdict === 'too-noisy'))),
-    ...about(
-      'open',
-      idsIn(pairs.filter(({ verdict, ratio }) => verdict === 'unresolved' && ratio.lo !== null)),
-    ),
-    ...about(
-      'too-few-rounds',
-      idsIn(pairs.filter(({ verdict, ratio }) => verdict === 'unresolved' && ratio.lo === null)),
-    ),
+    ...inOneTier.flatMap(({ ids }) => about('faster-in-tier', ids)),
+    ...about('same', idsIn(withVerdict('same'))),
+    ...about('too-noisy', idsIn(withVerdict('too-noisy'))),
+    ...about('open', idsIn(open.filter(({ ratio }) => ratio.lo !== null))),
+    ...about('too-few-rounds', idsIn(open.filter(({ ratio }) => ratio.lo === null))),
     ...(control === null || pairs.length === 0 ? [] : about('noise', [control.entrantId])),
+    ...hidden.flatMap(({ ids }) => about('sum-hides', ids)),
   ]
-}
-
-/** Pairs for which the sum of all times and the geometric mean prove opposite verdicts. */
-function sumHides({ pairs }: Bare, entrants: readonly EntrantRecords[]): Remark[] {
-  return provedPairs(pairs).flatMap(({ a: slower, b: faster, geometric }) => {
-    if (geometric?.verdict !== 'faster') return []
-    return about(
-      'sum-hides',
-      [faster, slower],
-      dominance(entrants.find(({ entrantId }) => entrantId === slower)),
-    )
-  })
-}
-
-/** The fewest instances that make up half of the time of an entrant. */
-function dominance(entrant: EntrantRecords | undefined): Remark['figures'] {
-  const times = [...(entrant?.medians.values() ?? [])].sort((one, other) => other - one)
-  const total = sumOf(times)
-  let [few, sum] = [0, 0]
-  for (const time of times) {
-    few++
-    sum += time
-    if (sum >= total / 2) break
-  }
-  return total === 0 ? undefined : { few, all: times.length, part: sum / total }
-}
-
-function wrongSums({ ranked, knownSum }: Bare): Remark[] {
-  const wrong = ranked.filter(
-    ({ answerSum }) => knownSum !== null && answerSum !== null && answerSum !== knownSum,
-  )
-  return wrong.flatMap((entrant) => about('answer-sum', idsOf([entrant])))
-}
-
-function firstMeetings(entrants: readonly EntrantRecords[]): Remark[] {
-  return entrants.flatMap(({ entrantId, judged: { firstMeeting } }) =>
-    firstMeeting === null || originalOf(entrantId) !== entrantId
-      ? []
-      : about('slow-first-meeting', [entrantId], { ratio: firstMeeting }),
-  )
 }
 
 /** A process that differs by more from the usual time of its entrant was disturbed, or compiled differently. */
@@ -113,7 +75,7 @@ const MUCH = 0.1 // of all processes
 function disturbed({ timedRounds }: Bare): Remark[] {
   const timed = timedRounds.filter(({ pace }) => pace !== null)
   const off = timed.filter(({ pace }) => Math.abs((pace ?? 1) - 1) > DISTURBED)
-  if (off.length === 0 || off.length < MUCH * timed.length) return []
+  if (off.length < MUCH * timed.length) return []
   return about('disturbed', [...new Set(idsOf(off))], {
     disturbed: off.length,
     processes: timed.length,
@@ -122,20 +84,18 @@ function disturbed({ timedRounds }: Bare): Remark[] {
 }
 
 /** What was taken off the CPU time of programs, with its bounds over all processes. */
-function ownProcesses(entrants: readonly EntrantRecords[]): Remark[] {
-  return entrants.flatMap(({ entrantId, times }) => {
-    const taken = times.flatMap(({ fork: { outside } }) => outside ?? [])
-    if (taken.length === 0) return []
-    const starts = taken.map(({ startNs }) => startNs)
-    return about('own-processes', [entrantId], {
-      isStartedForEach: Number(taken.some((outside) => outside.isStartedForEach)),
-      startNs: median(starts),
-      startNsLo: Math.min(...starts),
-      startNsHi: Math.max(...starts),
-      callNs: median(taken.map(({ exchangeNs }) => exchangeNs)),
-      callNsLo: Math.min(...taken.map(({ exchangeNsLo }) => exchangeNsLo)),
-      callNsHi: Math.max(...taken.map(({ exchangeNsHi }) => exchangeNsHi)),
-    })
+function ownProcesses({ entrantId, times }: EntrantRecords): Remark[] {
+  const taken = times.flatMap(({ fork: { outside } }) => outside ?? [])
+  if (taken.length === 0) return []
+  const starts = taken.map(({ startNs }) => startNs)
+  return about('own-processes', [entrantId], {
+    isStartedForEach: Number(taken.some((outside) => outside.isStartedForEach)),
+    startNs: median(starts),
+    startNsLo: Math.min(...starts),
+    startNsHi: Math.max(...starts),
+    callNs: median(taken.map(({ exchangeNs }) => exchangeNs)),
+    callNsLo: Math.min(...taken.map(({ exchangeNsLo }) => exchangeNsLo)),
+    callNsHi: Math.max(...taken.map(({ exchangeNsHi }) => exchangeNsHi)),
   })
 }
 
@@ -151,16 +111,19 @@ export function warningsIn(records: Records, machines: number): Remark[] {
     ),
   ]
   const once = new Map(noted.map((note) => [`${note.entrantId} ${note.text}`, note]))
-  const done = { done: roundsDoneIn(records), planned: head.plan.rounds }
+  const recorded = (text: string, entrantIds: readonly string[] = []): Remark => {
+    return { kind: 'recorded', entrantIds, text }
+  }
+  const ofRun = (kind: Remark['kind'], isSo: boolean): Remark[] => (isSo ? [{ kind, entrantIds: [] }] : [])
+  const progress = { done: roundsDoneIn(records), planned: head.plan.rounds }
   return [
-    ...warnings.map((text) => ({ kind: 'recorded' as const, entrantIds: [], text })),
-    ...(head.plan.looks.length === 0 && forks.length > 0 ? [{ kind: 'quick' as const, entrantIds: [] }] : []),
-    ...(state === 'complete' ? [] : [{ kind: state, entrantIds: [], figures: done }]),
-    ...(state === 'complete' ? [] : notChecked(records)),
-    ...(machines > 1 ? [{ kind: 'machines' as const, entrantIds: [] }] : []),
-    ...Array.from(once.values(), ({ entrantId, text }) => {
-      return { kind: 'recorded' as const, entrantIds: [entrantId], text }
-    }),
+    ...warnings.map((text) => recorded(text)),
+    ...ofRun('quick', head.plan.looks.length === 0 && forks.length > 0),
+    ...(state === 'complete'
+      ? []
+      : [{ kind: state, entrantIds: [], figures: progress }, ...notChecked(records)]),
+    ...ofRun('machines', machines > 1),
+    ...Array.from(once.values(), ({ entrantId, text }) => recorded(text, [entrantId])),
   ]
 }
 
@@ -170,6 +133,6 @@ function notChecked({ head: { plan }, preflights }: Records): Remark[] {
     const open = entrantsOf(plan, contest).filter(
       ({ entrantId }) => !preflights.some((known) => isSameEntry(known, { entrantId, contest })),
     )
-    return open.length === 0 ? [] : [{ kind: 'not-checked' as const, entrantIds: idsOf(open), contest }]
+    return about('not-checked', idsOf(open)).map((remark) => ({ ...remark, contest }))
   })
 }

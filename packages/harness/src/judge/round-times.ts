@@ -6,43 +6,49 @@
  * the slices of an entrant are parts of a sweep, its sweep is put together after that, as if all parts had
  * been measured in one turn.
  */
-
+import { median } from 'simple-statistics'
 import type { ForkEvent } from '../events/schema.ts'
 import { instanceKeyAt } from '../events/words.ts'
 import { sumOf } from '../numbers.ts'
-import { fitTurns, median, quantile } from '../statistics/index.ts'
+import { turnEffects } from '../statistics/times.ts'
 
 /** The measurements of one fork, without the effects of the machine. */
 export interface ForkTime {
   readonly fork: ForkEvent
   /** The time of one sweep over the instances that the entrant answers. */
   readonly sweepNs: number
-  /** `instanceKey` → the time of one answer within sweeps. */
+  /** `instanceKey` → the time of one answer within sweeps, as it was measured. */
   readonly instances: ReadonlyMap<string, number>
-  /** The quartiles of its sweeps relative to their median, or null for fewer than four sweeps. */
-  readonly middle: readonly [number, number] | null
 }
 
 interface Slice {
   readonly turn: number
-  readonly first: number
   readonly asked: number
   readonly ns: number
+  /** It consists of whole sweeps. */
+  readonly isWhole: boolean
 }
+
+/** A time that a clock cannot distinguish from 0. */
+const LEAST_NS = 10
 
 /** @param forks the forks of one round of one contest */
 export function timesOfRound(
   forks: readonly { readonly fork: ForkEvent; readonly external: boolean }[],
 ): ForkTime[] {
-  const slices = forks.map(({ fork, external }) => slicesOf(fork, external))
-  const whole = slices.map((own, index) => wholeSweeps(own, forks[index]?.fork.inSet ?? 0))
-  const { effects } = fitTurns(whole.filter((turns) => turns.size > 0))
-  return forks.flatMap(({ fork }, index) => {
-    const sweeps = sweepsOf(slices[index] ?? [], fork.inSet, effects)
+  const sliced = forks.map(({ fork, external }) => ({ fork, slices: slicesOf(fork, external) }))
+  const whole = sliced.map(({ fork: { inSet }, slices }) => {
+    const own = slices.filter(({ isWhole }) => isWhole)
+    return new Map(own.map(({ turn, asked, ns }) => [turn, Math.log((ns * inSet) / asked)]))
+  })
+  const effects = turnEffects(whole.filter(({ size }) => size > 0))
+  return sliced.flatMap(({ fork, slices }) => {
+    const sweeps = sweepsOf(slices, fork.inSet, effects)
     if (sweeps.length === 0) return []
-    const sweepNs = median(sweeps)
-    const middle = [quantile(sweeps, 0.25) / sweepNs, quantile(sweeps, 0.75) / sweepNs] as const
-    return [{ fork, sweepNs, instances: instancesOf(fork), middle: sweeps.length < 4 ? null : middle }]
+    const singles = fork.instanceNs.map(
+      (ns, index) => [instanceKeyAt(fork, index), Math.max(LEAST_NS, ns)] as const,
+    )
+    return [{ fork, sweepNs: median(sweeps), instances: new Map(singles) }]
   })
 }
 
@@ -53,24 +59,12 @@ export function isByWall({ outside }: Pick<ForkEvent, 'outside'>, external: bool
 
 function slicesOf(fork: ForkEvent, external: boolean): Slice[] {
   const times = isByWall(fork, external) ? fork.wallNs : fork.cpuNs
-  return fork.turn
-    .map((turn, index) => ({
-      turn,
-      first: fork.first[index] ?? 0,
-      asked: fork.asked[index] ?? 0,
-      ns: times[index] ?? 0,
-    }))
-    .filter(({ asked, ns }) => asked > 0 && ns > 0)
-}
-
-function isWhole({ first, asked }: Slice, inSet: number): boolean {
-  return first === 0 && asked % inSet === 0
-}
-
-/** Turn → the logarithm of the time of one sweep. Empty for an entrant whose slices are parts. */
-function wholeSweeps(slices: readonly Slice[], inSet: number): Map<number, number> {
-  const whole = slices.filter((slice) => isWhole(slice, inSet))
-  return new Map(whole.map(({ turn, asked, ns }) => [turn, Math.log((ns * inSet) / asked)]))
+  const slices = fork.turn.map((turn, index) => {
+    const asked = fork.asked[index] ?? 0
+    const isWhole = fork.first[index] === 0 && asked % fork.inSet === 0
+    return { turn, asked, ns: times[index] ?? 0, isWhole }
+  })
+  return slices.filter(({ asked, ns }) => asked > 0 && ns > 0)
 }
 
 /**
@@ -83,7 +77,7 @@ function sweepsOf(slices: readonly Slice[], inSet: number, effects: ReadonlyMap<
   let [asked, ns] = [0, 0]
   for (const slice of slices) {
     const time = slice.ns / Math.exp(effects.get(slice.turn) ?? 0)
-    if (isWhole(slice, inSet)) {
+    if (slice.isWhole) {
       sweeps.push((time * inSet) / slice.asked)
       continue
     }
@@ -96,20 +90,12 @@ function sweepsOf(slices: readonly Slice[], inSet: number, effects: ReadonlyMap<
   return sweeps
 }
 
-/** A time that a clock cannot distinguish from 0. */
-const LEAST_NS = 10
-
-/** The times of single instances, as they were measured. */
-function instancesOf(fork: ForkEvent): Map<string, number> {
-  return new Map(fork.instanceNs.map((ns, index) => [instanceKeyAt(fork, index), Math.max(LEAST_NS, ns)]))
-}
-
 /** Where the times of single instances and those of sweeps disagree by more, something disturbed one of them. */
 const MOST_DISAGREEMENT = 1.2
 
 /**
- * Whether the times of single instances contradict those of sweeps, over all rounds. If only some instances are timed one by one, it is
- * not known what they should add up to.
+ * Whether the times of single instances contradict those of sweeps, over all rounds. If only some instances are
+ * timed one by one, it is not known what they should add up to.
  */
 export function contradictsSweeps(times: readonly ForkTime[]): boolean {
   const ratios = times
@@ -120,8 +106,11 @@ export function contradictsSweeps(times: readonly ForkTime[]): boolean {
   return Math.max(ratio, 1 / ratio) > MOST_DISAGREEMENT
 }
 
-/** Wall time divided by CPU time over all slices, or null if there is no CPU time. */
-export function contentionOf({ cpuNs, wallNs }: Pick<ForkEvent, 'cpuNs' | 'wallNs'>): number | null {
-  const cpu = sumOf(cpuNs)
-  return cpu > 0 ? sumOf(wallNs) / cpu : null
+/** Wall time divided by CPU time, the median of the processes, or null if there is no CPU time. */
+export function contentionIn(times: readonly ForkTime[]): number | null {
+  const ratios = times.flatMap(({ fork: { cpuNs, wallNs } }) => {
+    const cpu = sumOf(cpuNs)
+    return cpu > 0 ? [sumOf(wallNs) / cpu] : []
+  })
+  return ratios.length === 0 ? null : median(ratios)
 }

@@ -7,12 +7,12 @@
 import * as z from 'zod'
 import { environment } from '../events/environment.ts'
 import type { Plan } from '../events/run-plan.ts'
-import { runEvent } from '../events/schema.ts'
-import { answerStatus, contest, entrantStatus, track } from '../events/words.ts'
+import { entrantEvent, instancesEvent, runEvent } from '../events/schema.ts'
+import { answerStatus, contest, entrantStatus } from '../events/words.ts'
 import { comparedPair, estimate, type Frozen, remark, virtualBest } from './findings.ts'
 
 /** It grows if a field changes its meaning or is removed, but not for a new field. */
-export const RUN_VERSION = 3
+export const RUN_VERSION = 4
 
 const nullable = <Schema extends z.ZodType>(schema: Schema, about: string) =>
   schema.nullable().describe(about)
@@ -108,10 +108,6 @@ const answers = z
     limit: z.array(z.number().nullable()).describe('The CPU time that it was given.'),
     problem: z.array(z.string().nullable()).describe('What was wrong, in words.'),
     counters: z.record(z.string(), z.array(z.number().nullable())).describe('Counter → its column.'),
-    countersDigest: nullable(
-      z.string(),
-      'A digest of the counters of all instances that it solved, also of those without a row. Null if it does not count.',
-    ),
   })
   .describe('The answers of one entrant: columns in the order of `instances` of the same set and track.')
 
@@ -131,14 +127,9 @@ const timedRound = z
       z.number(),
       'That mean divided by the median of the entrant over the rounds of its machine.',
     ),
-    middle: nullable(
-      z.tuple([z.number(), z.number()]),
-      'The quartiles of its sweeps on the same scale. Null for fewer than four.',
-    ),
     asked: count('The instances that it answered in all of its slices.'),
     cpu: nullable(z.number(), 'The CPU time of all of its slices. Null if the system does not show it.'),
     wall: z.number().describe('The wall time of all of its slices.'),
-    contention: nullable(z.number(), 'Wall time divided by CPU time.'),
   })
   .describe('One process that was timed.')
 
@@ -193,31 +184,6 @@ const machine = z
     'A machine on which rounds were measured. Every shard counts as one, because their machines may differ.',
   )
 
-const instances = z
-  .object({
-    setId: z.string(),
-    track,
-    asked: count('All instances of the track. The columns contain those that have their own rows.'),
-    instance: z.array(z.int()).describe('The number in the set, from 1.'),
-    variant: z.array(z.int()).describe('0 for the unchanged instance, 1 … K for its variants.'),
-    variantSeed: z.array(z.int().nullable()),
-    name: z.array(z.string()),
-    sha256: z.array(z.string()).describe('The digest of the instance as it is asked.'),
-    facts: z.record(z.string(), z.array(z.number().nullable())),
-  })
-  .describe('The instances that a track asks from a set.')
-
-const entrant = z
-  .object({
-    entrantId: z.string(),
-    reference: z.string(),
-    title: z.string(),
-    traits: z.record(z.string(), z.string()),
-    incomplete: z.boolean().describe('Whether it may give up.'),
-    origin: z.string(),
-  })
-  .describe('What an entrant says of itself.')
-
 export const run = runEvent.omit({ type: true, schemaVersion: true }).extend({
   schemaVersion: z.literal(RUN_VERSION),
   kind: z.enum(['full', 'quick']).describe('`quick`: too few rounds for verdicts.'),
@@ -229,8 +195,8 @@ export const run = runEvent.omit({ type: true, schemaVersion: true }).extend({
     .array(environment.extend({ shard: z.int(), startedAt: z.iso.datetime() }))
     .describe('One for each process that began or resumed the run.'),
   machines: z.array(machine),
-  entrants: z.array(entrant),
-  instances: z.array(instances),
+  entrants: z.array(entrantEvent.omit({ type: true })),
+  instances: z.array(instancesEvent.omit({ type: true })),
   warnings: z.array(remark).describe('What concerns the run as a whole.'),
   contests: z.array(contestResult),
 })

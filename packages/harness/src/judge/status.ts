@@ -3,7 +3,7 @@
  * evidence contradicts, processes that failed while they were timed, and times that are not those of the
  * requested work.
  */
-import type { Words } from '../domain.ts'
+import { quantile } from 'simple-statistics'
 import { answersOf, type Preflight, type RecordedAnswer, type Records } from '../events/run-records.ts'
 import type { ForkEvent, RefutedEvent } from '../events/schema.ts'
 import {
@@ -12,14 +12,15 @@ import {
   entryKey,
   instanceKey,
   instanceKeyAt,
+  isSameEntry,
   originalOf,
 } from '../events/words.ts'
 import { groupedBy } from '../grouped.ts'
 import { andMore, contestTitle } from '../phrases.ts'
-import { quantile } from '../statistics/index.ts'
 
 /** What follows from all evidence about an entrant in a contest. */
 export interface JudgedStatus extends Entered {
+  readonly preflight: Preflight
   readonly status: EntrantStatus
   /** What happened, in one line; null for an entrant that is ranked. */
   readonly problem: string | null
@@ -47,84 +48,75 @@ const LEAST_ROUNDS = 4
 /** The status of every entrant of the plan in each of its contests. */
 export function statusesOf(records: Records): JudgedStatus[] {
   const ids = new Set(records.head.plan.entrants.map(({ entrantId }) => entrantId))
-  const refutations = new Map(records.refutations.map((event) => [entryKey(event), event]))
   const forks = groupedBy(records.forks, ({ entrantId, contest }) =>
     entryKey({ entrantId: originalOf(entrantId), contest }),
   )
   const statuses = records.preflights
     .filter(({ entrantId }) => ids.has(entrantId))
-    .map((preflight) =>
-      statusOf(
-        records,
+    .map((preflight): JudgedStatus => {
+      const { entrantId, contest } = preflight
+      const ranked = {
+        entrantId,
+        contest,
         preflight,
-        refutations.get(entryKey(preflight)),
-        forks.get(entryKey(preflight)) ?? [],
-      ),
-    )
-  return withoutDisqualified(statuses)
-}
-
-/** Who is disqualified in one contest is ranked in none, because its code is the same in all. */
-function withoutDisqualified(statuses: readonly JudgedStatus[]): JudgedStatus[] {
-  const disqualified = new Map(
-    statuses.filter(({ status }) => status === 'disqualified').map((judged) => [judged.entrantId, judged]),
-  )
+        status: 'ranked',
+        problem: null,
+        firstMeeting: null,
+      } as const
+      return { ...ranked, ...findingsOn(records, preflight, forks.get(entryKey(preflight)) ?? []) }
+    })
   return statuses.map((judged) => {
-    const elsewhere = disqualified.get(judged.entrantId)
+    // Who is disqualified in one contest is ranked in none, because its code is the same in all.
+    const elsewhere = statuses.find(
+      ({ entrantId, status }) => status === 'disqualified' && entrantId === judged.entrantId,
+    )
     if (elsewhere === undefined || judged.status !== 'ranked') return judged
     const problem = `in ${contestTitle(elsewhere.contest)}: ${elsewhere.problem}`
     return { ...judged, status: 'disqualified', problem, firstMeeting: null }
   })
 }
 
-function statusOf(
-  records: Records,
-  preflight: Preflight,
-  refuted: RefutedEvent | undefined,
-  forks: readonly ForkEvent[],
-): JudgedStatus {
-  const { entrantId, contest } = preflight
-  const out = (status: EntrantStatus, problem: string | null): JudgedStatus => {
-    return { entrantId, contest, status, problem, firstMeeting: null }
-  }
-  if (refuted !== undefined && refuted.problem.length > 0) {
-    const { words } = records.head
-    const more = andMore(refuted.problem.length - 1, words)
-    return out('wrong', `${words.instance} ${refuted.instance[0]}: ${refuted.problem[0]}${more}`)
-  }
-  if (preflight.status !== 'ranked') return out(preflight.status, preflight.problem ?? UNKNOWN)
-  const failed = forks.find(({ status }) => status !== 'ok')
-  if (failed !== undefined && failed.status !== 'ok') {
-    return out(failed.status, `while it was timed: ${failed.problem ?? UNKNOWN}`)
-  }
-  const problem = sleepIn(forks)
-  if (problem !== null) return out('disqualified', problem)
-  const ratio = firstMeetingIn(forks)
-  if (ratio < NOTICEABLE_FIRST_MEETING) return out('ranked', null)
-  if (ratio < MOST_FIRST_MEETING) return { ...out('ranked', null), firstMeeting: ratio }
-  return out('disqualified', `${meetsSlowly(ratio, records.head.words)}: it remembers answers`)
-}
-
 const UNKNOWN = 'no reason was recorded'
 
-/** In words that can follow the name of the entrant. */
-function meetsSlowly(ratio: number, { instances }: Pick<Words, 'instances'>): string {
-  const times = ratio < 10 ? ratio.toFixed(1) : Math.round(ratio)
-  return `takes ${times} times as long for ${instances} that it meets for the first time as for the same ones again`
+/** What keeps an entrant from being ranked without remark. */
+function findingsOn(
+  records: Records,
+  preflight: Preflight,
+  forks: readonly ForkEvent[],
+): Partial<JudgedStatus> {
+  const { words } = records.head
+  const refuted = records.refutations.find((event) => isSameEntry(event, preflight))
+  if (refuted !== undefined && refuted.problem.length > 0) {
+    const more = andMore(refuted.problem.length - 1, words)
+    return {
+      status: 'wrong',
+      problem: `${words.instance} ${refuted.instance[0]}: ${refuted.problem[0]}${more}`,
+    }
+  }
+  if (preflight.status !== 'ranked')
+    return { status: preflight.status, problem: preflight.problem ?? UNKNOWN }
+  for (const { status, problem } of forks) {
+    if (status !== 'ok') return { status, problem: `while it was timed: ${problem ?? UNKNOWN}` }
+  }
+  return suspicionOf(forks, words.instances)
 }
 
-/** Why others seem to do its work, or null. */
-function sleepIn(forks: readonly ForkEvent[]): string | null {
-  const asleep = forks.flatMap(({ sleepShare }) => sleepShare ?? [])
-  const share = reached(asleep)
-  if (share <= MOST_SLEEP) return null
-  const part = Math.round(100 * share)
-  return `sleeps for ${part} % of the time in which it should work: it waits, or another process does the work`
-}
-
-function firstMeetingIn(forks: readonly ForkEvent[]): number {
-  return reached(
+/** Whether its times are those of the requested work. */
+function suspicionOf(forks: readonly ForkEvent[], instances: string): Partial<JudgedStatus> {
+  const disqualified = (problem: string) => ({ status: 'disqualified', problem }) as const
+  const asleep = reached(forks.flatMap(({ sleepShare }) => sleepShare ?? []))
+  if (asleep > MOST_SLEEP)
+    return disqualified(
+      `sleeps for ${Math.round(100 * asleep)} % of the time in which it should work: it waits, or another process does the work`,
+    )
+  const ratio = reached(
     forks.flatMap(({ meeting }) => (meeting?.againNs ? [meeting.firstNs / meeting.againNs] : [])),
+  )
+  if (ratio < NOTICEABLE_FIRST_MEETING) return {}
+  if (ratio < MOST_FIRST_MEETING) return { firstMeeting: ratio }
+  const times = ratio < 10 ? ratio.toFixed(1) : Math.round(ratio)
+  return disqualified(
+    `takes ${times} times as long for ${instances} that it meets for the first time as for the same ones again: it remembers answers`,
   )
 }
 
@@ -132,21 +124,15 @@ function firstMeetingIn(forks: readonly ForkEvent[]): number {
  * The value that three of four rounds reach. Few rounds reveal nothing, because a busy machine may disturb a process throughout, and
  * 0 is returned.
  */
-function reached(values: readonly number[]): number {
+function reached(values: number[]): number {
   return values.length < LEAST_ROUNDS ? 0 : quantile(values, 0.25)
 }
 
 /** Every answer of a preflight with the status that follows from all evidence. */
-export function* judgedAnswers(
-  preflight: Preflight,
-  refuted: RefutedEvent | undefined,
-): Generator<RecordedAnswer> {
-  const { instance = [], variant = [], problem: problems = [] } = refuted ?? {}
-  const why = new Map(
-    problems.map((problem, index) => [instanceKeyAt({ instance, variant }, index), problem]),
-  )
-  for (const answer of answersOf(preflight)) {
+export function judgedAnswers(preflight: Preflight, refuted: RefutedEvent | undefined): RecordedAnswer[] {
+  const why = new Map(refuted?.problem.map((problem, index) => [instanceKeyAt(refuted, index), problem]))
+  return [...answersOf(preflight)].map((answer) => {
     const problem = why.get(instanceKey(answer))
-    yield problem === undefined ? answer : { ...answer, status: 'wrong', problem }
-  }
+    return problem === undefined ? answer : { ...answer, status: 'wrong', problem }
+  })
 }

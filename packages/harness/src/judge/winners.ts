@@ -1,5 +1,6 @@
 /** Tells on which instances each entrant is faster beyond the noise, and what choosing the best for each would save. */
-import { isWithin, median, signedRankP } from '../statistics/index.ts'
+import { median } from 'simple-statistics'
+import { isWithin, signedRankP } from '../statistics/exact-shift.ts'
 import type { EntrantRecords } from './entrant-records.ts'
 import type { VirtualBest } from './findings.ts'
 import type { ContestResult } from './run.ts'
@@ -32,25 +33,20 @@ export function duelBetween(a: EntrantRecords, b: EntrantRecords, { keys, noiseF
     return other === undefined ? [] : [{ a: time.instances, b: other.instances }]
   })
   if (keys.length === 0 || noiseFloor === null || rounds.length < LEAST_ROUNDS) return { a, b, winners: null }
-  const compared = keys.map((key) => {
+  const compared = keys.flatMap((key) => {
     const differences = rounds.flatMap((round) => {
       const [own, other] = [round.a.get(key) ?? a.lost.get(key), round.b.get(key) ?? b.lost.get(key)]
       return own === undefined || other === undefined ? [] : [Math.log(own / other)]
     })
-    const p = differences.length === 0 ? 1 : signedRankP(differences)
-    return { key, p, middle: differences.length === 0 ? 0 : median(differences) }
+    if (differences.length === 0) return []
+    return [{ key, p: signedRankP(differences), middle: median(differences) }]
   })
-  const level = discoveryLevel(compared.map(({ p }) => p))
+  const inOrder = compared.map(({ p }) => p).sort((one, other) => one - other)
+  const level = inOrder.findLast((p, rank) => isWithin(p, (LEVEL * (rank + 1)) / keys.length)) ?? 0
   const won = compared.filter(
     ({ p, middle }) => isWithin(p, level) && Math.abs(middle) > Math.log1p(noiseFloor),
   )
   return { a, b, winners: new Map(won.map(({ key, middle }) => [key, middle < 0 ? a : b])) }
-}
-
-/** The largest p-value that is a discovery: at most `LEVEL` of those up to it are false on average. 0 if none is. */
-function discoveryLevel(values: readonly number[]): number {
-  const inOrder = [...values].sort((a, b) => a - b)
-  return inOrder.findLast((p, rank) => isWithin(p, (LEVEL * (rank + 1)) / inOrder.length)) ?? 0
 }
 
 /** The number of instances on which an entrant wins. */
@@ -84,31 +80,30 @@ export function virtualBestOf(
   { duels, keys }: { readonly duels: readonly Duel[]; readonly keys: readonly string[] },
 ): VirtualBest | null {
   const known = duels.filter(({ a, b, winners }) => winners && entrants.includes(a) && entrants.includes(b))
-  if (fastest === undefined || known.length === 0) return null
+  const timed = keys.filter((key) => fastest?.medians.has(key))
+  if (fastest === undefined || known.length === 0 || timed.length === 0) return null
   const wins = new Map<string, number>()
-  let [best, own, count] = [0, 0, 0]
-  for (const key of keys) {
-    const time = fastest.medians.get(key)
-    if (time === undefined) continue
-    const won = known.filter(({ winners }) => winners?.has(key))
-    const winner = entrants.find(
-      (one) => won.filter(({ winners }) => winners?.get(key) === one).length === entrants.length - 1,
+  let [best, own] = [0, 0]
+  for (const key of timed) {
+    const won = known.flatMap(({ a, b, winners }) => {
+      const winner = winners?.get(key)
+      return winner === undefined ? [] : [{ winner, isOverFastest: a === fastest || b === fastest }]
+    })
+    const champion = entrants.find(
+      (one) => won.filter(({ winner }) => winner === one).length === entrants.length - 1,
     )
-    if (winner !== undefined) wins.set(winner.entrantId, (wins.get(winner.entrantId) ?? 0) + 1)
-    const faster = won
-      .filter(({ a, b }) => a === fastest || b === fastest)
-      .flatMap(({ winners }) => winners?.get(key) ?? [])
-    best += Math.min(time, ...faster.flatMap(({ medians }) => medians.get(key) ?? []))
+    if (champion !== undefined) wins.set(champion.entrantId, (wins.get(champion.entrantId) ?? 0) + 1)
+    const time = fastest.medians.get(key) ?? 0
+    const faster = won.filter(({ isOverFastest }) => isOverFastest)
+    best += Math.min(time, ...faster.flatMap(({ winner }) => winner.medians.get(key) ?? []))
     own += time
-    count++
   }
-  if (count === 0) return null
-  const winners = [...wins].map(([entrantId, instances]) => ({ entrantId, instances }))
+  const winners = Array.from(wins, ([entrantId, instances]) => ({ entrantId, instances }))
   return {
     fastestId: fastest.entrantId,
     ratio: best / own,
-    instances: count,
+    instances: timed.length,
     wins: winners.sort((a, b) => b.instances - a.instances),
-    ties: count - winners.reduce((sum, { instances }) => sum + instances, 0),
+    ties: timed.length - winners.reduce((sum, { instances }) => sum + instances, 0),
   }
 }

@@ -40,7 +40,7 @@ function comparisonTable({ entrants }: ContestComparison, words: Words): Table {
     [words.entrant, ({ entrantId }) => entrantId],
     ['after/before', ({ time }) => (time === null ? MISSING : time.ratio.value.toFixed(3))],
     ['bounds', ({ time }) => boundsOf(time)],
-    ['verdict', ({ time }) => verdictOf(time)],
+    ['verdict', ({ time }) => time?.verdict ?? MISSING],
     ['counters', ({ counters }) => countersOf(counters, words)],
     ['solved', ({ solvedBefore, solvedAfter }) => change(solvedBefore, solvedAfter)],
   ])
@@ -49,12 +49,6 @@ function comparisonTable({ entrants }: ContestComparison, words: Words): Table {
 function boundsOf(time: TimeComparison | null): string {
   const { lo, hi } = time?.ratio ?? { lo: null, hi: null }
   return lo === null || hi === null ? MISSING : `${lo.toFixed(3)} … ${hi.toFixed(3)}`
-}
-
-function verdictOf(time: TimeComparison | null): string {
-  if (time === null) return MISSING
-  const { verdict, roundsNeeded } = time
-  return roundsNeeded === null ? verdict : `${verdict}, ${readableCount(roundsNeeded)} more rounds`
 }
 
 function countersOf(counters: CounterChange | null, words: Words): string {

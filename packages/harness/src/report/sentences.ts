@@ -71,7 +71,8 @@ const SENTENCES: Readonly<Record<Remark['kind'], Say>> = {
     control?.noiseFloor == null
       ? `The control (${entrantId}, entered twice) took part in too few rounds to measure the noise, so nothing is called faster or slower.`
       : `Noise floor: identical code (${entrantId}, entered twice) differed by up to ${percent(control.noiseFloor)}. No smaller difference is called faster or slower.`,
-  'sum-hides': sumHides,
+  'sum-hides': ({ words }, _contest, { entrantIds: [faster = '', slower = ''] }) =>
+    `The sum hides something: ${faster} is faster than ${slower} by the sum of all times, but slower by the geometric mean, in which every ${words.instance} has the same weight.`,
   'answer-sum': ({ answerNumber }, { ranked, knownSum }, { entrantIds: [id = ''] }) =>
     `The answers of ${id} add up to ${ranked.find(({ entrantId }) => entrantId === id)?.answerSum} (${answerNumber?.name}), but ${knownSum} is known to be right.`,
   'slow-first-meeting': ({ words }, _contest, remark) =>
@@ -124,16 +125,6 @@ function howFar({ solved, asked, timeouts, undecided }: EntrantResult, instances
     ...(undecided > 0 ? [`it gave up on ${undecided}`] : []),
   ]
   return `solved ${solved} of ${asked} ${instances} (${reasons.join(', ')})`
-}
-
-function sumHides({ words }: About, _contest: Judged, remark: Remark): string {
-  const [faster = '', slower = ''] = remark.entrantIds
-  const [few, all] = [figure(remark, 'few'), figure(remark, 'all')]
-  const why =
-    remark.figures === undefined
-      ? ''
-      : ` ${few} of ${all} ${words.instances} ${few === 1 ? 'makes' : 'make'} up ${percent(figure(remark, 'part'))} of the time of ${slower}.`
-  return `The sum hides something: ${faster} is faster than ${slower} by the sum of all times, but slower by the geometric mean, in which every ${words.instance} has the same weight.${why}`
 }
 
 /** So few are named, even if they are all. */

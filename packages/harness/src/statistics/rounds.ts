@@ -14,8 +14,9 @@
  *          only adds time, but by 2.4 % instead of 0.9 % under normal noise, and by 2.4 to 3.3 % under any noise
  *          once rounds drift by 5 %. And it says nothing of code that is slow only sometimes, for its garbage, say.
  */
+import { median } from 'simple-statistics'
+import { sumOf } from '../numbers.ts'
 import { ExactShift } from './exact-shift.ts'
-import { median } from './location.ts'
 
 /** Round → logarithm of the time that one entrant took in it. */
 export type RoundLogs = ReadonlyMap<number, number>
@@ -28,6 +29,7 @@ export interface Shift {
 
 /** The smallest p-value of signed ranks must be this much smaller than the level, or the bounds are wastefully wide. */
 const FINER = 8
+const LEAST_ENTRANTS = 3
 
 /**
  * @param all the logs of all entrants of the rounds, including a and b
@@ -41,49 +43,48 @@ export function shiftOf(
   level: number,
 ): Shift | undefined {
   const shared = [...a.keys()].filter((round) => b.has(round))
-  if (shared.length === 0) return undefined
-  const smallest = 2 * 0.5 ** shared.length
-  const canAlign = all.length >= LEAST_ENTRANTS && shared.length > 1
-  if (smallest * FINER <= level || !canAlign) {
+  const rounds = shared.length
+  if (rounds === 0) return undefined
+  const canAlign = all.length >= LEAST_ENTRANTS && rounds > 1
+  if (2 * 0.5 ** rounds * FINER <= level || !canAlign) {
     const differences = shared.map((round) => (a.get(round) ?? 0) - (b.get(round) ?? 0))
-    return { test: ExactShift.ofDifferences(differences), rounds: shared.length }
+    return { test: ExactShift.ofDifferences(differences), rounds }
   }
-  const effects = effectsOf(all, new Set(shared))
-  const [x, y] = [aligned(a, effects), aligned(b, effects)]
-  return { test: ExactShift.ofSamples([{ x, y }]), rounds: shared.length }
+  const effects = effectsOf(all, shared)
+  return { test: ExactShift.ofSamples(aligned(a, effects), aligned(b, effects)), rounds }
 }
 
-export function upTo(logs: RoundLogs, lastRound: number): RoundLogs {
-  return new Map([...logs].filter(([round]) => round <= lastRound))
-}
-
-const LEAST_ENTRANTS = 3
 const CLIP = 2 // standard deviations
 const SD_BY_MEDIAN_DIFFERENCE = 1.4826 / Math.SQRT2 // for normal noise
 
 interface RoundEffect {
+  readonly round: number
   readonly effect: number
   /** The factor by which residuals are widened after the effect of the round is removed. */
   readonly widening: number
 }
 
-function effectsOf(all: readonly RoundLogs[], rounds: ReadonlySet<number>): Map<number, RoundEffect> {
-  const own = all.map((logs) => [...logs].filter(([round]) => rounds.has(round)))
-  const deviations = new Map<number, number[]>([...rounds].map((round) => [round, []]))
-  for (const logs of own.filter(({ length }) => length > 0)) {
-    const centre = median(logs.map(([, log]) => log))
-    for (const [round, log] of logs) deviations.get(round)?.push(log - centre)
-  }
-  const clip = CLIP * spreadWithin([...deviations.values()])
-  return new Map([...deviations].map(([round, values]) => [round, effectOf(values, clip)]))
+function effectsOf(all: readonly RoundLogs[], rounds: readonly number[]): RoundEffect[] {
+  const centred = all.flatMap((logs) => {
+    const own = rounds.flatMap((round) => logs.get(round) ?? [])
+    return own.length === 0 ? [] : [{ logs, centre: median(own) }]
+  })
+  const deviations = rounds.map((round) =>
+    centred.flatMap(({ logs, centre }) => {
+      const log = logs.get(round)
+      return log === undefined ? [] : [log - centre]
+    }),
+  )
+  const clip = CLIP * spreadWithin(deviations)
+  return rounds.map((round, index) => ({ round, ...effectOf(deviations[index] ?? [], clip) }))
 }
 
-function effectOf(deviations: readonly number[], clip: number): RoundEffect {
+function effectOf(deviations: readonly number[], clip: number): Omit<RoundEffect, 'round'> {
   const count = deviations.length
   if (count < LEAST_ENTRANTS) return { effect: 0, widening: 1 }
-  const middle = median(deviations)
-  const sum = deviations.reduce((total, value) => total + Math.max(-clip, Math.min(clip, value - middle)), 0)
-  return { effect: middle + sum / count, widening: Math.sqrt(count / (count - 1.25)) }
+  const middle = median([...deviations])
+  const clipped = deviations.map((value) => Math.max(-clip, Math.min(clip, value - middle)))
+  return { effect: middle + sumOf(clipped) / count, widening: Math.sqrt(count / (count - 1.25)) }
 }
 
 /** The standard deviation of the noise within rounds, from the median difference of two entrants of a round. */
@@ -94,11 +95,9 @@ function spreadWithin(rounds: readonly (readonly number[])[]): number {
   return differences.length === 0 ? 0 : median(differences) * SD_BY_MEDIAN_DIFFERENCE
 }
 
-function aligned(logs: RoundLogs, effects: ReadonlyMap<number, RoundEffect>): number[] {
-  const own = [...effects].flatMap(([round, known]) => {
-    const log = logs.get(round)
-    return log === undefined ? [] : [{ log, ...known }]
+function aligned(logs: RoundLogs, effects: readonly RoundEffect[]): number[] {
+  const centre = median(effects.map(({ round }) => logs.get(round) ?? 0))
+  return effects.map(({ round, effect, widening }) => {
+    return centre + ((logs.get(round) ?? 0) - centre - effect) * widening
   })
-  const centre = median(own.map(({ log }) => log))
-  return own.map(({ log, effect, widening }) => centre + (log - centre - effect) * widening)
 }

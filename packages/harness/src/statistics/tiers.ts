@@ -35,16 +35,12 @@ export function tiersOf(ids: readonly string[], pairs: readonly JudgedPair[]): M
 }
 
 /**
- * The ids by time, except that no entrant comes before one that is proved faster. If noisy times contradict a
- * proof, the proof counts. (Proofs that form a circle cannot all be kept, and then the time decides.)
+ * The ids in the given order, except that no entrant comes before one that is proved faster. If noisy times
+ * contradict a proof, the proof counts. (Proofs that form a circle cannot all be kept.)
  */
-export function inProvedOrder(
-  ids: readonly string[],
-  pairs: readonly JudgedPair[],
-  timeOf: (id: string) => number,
-): string[] {
+export function inProvedOrder(ids: readonly string[], pairs: readonly JudgedPair[]): string[] {
   const beaten = beatenBy(ids, pairs)
-  const left = [...ids].sort((a, b) => timeOf(a) - timeOf(b))
+  const left = [...ids]
   const order: string[] = []
   while (left.length > 0) {
     const free = left.findIndex((id) => !left.some((other) => beaten.get(other)?.has(id)))

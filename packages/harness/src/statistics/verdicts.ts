@@ -18,9 +18,7 @@
  */
 import type { Look } from '../events/run-plan.ts'
 import { type Interval, isWithin } from './exact-shift.ts'
-import { holm, holmLevels } from './holm.ts'
-import { type RoundLogs, type Shift, shiftOf, upTo } from './rounds.ts'
-import { roundsToSettle } from './rounds-to-settle.ts'
+import { type RoundLogs, type Shift, shiftOf } from './rounds.ts'
 
 /**
  * What is proved about a and b. `unresolved`: nothing, but more rounds would decide. `too-noisy`: nothing, because
@@ -28,55 +26,64 @@ import { roundsToSettle } from './rounds-to-settle.ts'
  */
 export type Verdict = 'faster' | 'slower' | 'same' | 'unresolved' | 'too-noisy'
 
-/** The logs of two entries. */
-export interface Pair {
-  readonly a: RoundLogs
-  readonly b: RoundLogs
+/** A number with its bounds, which are null if there are too few rounds. */
+export interface Estimate {
+  readonly value: number
+  readonly lo: number | null
+  readonly hi: number | null
+}
+
+/** The ids of two entries, or the logs of two. */
+export interface Pair<Entry> {
+  readonly a: Entry
+  readonly b: Entry
 }
 
 export interface Field {
-  readonly pairs: readonly Pair[]
+  readonly logs: ReadonlyMap<string, RoundLogs>
+  readonly pairs: readonly Pair<string>[]
   /** The two entries of the control. The second entry is `a`. Undefined if there is no control. */
-  readonly control: Pair | undefined
-}
-
-export interface JudgeOptions {
-  /** The relative difference within which two entrants are the same: 0.02 is 2 %. */
-  readonly margin: number
-  /** Empty for a run without verdicts. Everything is then `unresolved`, with bounds at 95 %. */
-  readonly looks: readonly Look[]
-  readonly lastRound: number
+  readonly control: Pair<string> | undefined
 }
 
 export interface Judgement {
   /** The time of a divided by the time of b. */
-  readonly ratio: number
-  /** Undefined if there are too few rounds for bounds at the pair's level. */
-  readonly bounds: Interval | undefined
+  readonly ratio: Estimate
   /** The p-value for the hypothesis that the two are equal, corrected for the number of pairs. */
   readonly p: number
   readonly verdict: Verdict
   readonly rounds: number
-  /** The further rounds that settle it with a probability of 2/3. Undefined for a settled pair, or if not known. */
-  readonly moreRounds: number | undefined
-}
-
-export interface ControlJudgement {
-  readonly ratio: number
-  /** At 95 %. */
-  readonly bounds: Interval | undefined
-  /** The distance of the bounds from 1, which is the relative difference that identical code can show. */
-  readonly noiseFloor: number | undefined
+  /** The further rounds that would probably settle it. Null for a settled pair, or if not known. */
+  readonly roundsNeeded: number | null
 }
 
 const CONFIDENCE_LEVEL = 0.05
 
-/** Judges every pair at the last look before which it had new rounds. Undefined for a pair without rounds. */
-export function judge(field: Field, options: JudgeOptions): (Judgement | undefined)[] {
-  let judged: (Judgement | undefined)[] = field.pairs.map(() => undefined)
-  for (const { afterRound, alpha } of looksUntil(options)) {
-    const lastRound = Math.min(options.lastRound, afterRound)
-    judged = judgeOnce(field, judged, { ...options, lastRound, alpha })
+/**
+ * Judges every pair at the last look before which it had new rounds. Undefined for a pair without rounds.
+ *
+ * @param options.margin the relative difference within which two entrants are the same: 0.02 is 2 %
+ * @param options.looks empty for a run without verdicts: everything is then `unresolved`, with bounds at 95 %
+ */
+export function judge(
+  { logs, pairs, control }: Field,
+  options: { readonly margin: number; readonly looks: readonly Look[]; readonly lastRound: number },
+): (Judgement | undefined)[] {
+  const { margin, looks, lastRound } = options
+  let judged: (Judgement | undefined)[] = pairs.map(() => undefined)
+  for (const { afterRound, alpha } of looksUntil(looks, lastRound)) {
+    const known = new Map([...logs].map(([id, own]) => [id, upTo(own, afterRound)]))
+    const of = (id: string): RoundLogs => known.get(id) ?? new Map()
+    const shifts = pairs.map(({ a, b }, index) => {
+      const now = shiftOf(of(a), of(b), [...known.values()], alpha / pairs.length)
+      return now?.rounds === judged[index]?.rounds ? undefined : now // no new rounds since the look before
+    })
+    const floor = control && judgeControl({ a: of(control.a), b: of(control.b) })?.noiseFloor
+    judged = judgeFamily(
+      shifts,
+      { alpha, margin, floor: floor ?? null, hasVerdicts: looks.length > 0 },
+      judged,
+    )
   }
   return judged
 }
@@ -85,38 +92,22 @@ export function judge(field: Field, options: JudgeOptions): (Judgement | undefin
  * The looks that were reached. A run that ended between two looks is judged at the level of the next one, and
  * a run that continued after the last look at the level of the last.
  */
-function looksUntil({ looks, lastRound }: JudgeOptions): Look[] {
-  const reached = looks.filter(({ afterRound }) => afterRound < lastRound)
-  const next = looks.find(({ afterRound }) => afterRound >= lastRound)
-  if (next !== undefined) return [...reached, next]
-  return [...reached.slice(0, -1), { alpha: reached.at(-1)?.alpha ?? CONFIDENCE_LEVEL, afterRound: Infinity }]
+function looksUntil(looks: readonly Look[], lastRound: number): Look[] {
+  const next = looks.findIndex(({ afterRound }) => afterRound >= lastRound)
+  const reached = next < 0 ? looks : looks.slice(0, next + 1)
+  const alpha = reached.at(-1)?.alpha ?? CONFIDENCE_LEVEL
+  return [...reached.slice(0, -1), { afterRound: lastRound, alpha }]
 }
 
-function judgeOnce(
-  { pairs, control }: Field,
-  earlier: readonly (Judgement | undefined)[],
-  { lastRound, alpha, margin, looks }: JudgeOptions & { readonly alpha: number },
-): (Judgement | undefined)[] {
-  const entries = [
-    ...new Set([...pairs, ...(control === undefined ? [] : [control])].flatMap(({ a, b }) => [a, b])),
-  ]
-  const known = new Map(entries.map((logs) => [logs, upTo(logs, lastRound)]))
-  const shift = ({ a, b }: Pair, level: number): Shift | undefined =>
-    shiftOf(known.get(a) ?? a, known.get(b) ?? b, [...known.values()], level)
-  const floor =
-    control && judgeControl({ a: upTo(control.a, lastRound), b: upTo(control.b, lastRound) })?.noiseFloor
-  const shifts = pairs.map((pair, index) => {
-    const now = shift(pair, alpha / pairs.length)
-    return now?.rounds === earlier[index]?.rounds ? undefined : now // no new rounds since the look before
-  })
-  return judgeShifts(shifts, { alpha, margin, floor, hasVerdicts: looks.length > 0 }, earlier)
+function upTo(logs: RoundLogs, lastRound: number): RoundLogs {
+  return new Map([...logs].filter(([round]) => round <= lastRound))
 }
 
 export interface FamilyOptions {
   readonly alpha: number
   readonly margin: number
-  /** The relative noise floor, or undefined if it is not known. */
-  readonly floor: number | undefined
+  /** The relative noise floor, or null if it is not known. */
+  readonly floor: number | null
   readonly hasVerdicts: boolean
 }
 
@@ -125,69 +116,93 @@ export interface FamilyOptions {
  *
  * @param earlier the results of pairs that no longer take part and have no shift
  */
-export function judgeShifts(
+export function judgeFamily(
   shifts: readonly (Shift | undefined)[],
-  { alpha, floor, hasVerdicts, ...options }: FamilyOptions,
+  { alpha, margin, floor, hasVerdicts }: FamilyOptions,
   earlier: readonly (Judgement | undefined)[] = [],
 ): (Judgement | undefined)[] {
-  const margin = Math.log1p(options.margin)
-  const differ = shifts.map(
-    (shift, index) => shift?.test.pUnlike(0) ?? settledP(earlier[index], isDifference),
+  const limits = { margin: Math.log1p(margin), floor: floor === null ? null : Math.log1p(floor) }
+  // A pair that no longer takes part counts as rejected in the correction if that is what was proved of it.
+  const settledP = (index: number, isProved: (verdict: Verdict) => boolean): number =>
+    isProved(earlier[index]?.verdict ?? 'unresolved') ? 0 : 1
+  const differ = holm(
+    shifts.map((shift, index) => shift?.test.pUnlike(0) ?? settledP(index, isDifference)),
+    alpha,
   )
-  const alike = shifts.map((shift, index) => shift?.test.pWithin(margin) ?? settledP(earlier[index], isSame))
-  const adjusted = holm(differ)
-  const differLevels = holmLevels(differ, alpha)
-  const alikeLevels = holmLevels(alike, alpha)
+  const alike = holm(
+    shifts.map((shift, index) => shift?.test.pWithin(limits.margin) ?? settledP(index, isSame)),
+    alpha,
+  )
   return shifts.map((shift, index) => {
-    if (shift === undefined) return earlier[index]
+    const [unlike, within] = [differ[index], alike[index]]
+    if (shift === undefined || unlike === undefined || within === undefined) return earlier[index]
     // The two one-sided bounds together miss twice as often, which is still at most what the look allows.
-    const alikeMisrate = Math.min(alpha, 2 * (alikeLevels[index] ?? alpha))
-    const areSame = hasVerdicts && isWithin(2 * (alike[index] ?? 1), alikeMisrate)
-    const differMisrate = hasVerdicts ? (differLevels[index] ?? alpha) : CONFIDENCE_LEVEL
-    const misrate = areSame ? alikeMisrate : differMisrate
-    return {
-      p: adjusted[index] ?? 1,
-      ...judgementOf(shift, { margin, floor, misrate, areSame, hasVerdicts }),
-    }
+    const withinMisrate = Math.min(alpha, 2 * within.level)
+    const areSame = hasVerdicts && isWithin(2 * within.p, withinMisrate)
+    const unlikeMisrate = hasVerdicts ? unlike.level : CONFIDENCE_LEVEL
+    const misrate = areSame ? withinMisrate : unlikeMisrate
+    const bounds = shift.test.bounds(misrate)
+    const found = { ratio: ratioOf(shift.test.shift, bounds), p: unlike.adjusted, rounds: shift.rounds }
+    if (areSame) return { ...found, verdict: 'same', roundsNeeded: null }
+    if (!hasVerdicts) return { ...found, verdict: 'unresolved', roundsNeeded: null }
+    const verdict = verdictOf(shift.test.shift, bounds, limits)
+    const roundsNeeded = isDifference(verdict) ? null : roundsToSettle(shift, misrate, limits)
+    return { ...found, verdict, roundsNeeded }
   })
 }
 
-/** The margin is on the scale of logarithms. */
-interface Terms extends Omit<FamilyOptions, 'alpha'> {
-  /** Of the bounds. */
-  readonly misrate: number
-  readonly areSame: boolean
+interface Tested {
+  readonly p: number
+  /** Holm's step-down adjustment (1979), which holds for any dependence between the tests. */
+  readonly adjusted: number
+  /** The level at which the procedure decides. From the first test that is not rejected on, it is that of this one. */
+  readonly level: number
 }
 
-function judgementOf({ test, rounds }: Shift, terms: Terms): Omit<Judgement, 'p'> {
-  const { margin, misrate, hasVerdicts } = terms
-  const bounds = test.bounds(misrate)
-  const verdict = verdictOf(test.shift, bounds, terms)
-  const isOpen = hasVerdicts && !isSettled(verdict)
-  const floor = Math.log1p(terms.floor ?? 0)
-  return {
-    ratio: Math.exp(test.shift),
-    bounds: ratios(bounds),
-    verdict,
-    rounds,
-    moreRounds: isOpen ? roundsToSettle({ test, rounds, margin, floor, level: misrate }) : undefined,
+/** Corrects several tests, so that the probability of one or more false rejections stays below a level. */
+export function holm(pValues: readonly number[], alpha: number): Tested[] {
+  const tested: Tested[] = []
+  let [left, adjusted] = [pValues.length, 0]
+  const ascending = [...pValues.entries()].sort(([, one], [, other]) => one - other)
+  for (const [rank, [index, p]] of ascending.entries()) {
+    adjusted = Math.max(adjusted, Math.min(1, p * (pValues.length - rank)))
+    const level = alpha / left
+    tested[index] = { p, adjusted, level }
+    if (isWithin(p, level)) left--
   }
+  return tested
 }
 
-function verdictOf(shift: number, bounds: Interval | undefined, terms: Terms): Verdict {
-  const { margin, floor, areSame, hasVerdicts } = terms
-  if (areSame) return 'same'
-  if (!hasVerdicts || bounds === undefined || floor === undefined) return 'unresolved'
-  const isBeyondNoise = Math.abs(shift) > Math.log1p(floor)
+/** On the scale of logarithms. */
+interface Limits {
+  readonly margin: number
+  readonly floor: number | null
+}
+
+function verdictOf(shift: number, bounds: Interval | undefined, { margin, floor }: Limits): Verdict {
+  if (bounds === undefined || floor === null) return 'unresolved'
+  const isBeyondNoise = Math.abs(shift) > floor
   if (isBeyondNoise && bounds.hi < 0) return 'faster'
   if (isBeyondNoise && bounds.lo > 0) return 'slower'
-  const isNoisy = Math.log1p(floor) > margin || (bounds.hi - bounds.lo) / 2 > margin
-  return isNoisy ? 'too-noisy' : 'unresolved'
+  return floor > margin || (bounds.hi - bounds.lo) / 2 > margin ? 'too-noisy' : 'unresolved'
 }
 
-/** Whether a pair that no longer takes part counts as rejected in the correction. */
-function settledP(before: Judgement | undefined, isRejected: (verdict: Verdict) => boolean): number {
-  return before !== undefined && isRejected(before.verdict) ? 0 : 1
+const MOST_ROUNDS = 10_000
+/** The estimate moves too, so half of the pairs would need more rounds than if it did not. */
+const RESERVE = 1.5
+
+/**
+ * Estimates how many more rounds would probably settle a pair. Bounds and noise floor shrink with the root of the
+ * rounds, until the bounds lie within the margin, or exclude 1 while the estimate is beyond the floor.
+ */
+function roundsToSettle({ test, rounds }: Shift, misrate: number, { margin, floor }: Limits): number | null {
+  const bounds = test.bounds(misrate)
+  const half = bounds === undefined ? Number.EPSILON : (bounds.hi - bounds.lo) / 2 || Number.EPSILON
+  const distance = Math.abs(test.shift)
+  const shrinking = Math.max((margin - distance) / half, distance / Math.max(half, floor ?? 0))
+  const forBounds = Math.ceil(Math.log2(2 / misrate)) // the most extreme signs have to be rare enough
+  const needed = Math.max(forBounds, Math.ceil((RESERVE * rounds) / shrinking ** 2), rounds + 1)
+  return needed <= MOST_ROUNDS ? needed - rounds : null
 }
 
 function isDifference(verdict: Verdict): boolean {
@@ -202,19 +217,23 @@ export function isSettled(verdict: Verdict): boolean {
   return isSame(verdict) || isDifference(verdict)
 }
 
-/** The difference that identical code showed. Undefined if no control was timed. */
-export function judgeControl({ a, b }: Pair): ControlJudgement | undefined {
-  const shift = shiftOf(a, b, [], CONFIDENCE_LEVEL)
-  if (shift === undefined) return undefined
-  const bounds = shift.test.bounds(CONFIDENCE_LEVEL)
-  const reach = bounds && Math.max(Math.abs(bounds.lo), Math.abs(bounds.hi))
-  return {
-    ratio: Math.exp(shift.test.shift),
-    bounds: ratios(bounds),
-    noiseFloor: reach === undefined ? undefined : Math.expm1(reach),
-  }
+/** The ratio of the two entries of the control, and how far its bounds at 95 % are from 1. Undefined without rounds. */
+export function judgeControl({
+  a,
+  b,
+}: Pair<RoundLogs>): { readonly ratio: Estimate; readonly noiseFloor: number | null } | undefined {
+  const test = shiftOf(a, b, [], CONFIDENCE_LEVEL)?.test
+  if (test === undefined) return undefined
+  const bounds = test.bounds(CONFIDENCE_LEVEL)
+  const noiseFloor = bounds ? Math.expm1(Math.max(Math.abs(bounds.lo), Math.abs(bounds.hi))) : null
+  return { ratio: ratioOf(test.shift, bounds), noiseFloor }
 }
 
-function ratios(bounds: Interval | undefined): Interval | undefined {
-  return bounds && { lo: Math.exp(bounds.lo), hi: Math.exp(bounds.hi) }
+/** From logarithms. */
+export function ratioOf(log: number, bounds: Interval | undefined): Estimate {
+  return {
+    value: Math.exp(log),
+    lo: bounds ? Math.exp(bounds.lo) : null,
+    hi: bounds ? Math.exp(bounds.hi) : null,
+  }
 }

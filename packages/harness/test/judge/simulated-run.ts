@@ -3,6 +3,7 @@
  * seen to have. Turn by turn the machine changes its pace; each process has a pace of its own.
  */
 import { Additive, Exp, Rng } from 'pragmastat'
+import { median } from 'simple-statistics'
 import type { Environment } from '../../src/events/environment.ts'
 import type { Plan } from '../../src/events/run-plan.ts'
 import {
@@ -14,7 +15,6 @@ import {
 } from '../../src/events/run-records.ts'
 import type { Event, ForkEvent, InstancesEvent } from '../../src/events/schema.ts'
 import { type Contest, controlIdOf, originalOf, SCHEMA_VERSION } from '../../src/events/words.ts'
-import { median } from '../../src/statistics/index.ts'
 
 export const CONTEST: Contest = { setId: 'tiny', task: 'unique', track: 'given', mode: 'single' }
 

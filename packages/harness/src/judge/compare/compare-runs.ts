@@ -9,73 +9,74 @@
  * This needs at least three other entrants that changed alike. Without them, the times are compared
  * directly, and only a change that is larger than any change of a machine is attributed to the entrant.
  */
+import { median } from 'simple-statistics'
 import { isSameContest } from '../../events/words.ts'
-import { ExactShift, judgeShifts, median, type Shift } from '../../statistics/index.ts'
+import { counted } from '../../phrases.ts'
+import { ExactShift } from '../../statistics/exact-shift.ts'
+import type { RoundLogs, Shift } from '../../statistics/rounds.ts'
+import { judgeFamily } from '../../statistics/verdicts.ts'
 import type { Estimate } from '../findings.ts'
-import { estimateOf } from '../pairs.ts'
 import type { ContestResult, EntrantResult, Run } from '../run.ts'
 import type { ContestComparison, EntrantComparison, RunComparison, TimeComparison } from './comparison.ts'
 import { counterChange, type EntrantSide } from './counter-changes.ts'
-import { seriousDifferences, sharedProcesses, slightDifferences, whyOtherInstances } from './differences.ts'
+import { machineDifferences, whyOtherInstances } from './differences.ts'
 
-export interface CompareOptions {
+interface CompareOptions {
   /** Compare times even if the machines differ. */
   readonly acrossMachines: boolean
 }
 
 export function compareRuns(before: Run, after: Run, { acrossMachines }: CompareOptions): RunComparison {
-  const serious = seriousDifferences(before.environments, after.environments)
-  const timesCompared = serious.length === 0 || acrossMachines
-  const contests = after.contests.flatMap((is) => {
+  const machines = machineDifferences(before.environments, after.environments)
+  const timesCompared = machines.length === 0 || acrossMachines
+  const shared = after.contests.flatMap((is) => {
     const was = before.contests.find(({ contest }) => isSameContest(contest, is.contest))
-    if (was === undefined || whyOtherInstances(before.plan, after.plan, is.contest) !== undefined) return []
-    return [compareContest({ run: before, contest: was }, { run: after, contest: is }, timesCompared)]
+    return was === undefined ? [] : [{ was, is, why: whyOtherInstances(before.plan, after.plan, is.contest) }]
   })
-  const incomplete = [before, after].filter(({ state }) => state !== 'complete').map(idOf)
+  const notCompared = shared.flatMap(({ why }) => why ?? [])
+  const incomplete = [before, after].filter(({ state }) => state !== 'complete')
   const short = [before, after].filter(({ kind }) => kind === 'quick')
-  const notCompared = before.contests.flatMap(
-    ({ contest }) => whyOtherInstances(before.plan, after.plan, contest) ?? [],
-  )
   return {
     before: before.runId,
     after: after.runId,
     timesCompared,
-    tooShort: short.map(idOf),
-    incomplete,
+    tooShort: short.map(({ runId }) => runId),
+    incomplete: incomplete.map(({ runId }) => runId),
     notCompared,
     notes: [
-      ...sharedProcesses(before, after),
-      ...serious.map((difference) => `the machines differ: ${difference}`),
+      ...(before.runId === after.runId ? ['this is a run compared with itself'] : []),
+      ...machines.map((difference) => `the machines differ: ${difference}`),
       ...(timesCompared ? [] : ['no verdicts on time across machines without --across-machines']),
-      ...incomplete.map((runId) => `${runId} is not complete`),
+      ...incomplete.map(({ runId }) => `${runId} is not complete`),
       ...short.map(
         ({ runId, plan: { rounds } }) =>
-          `${runId} is too short for verdicts: ${rounds === 1 ? '1 round' : `${rounds} rounds`}`,
+          `${runId} is too short for verdicts: ${counted(rounds, 'round', 'rounds')}`,
       ),
-      ...slightDifferences(before, after),
       ...notCompared,
     ],
-    contests,
+    contests: shared
+      .filter(({ why }) => why === undefined)
+      .map(({ was, is }) =>
+        compareContest({ run: before, contest: was }, { run: after, contest: is }, timesCompared),
+      ),
   }
 }
-
-const idOf = ({ runId }: Run): string => runId
 
 type Side = Omit<EntrantSide, 'entrant'>
 
 function compareContest(was: Side, is: Side, timesCompared: boolean): ContestComparison {
   const [before = [], after = []] = [was, is].map(({ contest }) => [...contest.ranked, ...contest.apart])
   const [first = null, second = null] = [was, is].map(({ contest }) => contest.control?.noiseFloor ?? null)
-  const noiseFloor = first === null || second === null ? null : Math.max(first, second)
+  const floor = first === null || second === null ? null : Math.max(first, second)
   const margin = Math.max(was.run.plan.margin, is.run.plan.margin)
   const hasVerdicts = was.run.kind === 'full' && is.run.kind === 'full'
-  const times = timesCompared
-    ? compareTimes(was.contest, is.contest, { margin, noiseFloor, hasVerdicts })
-    : { times: new Map<string, TimeComparison>(), common: null }
+  const { times, common } = timesCompared
+    ? compareTimes(was.contest, is.contest, { margin, floor, hasVerdicts })
+    : NO_TIMES
   const entrants = after.flatMap((entrant): EntrantComparison[] => {
     const known = before.find(({ entrantId }) => entrantId === entrant.entrantId)
     if (known === undefined) return []
-    const time = times.times.get(entrant.entrantId) ?? null
+    const time = times.get(entrant.entrantId) ?? null
     return [{ ...compareEntrants({ ...was, entrant: known }, { ...is, entrant }), time }]
   })
   const missingIn = (all: readonly EntrantResult[], others: readonly EntrantResult[]): string[] =>
@@ -83,8 +84,8 @@ function compareContest(was: Side, is: Side, timesCompared: boolean): ContestCom
   return {
     contest: is.contest.contest,
     margin,
-    noiseFloor,
-    common: times.common,
+    noiseFloor: floor,
+    common,
     entrants,
     onlyBefore: missingIn(before, after),
     onlyAfter: missingIn(after, before),
@@ -105,58 +106,60 @@ function compareEntrants(before: EntrantSide, after: EntrantSide): Omit<EntrantC
   }
 }
 
-/** The log times of one entrant in both runs, by run and round. */
+/** The log times of one entrant in both runs. */
 interface Both {
   readonly entrantId: string
-  readonly before: ReadonlyMap<number, number>
-  readonly after: ReadonlyMap<number, number>
+  readonly before: RoundLogs
+  readonly after: RoundLogs
   /** The centre of both runs, relative to which its rounds are measured. */
   readonly centre: number
 }
 
+interface ComparedTimes {
+  readonly times: ReadonlyMap<string, TimeComparison>
+  readonly common: number | null
+}
+
+const NO_TIMES: ComparedTimes = { times: new Map(), common: null }
+
 /** So many others have to change alike. */
 export const LEAST_OTHERS = 3
 /** A shared machine has been twice as slow on one day as on another. */
-const CHANGE_OF_MACHINE = 2
+export const CHANGE_OF_MACHINE = 2
 const ALPHA = 0.05
 
 function compareTimes(
   before: ContestResult,
   after: ContestResult,
-  { margin, noiseFloor, hasVerdicts }: { margin: number; noiseFloor: number | null; hasVerdicts: boolean },
-): { times: Map<string, TimeComparison>; common: number | null } {
-  const ids = after.ranked.map(({ entrantId }) => entrantId)
+  options: { readonly margin: number; readonly floor: number | null; readonly hasVerdicts: boolean },
+): ComparedTimes {
+  const ids = new Set(after.ranked.map(({ entrantId }) => entrantId))
   const both = before.ranked
-    .filter(({ entrantId }) => ids.includes(entrantId))
+    .filter(({ entrantId }) => ids.has(entrantId))
     .map(({ entrantId }) => bothOf(before, after, entrantId))
-  const plain = both.map((one) => shiftOf(one, []).test.shift)
-  const middle = plain.length === 0 ? 0 : median(plain)
-  const near = Math.log1p(Math.max(margin, noiseFloor ?? 0))
-  const together = both.filter((_, index) => Math.abs((plain[index] ?? 0) - middle) <= near)
+  if (both.length === 0) return NO_TIMES
+  const plain = both.map((one) => ({ one, shift: shiftOf(one, []).test.shift }))
+  const middle = median(plain.map(({ shift }) => shift))
+  const near = Math.log1p(Math.max(options.margin, options.floor ?? 0))
+  const together = plain.filter(({ shift }) => Math.abs(shift - middle) <= near)
   // a common change is taken out of all ratios or of none, so that they can be compared with each other
-  const isField = together.length > LEAST_OTHERS
-  const fields = both.map((one) => (isField ? together.filter((other) => other !== one) : []))
-  const shifts = both.map((one, index) => shiftOf(one, fields[index] ?? []))
-  const options = { alpha: ALPHA, margin, floor: noiseFloor ?? undefined, hasVerdicts }
-  const judged = judgeShifts(shifts, options)
-  const removed: number[] = []
+  const field = together.length > LEAST_OTHERS ? together.map(({ one }) => one) : []
+  const shifts = both.map((one) =>
+    shiftOf(
+      one,
+      field.filter((other) => other !== one),
+    ),
+  )
+  const judged = judgeFamily(shifts, { alpha: ALPHA, ...options })
   const times = both.flatMap(({ entrantId }, index): [string, TimeComparison][] => {
     const found = judged[index]
     if (found === undefined) return []
-    const ratio = estimateOf(found)
-    const hasField = (fields[index] ?? []).length > 0
-    if (hasField) removed.push((plain[index] ?? 0) - Math.log(ratio.value))
-    const isAlone = hasVerdicts && !hasField
-    const comparison = {
-      ratio,
-      plainRatio: Math.exp(plain[index] ?? 0),
-      machineChange: hasField ? 1 : CHANGE_OF_MACHINE,
-      verdict: isAlone ? verdictAlone(ratio) : found.verdict,
-      roundsNeeded: isAlone ? null : (found.moreRounds ?? null),
-    }
-    return [[entrantId, comparison]]
+    const isAlone = options.hasVerdicts && field.length === 0
+    const verdict = isAlone ? verdictAlone(found.ratio) : found.verdict
+    return [[entrantId, { ratio: found.ratio, verdict }]]
   })
-  return { times: new Map(times), common: removed.length === 0 ? null : Math.exp(median(removed)) }
+  const removed = plain.map(({ shift }, index) => shift - (shifts[index]?.test.shift ?? shift))
+  return { times: new Map(times), common: field.length === 0 ? null : Math.exp(median(removed)) }
 }
 
 /** More rounds would not help to separate the entrant from the machine. */
@@ -166,14 +169,13 @@ function verdictAlone({ lo, hi }: Estimate): TimeComparison['verdict'] {
 }
 
 function bothOf(was: ContestResult, is: ContestResult, entrantId: string): Both {
-  const [before, after] = [was, is].map(
-    ({ timedRounds }) =>
-      new Map(
-        timedRounds
-          .filter((one) => one.entrantId === entrantId && !one.isControl)
-          .flatMap(({ round, mean }) => (mean === null ? [] : [[round, Math.log(mean)] as const])),
-      ),
-  ) as [Map<number, number>, Map<number, number>]
+  const logsIn = ({ timedRounds }: ContestResult): RoundLogs => {
+    const own = timedRounds.filter((one) => one.entrantId === entrantId && !one.isControl)
+    return new Map(
+      own.flatMap(({ round, mean }) => (mean === null ? [] : [[round, Math.log(mean)] as const])),
+    )
+  }
+  const [before, after] = [logsIn(was), logsIn(is)]
   return { entrantId, before, after, centre: median([...before.values(), ...after.values()]) }
 }
 
@@ -187,6 +189,6 @@ function shiftOf(one: Both, others: readonly Both[]): Shift {
       })
       return log - (moved.length === 0 ? 0 : median(moved))
     })
-  const [x, y] = [beside('after'), beside('before')]
-  return { test: ExactShift.ofSamples([{ x, y }]), rounds: Math.min(x.length, y.length) }
+  const [after, before] = [beside('after'), beside('before')]
+  return { test: ExactShift.ofSamples(after, before), rounds: Math.min(after.length, before.length) }
 }

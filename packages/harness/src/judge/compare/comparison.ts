@@ -5,19 +5,7 @@ import { estimate, type Frozen, verdict } from '../findings.ts'
 
 const timeComparison = z.object({
   ratio: estimate.describe('The time after divided by the time before, without the common factor.'),
-  plainRatio: z.number().describe('The ratio of the times as they are.'),
-  machineChange: z
-    .number()
-    .describe(
-      'How much the machine may have moved the ratio, up or down. 1 if the other entrants show how it changed.',
-    ),
   verdict,
-  roundsNeeded: z
-    .int()
-    .nullable()
-    .describe(
-      'The further rounds of each run that would probably settle it. Null if it is settled or no number would.',
-    ),
 })
 
 const counterChange = z.object({

@@ -4,7 +4,7 @@
  * decides where they stop.
  */
 import { instanceKeyAt } from '../../events/words.ts'
-import type { ContestResult, EntrantResult, Instances, Run } from '../run.ts'
+import type { ContestResult, EntrantResult, Run } from '../run.ts'
 import type { CounterChange } from './comparison.ts'
 
 /** A run, and what it says of one entrant. */
@@ -14,78 +14,66 @@ export interface EntrantSide {
   readonly entrant: EntrantResult
 }
 
+type Counters = Readonly<Record<string, number>>
+
 const EXAMPLES = 20
 
 /** Null if no counter changed. */
 export function counterChange(before: EntrantSide, after: EntrantSide): CounterChange | null {
-  const known = new Map([...countersIn(before)].map((counted) => [counted.key, counted.counters]))
-  const examples: CounterChange['examples'][number][] = []
-  const totals = new Map<string, { before: number; after: number }>()
-  let moved = 0
-  for (const { key, counters, instance, variant } of countersIn(after)) {
+  const known = new Map(countersIn(before).map(({ key, counters }) => [key, counters]))
+  const compared = countersIn(after).flatMap(({ key, counters: is, ...where }) => {
     const was = known.get(key)
-    if (was === undefined) continue
-    const names = Object.keys(counters).filter((name) => was[name] !== undefined)
-    for (const name of names) {
-      const total = totals.get(name) ?? { before: 0, after: 0 }
-      totals.set(name, {
-        before: total.before + (was[name] ?? 0),
-        after: total.after + (counters[name] ?? 0),
-      })
-    }
-    if (names.every((name) => was[name] === counters[name])) continue
-    moved++
-    if (examples.length < EXAMPLES) examples.push({ instance, variant, before: was, after: counters })
-  }
-  if (moved > 0) return { moved, examples, totals: [...totals].map(([name, sums]) => ({ name, ...sums })) }
-  return moveElsewhere(before, after)
+    return was === undefined ? [] : [{ ...where, before: was, after: is }]
+  })
+  const moved = compared.filter((one) => totalsOf([one]).some((total) => total.before !== total.after))
+  if (moved.length > 0)
+    return { moved: moved.length, examples: moved.slice(0, EXAMPLES), totals: totalsOf(compared) }
+  // A large set has rows only for a sample of its instances.
+  const [was, is] = [before.entrant, after.entrant]
+  const solvedAll = was.solved === was.asked && is.solved === is.asked
+  const totals = totalsOf([{ before: was.counters ?? {}, after: is.counters ?? {} }])
+  const movedElsewhere = solvedAll && totals.some((total) => total.before !== total.after)
+  return movedElsewhere ? { moved: null, examples: [], totals } : null
 }
 
-/** A large set has rows only for a sample of its instances. A digest shows whether the others changed. */
-function moveElsewhere(before: EntrantSide, after: EntrantSide): CounterChange | null {
-  const [was, is] = [before, after].map(
-    ({ contest, entrant }) => contest.answers[entrant.entrantId]?.countersDigest ?? null,
-  )
-  const solvedAlike = before.entrant.solved === after.entrant.solved
-  if (!solvedAlike || was === null || is === null || was === is) return null
-  const totals = Object.entries(after.entrant.counters ?? {}).map(([name, total]) => {
-    return { name, before: before.entrant.counters?.[name] ?? 0, after: total }
-  })
-  return { moved: null, examples: [], totals }
+/** The sums of every counter that both have. */
+function totalsOf(
+  compared: readonly { readonly before: Counters; readonly after: Counters }[],
+): CounterChange['totals'] {
+  const totals = new Map<string, { name: string; before: number; after: number }>()
+  for (const { before, after } of compared) {
+    for (const [name, value] of Object.entries(after)) {
+      const was = before[name]
+      if (was === undefined) continue
+      const total = totals.get(name) ?? { name, before: 0, after: 0 }
+      totals.set(name, { name, before: total.before + was, after: total.after + value })
+    }
+  }
+  return [...totals.values()]
 }
 
 interface Counted {
   readonly key: string
-  readonly counters: Readonly<Record<string, number>>
+  readonly counters: Counters
   readonly instance: number | null
   readonly variant: number
 }
 
-function* countersIn({ run, contest, entrant }: EntrantSide): Generator<Counted> {
-  if (contest.contest.mode === 'batch') {
-    if (entrant.counters !== null)
-      yield { key: 'batch', counters: entrant.counters, instance: null, variant: 0 }
-    return
+function countersIn({ run, contest, entrant }: EntrantSide): Counted[] {
+  const { setId, track, mode } = contest.contest
+  if (mode === 'batch') {
+    const { counters } = entrant
+    return counters === null ? [] : [{ key: 'batch', counters, instance: null, variant: 0 }]
   }
-  const { setId, track } = contest.contest
   const asked = run.instances.find((one) => one.setId === setId && one.track === track)
-  if (asked !== undefined) yield* countersOf(contest, entrant, asked)
-}
-
-function* countersOf(
-  { answers }: ContestResult,
-  { entrantId }: EntrantResult,
-  asked: Instances,
-): Generator<Counted> {
-  const own = answers[entrantId]
-  for (const [index, instance] of asked.instance.entries()) {
-    if (own?.status[index] !== 'solved') continue
-    const told = Object.entries(own.counters).flatMap(([name, values]) => {
+  const own = contest.answers[entrant.entrantId]
+  return (asked?.instance ?? []).flatMap((instance, index) => {
+    if (asked === undefined || own?.status[index] !== 'solved') return []
+    const counters = Object.entries(own.counters).flatMap(([name, values]) => {
       const value = values[index] ?? null
       return value === null ? [] : [[name, value] as const]
     })
-    if (told.length === 0) continue
     const variant = asked.variant[index] ?? 0
-    yield { key: instanceKeyAt(asked, index), counters: Object.fromEntries(told), instance, variant }
-  }
+    return [{ key: instanceKeyAt(asked, index), counters: Object.fromEntries(counters), instance, variant }]
+  })
 }

@@ -2,11 +2,11 @@
 import type { Words } from '../../domain.ts'
 import { isSameContest } from '../../events/words.ts'
 import { contestsOf, entrantsOf } from '../../measure/plan/schedule.ts'
-import { contestTitle, percent, whatBroke } from '../../phrases.ts'
-import type { ContestResult, Run } from '../run.ts'
-import { LEAST_OTHERS } from './compare-runs.ts'
-import type { ContestComparison, EntrantComparison, RunComparison, TimeComparison } from './comparison.ts'
-import { seriousDifferences, whyOtherInstances } from './differences.ts'
+import { contestTitle, counted, percent, whatBroke } from '../../phrases.ts'
+import type { Run } from '../run.ts'
+import { CHANGE_OF_MACHINE, LEAST_OTHERS } from './compare-runs.ts'
+import type { ContestComparison, EntrantComparison, RunComparison } from './comparison.ts'
+import { machineDifferences, whyOtherInstances } from './differences.ts'
 
 export const GATES = ['slower', 'counters', 'wrong'] as const
 
@@ -27,15 +27,12 @@ export interface GateResult {
   readonly undecidable: readonly string[]
 }
 
+const NOTHING_IN_COMMON = 'the two runs have no entrant and contest in common'
+
 /** What the gates found. A regression counts more than an undecided gate, and neither means success. */
 export function checkGates(comparison: RunComparison, gates: readonly Gate[], words: Words): GateResult {
   if (gates.length === 0) return { regressions: [], undecidable: [] }
   const { contests, incomplete, notCompared } = comparison
-  const unseen = [
-    ...incomplete.map((runId) => `${runId} is not complete`),
-    ...notCompared,
-    ...(contests.every(({ entrants }) => entrants.length === 0) ? [NOTHING_IN_COMMON] : []),
-  ]
   const regressions = contests.flatMap(({ contest, entrants }) =>
     entrants.flatMap((entrant) =>
       gates.flatMap((gate) => {
@@ -44,13 +41,14 @@ export function checkGates(comparison: RunComparison, gates: readonly Gate[], wo
       }),
     ),
   )
-  return {
-    regressions,
-    undecidable: [...unseen, ...(gates.includes('slower') ? whyNotSeen(comparison) : [])],
-  }
+  const undecidable = [
+    ...incomplete.map((runId) => `${runId} is not complete`),
+    ...notCompared,
+    ...(contests.every(({ entrants }) => entrants.length === 0) ? [NOTHING_IN_COMMON] : []),
+    ...(gates.includes('slower') ? whyMissed(comparison).map((why) => `--fail-on slower: ${why}`) : []),
+  ]
+  return { regressions, undecidable }
 }
-
-const NOTHING_IN_COMMON = 'the two runs have no entrant and contest in common'
 
 function regressionOf(entrant: EntrantComparison, gate: Gate, words: Words): string | undefined {
   const { time, counters } = entrant
@@ -61,9 +59,9 @@ function regressionOf(entrant: EntrantComparison, gate: Gate, words: Words): str
         : undefined
     case 'counters': {
       if (counters === null) return undefined
-      if (counters.moved === null)
-        return `has other counters on ${words.instances} without a row of their own`
-      return `has other counters on ${counters.moved} ${counters.moved === 1 ? words.instance : words.instances}`
+      const { moved } = counters
+      const where = moved === null ? `${words.instances} without a row of their own` : undefined
+      return `has other counters on ${where ?? counted(moved ?? 0, words.instance, words.instances)}`
     }
     case 'wrong':
       return whatBroke(entrant, words)
@@ -71,78 +69,71 @@ function regressionOf(entrant: EntrantComparison, gate: Gate, words: Words): str
 }
 
 /** Every reason why the gate on time could have missed a regression. */
-function whyNotSeen({ contests, notes, timesCompared, tooShort }: RunComparison): string[] {
-  if (!timesCompared || tooShort.length > 0) return [`--fail-on slower: ${notes.join('; ')}`]
+function whyMissed({ contests, notes, timesCompared, tooShort }: RunComparison): string[] {
+  if (!timesCompared || tooShort.length > 0) return [notes.join('; ')]
   return contests.flatMap((compared) => {
-    const where = `--fail-on slower: ${contestTitle(compared.contest)}:`
-    const { common } = compared
+    const { common, contest, entrants } = compared
     const shared =
       common !== null && common >= 1 + GUARD
         ? [
             `all entrants became ${percent(common - 1)} slower together, and the cause may be the machine or code that they share`,
           ]
         : []
-    const unseen = compared.entrants.flatMap((entrant) => whyMissed(entrant, compared) ?? [])
-    return [...shared, ...unseen].map((why) => `${where} ${why}`)
+    const unseen = entrants.flatMap((entrant) => whyUnseen(entrant, compared) ?? [])
+    return [...shared, ...unseen].map((why) => `${contestTitle(contest)}: ${why}`)
   })
 }
 
-function whyMissed(
+function whyUnseen(
   { entrantId, time }: EntrantComparison,
-  { noiseFloor }: ContestComparison,
+  { common, noiseFloor }: ContestComparison,
 ): string | undefined {
   if (time === null) return `${entrantId} was not timed to the end in both runs`
-  const { ratio, verdict, machineChange } = time
-  if (verdict === 'slower' || (ratio.hi !== null && ratio.hi * machineChange < 1 + GUARD)) return undefined
+  const { lo, hi } = time.ratio
+  const isApart = common !== null // the change of the machine is known, and is not in the ratio
+  if (time.verdict === 'slower') return undefined
+  if (isApart && hi !== null && hi < 1 + GUARD) return undefined
   const bounds =
-    ratio.lo === null || ratio.hi === null
+    lo === null || hi === null
       ? 'there are too few rounds for bounds'
-      : `the bounds are ${ratio.lo.toFixed(3)} … ${ratio.hi.toFixed(3)}`
-  return `${entrantId} may be ${percent(GUARD)} slower or more: ${bounds}, and ${noiseOf(time, noiseFloor)}`
-}
-
-function noiseOf({ machineChange }: TimeComparison, noiseFloor: number | null): string {
-  if (machineChange > 1) {
-    return `the machine itself may have changed by a factor of ${machineChange}, since fewer than four entrants changed alike`
-  }
-  return noiseFloor === null
-    ? 'the noise of the runs is not known'
-    : `identical code differed by ${percent(noiseFloor)}`
+      : `the bounds are ${lo.toFixed(3)} … ${hi.toFixed(3)}`
+  const floor = noiseFloor === null ? 'is not known' : `is ${percent(noiseFloor)}`
+  const noise = isApart
+    ? `the noise floor ${floor}`
+    : `the machine itself may have changed by a factor of ${CHANGE_OF_MACHINE}, since fewer than ${LEAST_OTHERS + 1} entrants changed alike`
+  return `${entrantId} may be ${percent(GUARD)} slower or more: ${bounds}, and ${noise}`
 }
 
 /** What a run is planned to be, before anything of it was measured. */
 export interface PlannedRun {
   readonly plan: Run['plan']
-  readonly environment: Parameters<typeof seriousDifferences>[1][number]
-  readonly acrossMachines: boolean
+  readonly environment: Parameters<typeof machineDifferences>[1][number]
 }
 
 /** Why a gate could not be decided whatever the run will measure, so that nobody waits for it. Undefined if it can. */
 export function whyNeverDecided(
   baseline: Run,
-  planned: PlannedRun,
+  { plan, environment }: PlannedRun,
   gates: readonly Gate[],
 ): string | undefined {
-  const { plan, environment, acrossMachines } = planned
-  const others = contestsOf(plan)
-  const shared = baseline.contests.filter(({ contest }) => others.some((one) => isSameContest(one, contest)))
-  const changed = shared.flatMap(({ contest }) => whyOtherInstances(baseline.plan, plan, contest) ?? [])
-  if (gates.length > 0 && changed.length > 0) return changed[0]
-  const counts = shared.map((known) => sharedEntrants(known, plan))
-  if (gates.length > 0 && counts.every((count) => count === 0)) return NOTHING_IN_COMMON
+  if (gates.length === 0) return undefined
+  const planned = contestsOf(plan)
+  const shared = baseline.contests.filter(({ contest }) => planned.some((one) => isSameContest(one, contest)))
+  const [changed] = shared.flatMap(({ contest }) => whyOtherInstances(baseline.plan, plan, contest) ?? [])
+  if (changed !== undefined) return changed
+  const counts = shared.map(({ contest, ranked, apart }) => {
+    const ids = entrantsOf(plan, contest).map(({ entrantId }) => entrantId)
+    return [...ranked, ...apart].filter(({ entrantId }) => ids.includes(entrantId)).length
+  })
+  if (counts.every((count) => count === 0)) return NOTHING_IN_COMMON
   if (!gates.includes('slower')) return undefined
   if (plan.looks.length === 0)
     return 'this run is too short for verdicts: --fail-on slower needs at least 6 rounds'
   if (baseline.kind === 'quick') return `${baseline.runId} is too short for verdicts`
-  const [machine] = acrossMachines ? [] : seriousDifferences(baseline.environments, [environment])
+  const [machine] = machineDifferences(baseline.environments, [environment])
   if (machine !== undefined) return `the machines differ: ${machine}`
   const fewest = Math.min(...counts)
   return fewest > LEAST_OTHERS
     ? undefined
     : `--fail-on slower needs at least ${LEAST_OTHERS + 1} entrants that both runs measure, to tell a change of the code from a change of the machine; there are ${fewest}`
-}
-
-function sharedEntrants({ contest, ranked, apart }: ContestResult, plan: Run['plan']): number {
-  const ids = entrantsOf(plan, contest).map(({ entrantId }) => entrantId)
-  return [...ranked, ...apart].filter(({ entrantId }) => ids.includes(entrantId)).length
 }
