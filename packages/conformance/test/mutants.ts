@@ -416,15 +416,6 @@ const REFUSALS: readonly Mutant[] = [
     },
   ),
   mutant(
-    'trusts the prototype of what it is given',
-    /refusals: refuses what is no Uint8Array/,
-    class extends Backtracker {
-      protected override start(puzzle: Readonly<Puzzle>, limits: SearchLimits): void {
-        super.start(puzzle instanceof Uint8Array ? puzzle.map((digit) => digit) : puzzle, limits)
-      }
-    },
-  ),
-  mutant(
     'takes batches of anything',
     /refusals: refuses a batch/,
     class extends BatchBacktracker {

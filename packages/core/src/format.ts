@@ -1,8 +1,42 @@
-/** Writes puzzles as text. */
-import type { FormatId, PuzzleText, WriteOptions } from './formats/format-definition.ts'
-import { formatWith } from './formats/registry.ts'
+/** The formats, and how puzzles are written in them. */
+import { block, candidateGrid, euler, pretty, spaced } from './formats/boards.ts'
+import { brackets } from './formats/brackets.ts'
+import type { Format, WriteOptions } from './formats/format-definition.ts'
+import { candidates, line } from './formats/line.ts'
 import type { Geometry } from './geometry.ts'
 import { candidateSets, digitsIn, hasOnlyClues, type Puzzle, requirePuzzle } from './puzzle.ts'
+import { quote } from './quote.ts'
+
+export const FORMAT_IDS = [
+  'line',
+  'block',
+  'spaced',
+  'pretty',
+  'euler',
+  'brackets',
+  'candidates',
+  'candidate-grid',
+] as const
+
+export type FormatId = (typeof FORMAT_IDS)[number]
+
+/** Every format of puzzles, by its id. */
+export const FORMATS: Readonly<Record<FormatId, Format>> = {
+  line,
+  block,
+  spaced,
+  pretty,
+  euler,
+  brackets,
+  candidates,
+  'candidate-grid': candidateGrid,
+}
+
+/** @throws RangeError for anything that is not the id of a format. */
+export function formatWith(id: FormatId): Format {
+  if (Object.hasOwn(FORMATS, id)) return FORMATS[id]
+  throw new RangeError(`format: expected ${FORMAT_IDS.join(', ')}, got ${quote(id)}`)
+}
 
 /**
  * One puzzle as text: lines, each with its line end.
@@ -25,16 +59,4 @@ export function format(
 /** One puzzle as a line: of digits if these say everything about it, and otherwise of candidates. */
 export function formatLine(geometry: Geometry, puzzle: Readonly<Puzzle>, options?: WriteOptions): string {
   return format(geometry, puzzle, hasOnlyClues(geometry, puzzle) ? 'line' : 'candidates', options).trimEnd()
-}
-
-/** Writes puzzles as a text that can be read back, with labels if the format has labels. */
-export function formatAll(
-  puzzles: Iterable<Pick<PuzzleText, 'geometry' | 'puzzle' | 'label'>>,
-  id: FormatId = 'line',
-  options?: Pick<WriteOptions, 'empty'>,
-): string {
-  const texts = Array.from(puzzles, ({ geometry, puzzle, label }, index) =>
-    format(geometry, puzzle, id, { ...options, label, number: index + 1 }),
-  )
-  return texts.join(formatWith(id).separator)
 }

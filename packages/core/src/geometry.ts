@@ -134,3 +134,15 @@ function peersAmong(houses: Readonly<Uint8Array>, cell: Cell, cellsOf: readonly 
 export function nameOfCell(geometry: Geometry, cell: Cell): string {
   return `r${geometry.rowOf[cell] + 1}c${geometry.columnOf[cell] + 1}`
 }
+
+/** The same function, which makes its result once for each geometry. All callers share a result, so nobody may change it. */
+export function oncePerGeometry<Result extends object>(
+  make: (geometry: Geometry) => Result,
+): (geometry: Geometry) => Result {
+  const known = new WeakMap<Geometry, Result>()
+  return (geometry) => {
+    const result = known.get(geometry) ?? make(geometry)
+    known.set(geometry, result)
+    return result
+  }
+}

@@ -33,20 +33,17 @@ export {
   type Verdict,
   verdictOf,
 } from './ending.ts'
-export { format, formatAll, formatLine } from './format.ts'
+export { FORMAT_IDS, FORMATS, type FormatId, format, formatLine } from './format.ts'
 export { detectFormat } from './formats/detect.ts'
-export {
-  FORMAT_IDS,
-  type Format,
-  type FormatId,
-  type PuzzleReader,
-  type PuzzleText,
-  type Reading,
-  type ReadOptions,
-  type WriteOptions,
+export type {
+  Format,
+  PuzzleReader,
+  PuzzleText,
+  Reading,
+  ReadOptions,
+  WriteOptions,
 } from './formats/format-definition.ts'
 export { parseLine } from './formats/line.ts'
-export { FORMATS } from './formats/registry.ts'
 export {
   type Cell,
   type Digit,
@@ -56,14 +53,13 @@ export {
   MAX_SIZE,
   MIN_SIZE,
   nameOfCell,
+  oncePerGeometry,
 } from './geometry.ts'
-export { countGrids, emptyGrid, filledCount, type Grid, hasGrid, requireCells, requireGrid } from './grid.ts'
-export { GridCopies } from './grid-copies.ts'
+export { countGrids, emptyGrid, filledCount, type Grid, GridCopies, hasGrid, requireGrid } from './grid.ts'
 export { LineCodec, type LineCodecOptions, type LinesRead } from './line-codec.ts'
 export { countLineEnds, endOfLine, linesOf, startOfOpenLine } from './line-ends.ts'
 export { openReader, type ParseOptions, parse, parseAll, parseGrid, readingsIn } from './parse.ts'
 export { ParseError, quote as quoteText, type TextPlace } from './parse-error.ts'
-export { oncePerGeometry } from './per-geometry.ts'
 export {
   type CandidateGrid,
   candidateSets,
@@ -96,20 +92,5 @@ export {
   UNIQUENESS,
 } from './solver.ts'
 export { symbolOf } from './symbols.ts'
-export {
-  applySymmetry,
-  canTranspose,
-  compose,
-  identity,
-  inverse,
-  permuteBands,
-  permuteColumns,
-  permuteRows,
-  permuteStacks,
-  randomIsomorph,
-  randomSymmetry,
-  relabelling,
-  type Symmetry,
-  transposition,
-} from './symmetry.ts'
+export { applySymmetry, canTranspose, randomIsomorph, randomSymmetry, type Symmetry } from './symmetry.ts'
 export { Tally } from './tally.ts'

@@ -1,7 +1,7 @@
 /** Reads puzzles from text. */
+import { type FormatId, formatWith } from './format.ts'
 import { detectFormat } from './formats/detect.ts'
-import type { FormatId, PuzzleReader, PuzzleText, Reading, ReadOptions } from './formats/format-definition.ts'
-import { formatWith } from './formats/registry.ts'
+import type { PuzzleReader, PuzzleText, Reading, ReadOptions } from './formats/format-definition.ts'
 import type { Grid } from './grid.ts'
 import { linesOf } from './line-ends.ts'
 import { ParseError } from './parse-error.ts'

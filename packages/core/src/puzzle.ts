@@ -1,7 +1,7 @@
 /** The two forms of a puzzle: digits, or the digits that each cell may be. */
 import { allDigits, type DigitSet, digitOf, digitsOf, hasAtMostOne, singleton, sizeOf } from './digits.ts'
 import { type Geometry, nameOfCell } from './geometry.ts'
-import { filledCount, type Grid, hasKind, refuseCells, requireGrid } from './grid.ts'
+import { filledCount, type Grid, refuseCells, requireGrid } from './grid.ts'
 import { symbolOf } from './symbols.ts'
 
 /**
@@ -14,7 +14,7 @@ export type CandidateGrid = Uint32Array
 export type Puzzle = Grid | CandidateGrid
 
 export function isCandidateGrid(puzzle: Readonly<Puzzle>): puzzle is Readonly<CandidateGrid> {
-  return hasKind(puzzle, 'Uint32Array')
+  return puzzle instanceof Uint32Array
 }
 
 /**

@@ -1,4 +1,13 @@
-import { type Geometry, type Grid, geometryOf } from '@sudoku-lab/core'
+import {
+  FORMATS,
+  type FormatId,
+  format,
+  type Geometry,
+  type Grid,
+  geometryOf,
+  type PuzzleText,
+  type WriteOptions,
+} from '@sudoku-lab/core'
 import fc from 'fast-check'
 
 const SHAPES = [
@@ -29,4 +38,17 @@ export const anyBoard: fc.Arbitrary<{ geometry: Geometry; grid: Grid }> = anyGeo
 export function gridOf({ cellCount, size }: Geometry): fc.Arbitrary<Grid> {
   const cell = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: size }))
   return fc.array(cell, { minLength: cellCount, maxLength: cellCount }).map((cells) => Uint8Array.from(cells))
+}
+
+/** Puzzles as a text that can be read back. */
+export function formatAll(
+  puzzles: readonly Pick<PuzzleText, 'geometry' | 'puzzle' | 'label'>[],
+  id: FormatId = 'line',
+  options?: WriteOptions,
+): string {
+  return puzzles
+    .map(({ geometry, puzzle, label }, index) =>
+      format(geometry, puzzle, id, { ...options, label, number: index + 1 }),
+    )
+    .join(FORMATS[id].separator)
 }

@@ -4,7 +4,6 @@ import {
   detectFormat,
   digitsIn,
   format,
-  formatAll,
   formatLine,
   geometryOf,
   geometryOfSize,
@@ -16,7 +15,7 @@ import {
 } from '@sudoku-lab/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyGeometry } from './arbitraries.ts'
+import { anyGeometry, formatAll } from './arbitraries.ts'
 
 const SEED = { seed: 729, numRuns: 60 }
 const NINE = geometryOf(3, 3)

@@ -25,12 +25,6 @@ it('reads counters from numbers in the order of their names', () => {
   expect(countersIn(numbers, 1)).toEqual(lengths)
 })
 
-it('has counted nothing where no search was made, and nobody can change that', () => {
-  expect(NOTHING_COUNTED).toEqual(countersFrom(() => 0))
-  expect(Object.values(NOTHING_COUNTED)).toEqual(COUNTERS.map(() => 0))
-  expect(Object.isFrozen(NOTHING_COUNTED)).toBe(true)
-})
-
 it.each([
   { first: 3, second: 7 },
   { first: 7, second: 3 },

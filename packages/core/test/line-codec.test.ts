@@ -1,7 +1,7 @@
-import { emptyGrid, formatAll, geometryOf, LineCodec, parseLine } from '@sudoku-lab/core'
+import { emptyGrid, geometryOf, LineCodec, parseLine } from '@sudoku-lab/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyGeometry, gridOf } from './arbitraries.ts'
+import { anyGeometry, formatAll, gridOf } from './arbitraries.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
@@ -55,30 +55,6 @@ describe('the codec of lines', () => {
       return reading && 'puzzle' in reading ? Math.max(...reading.puzzle) : undefined
     })
     expect(byCodec).toEqual(byParser)
-  })
-
-  it.each([':', ';', '<', '=', '>', '?'])(
-    'takes no %s for a cell, whatever digits are around it',
-    (symbol) => {
-      const codec = new LineCodec(NINE)
-      for (const digit of ['0', '6', '9', '.']) {
-        const read = (text: string) => codec.readLines(bytesOf(text), 0, emptyGrid(NINE)).count
-        const counts = Array.from({ length: 81 }, (_, cell) =>
-          read(`${digit.repeat(cell)}${symbol}${digit.repeat(80 - cell)}`),
-        )
-        expect(counts).toEqual(new Array(81).fill(0))
-        expect(read(digit.repeat(81))).toBe(1)
-      }
-    },
-  )
-
-  it('takes no byte above 127 for a cell', () => {
-    const space = emptyGrid(NINE)
-    for (let byte = 128; byte < 256; byte++) {
-      const text = bytesOf(LINE)
-      text[40] = byte
-      expect(new LineCodec(NINE).readLines(text, 0, space).count).toBe(0)
-    }
   })
 
   it('takes lines that end in CR LF or in CR alone, and a last line without an end', () => {

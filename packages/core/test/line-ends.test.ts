@@ -2,7 +2,6 @@ import {
   countLineEnds,
   endOfLine,
   FORMAT_IDS,
-  formatAll,
   linesOf,
   openReader,
   ParseError,
@@ -14,6 +13,7 @@ import {
 } from '@sudoku-lab/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { formatAll } from './arbitraries.ts'
 
 const LINE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
 const PUZZLES = Array.from({ length: 4 }, (_, index) => ({ ...parse(LINE), label: index === 1 ? 'two' : '' }))

@@ -1,7 +1,6 @@
 import {
   FORMAT_IDS,
   format,
-  formatAll,
   geometryOf,
   geometryOfCellCount,
   openReader,
@@ -15,7 +14,7 @@ import {
 } from '@sudoku-lab/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyBoard } from './arbitraries.ts'
+import { anyBoard, formatAll } from './arbitraries.ts'
 
 const LINE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
 const ROWS: string[] = LINE.match(/.{9}/g) ?? []

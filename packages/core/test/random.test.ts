@@ -31,6 +31,21 @@ describe('random numbers', () => {
     expect(random.below(2 ** 32)).toBeLessThan(2 ** 32)
   })
 
+  it.each([2 ** 31, 2 ** 31 + 1, 3 * 2 ** 30, 2 ** 32 - 1])(
+    'below %i: only a block that is cut short is drawn again',
+    (bound) => {
+      const random = new Random(5)
+      const words = new Random(5)
+      const end = Math.floor(2 ** 32 / bound) * bound // of the blocks that are whole
+      const expected = Array.from({ length: 100 }, () => {
+        let word = words.uint32()
+        while (word >= end) word = words.uint32()
+        return word % bound
+      })
+      expect(Array.from({ length: 100 }, () => random.below(bound))).toEqual(expected)
+    },
+  )
+
   it('shuffle in place, keeping every item', () => {
     fc.assert(
       fc.property(fc.array(fc.integer()), fc.integer(), (items, seed) => {

@@ -23,16 +23,6 @@ describe('the nodes of a search', () => {
     expect(tally.result('node-limit').statistics.nodes).toBe(2)
   })
 
-  it('are all refused where none is allowed', () => {
-    expect(started({ nodes: 0 }).enter(0)).toBe(false)
-  })
-
-  it('have no limit that is infinite', () => {
-    const tally = started({ nodes: Infinity })
-    for (let node = 0; node < 1000; node++) expect(tally.enter(0)).toBe(true)
-    expect(tally.nodes).toBe(1000)
-  })
-
   it('leave the largest of their depths, which a refused node does not change', () => {
     const tally = started({ nodes: 4 })
     for (const depth of [0, 3, 5, 2, 9]) tally.enter(depth)
@@ -98,18 +88,6 @@ describe('a search that starts', () => {
       solutions: [],
       ending: 'exhausted',
       statistics: NOTHING_COUNTED,
-    })
-  })
-
-  it('reports each counter by its name, and the ending that it is given', () => {
-    const tally = started()
-    tally.enter(2)
-    tally.guesses = 5
-    tally.backtracks = 7
-    const { ending, statistics } = tally.result('stuck')
-    expect({ ending, statistics }).toMatchObject({
-      ending: 'stuck',
-      statistics: { nodes: 1, guesses: 5, backtracks: 7, maxDepth: 2 },
     })
   })
 

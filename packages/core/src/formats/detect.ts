@@ -1,10 +1,11 @@
-import { MAX_SIZE, MIN_SIZE } from '../geometry.ts'
+import type { FormatId } from '../format.ts'
+import { type Geometry, MAX_SIZE, MIN_SIZE } from '../geometry.ts'
 import { linesOf } from '../line-ends.ts'
-import { beginsBrackets } from './brackets-tokens.ts'
-import { isRowOfCandidates } from './candidate-grid.ts'
-import type { FormatId, ReadOptions } from './format-definition.ts'
+import { isSize } from '../shape.ts'
+import { beginsBrackets } from './brackets.ts'
+import type { ReadOptions } from './format-definition.ts'
 import { bareLine, isComment, isRule, isTitle } from './lines.ts'
-import { splitRow } from './row-text.ts'
+import { cellOfText, splitRow } from './row-text.ts'
 
 /**
  * Recognises the format of a text from its beginning: the first line that looks like a puzzle or a part of a puzzle
@@ -17,79 +18,59 @@ import { splitRow } from './row-text.ts'
  * @param beginning The text, or its first lines; 26 lines of content are enough.
  */
 export function detectFormat(beginning: string, { geometry }: ReadOptions = {}): FormatId | undefined {
-  const wholeLengths = geometry === undefined ? wholeLengthsIn(beginning) : [geometry.cellCount]
-  for (const text of contentOf(beginning)) {
-    if (beginsBrackets(text)) return 'brackets'
-    const format = isTitle(text) ? undefined : formatOfLine(text, wholeLengths)
+  const lines = Array.from(linesOf(beginning), (line, index) => bareLine(line, index + 1).trim()).filter(
+    (line) => line !== '' && !isComment(line),
+  )
+  const wholeLengths = geometry === undefined ? wholeLengthsIn(lines) : [geometry.cellCount]
+  for (const line of lines) {
+    if (beginsBrackets(line)) return 'brackets'
+    const format = isTitle(line) ? undefined : formatOfLine(line, wholeLengths)
     if (format === undefined) continue
-    const isBoard = format !== 'line' || isRowOfCandidates(text, geometry?.size)
-    if (isBoard && hasCandidates(beginning, geometry?.size)) return 'candidate-grid'
-    return format === 'block' && hasTitle(beginning) ? 'euler' : format
+    const isBoard = format !== 'line' || isRowOfCandidates(line, geometry)
+    const hasCandidates = lines.slice(0, MAX_SIZE + 1).some((row) => isRowOfCandidates(row, geometry))
+    if (isBoard && hasCandidates) return 'candidate-grid'
+    return format === 'block' && lines.some(isTitle) ? 'euler' : format
   }
   return undefined
 }
 
-/** The lines that are not empty, without line ends and surrounding white space. */
-function* contentOf(text: string): Generator<string, void> {
-  let number = 0
-  for (const line of linesOf(text)) {
-    const content = bareLine(line, ++number).trim()
-    if (content !== '' && !isComment(content)) yield content
-  }
-}
-
-/** Whether one of the first rows of a text has candidates. */
-function hasCandidates(text: string, size: number | undefined): boolean {
-  let count = 0
-  for (const line of contentOf(text)) {
-    if (isRowOfCandidates(line, size)) return true
-    if (++count > MAX_SIZE) return false
-  }
-  return false
-}
-
-function hasTitle(text: string): boolean {
-  for (const line of contentOf(text)) if (isTitle(line)) return true
-  return false
-}
-
 /** @param wholeLengths the numbers of cells that are a whole puzzle although they could be a row of one */
-function formatOfLine(text: string, wholeLengths: readonly number[]): FormatId | undefined {
-  if (isRule(text)) return 'pretty'
-  const first = firstWordOf(text)
-  return wholeLengths.includes(first.length) || first.length > MAX_SIZE ? 'line' : formatOfRow(text)
-}
-
-function formatOfRow(text: string): FormatId | undefined {
-  const { cells, style, boxWidth } = splitRow(text, 'either')
-  const clear = cells.filter(({ text: cell }) => /^[\d._*]/u.test(cell)).length
+function formatOfLine(line: string, wholeLengths: readonly number[]): FormatId | undefined {
+  if (isRule(line)) return 'pretty'
+  const { length } = firstWordOf(line)
+  if (wholeLengths.includes(length) || length > MAX_SIZE) return 'line'
+  const { cells, style, boxWidth } = splitRow(line, 'digits')
+  const clear = cells.filter(({ text }) => /^[\d._*]/u.test(text)).length
   if (cells.length < MIN_SIZE || 3 * clear < cells.length) return undefined // a word: even a full 25×25 row has 9 digits
   if (boxWidth !== undefined) return 'pretty'
   return style === 'tokens' ? 'spaced' : 'block'
 }
 
-function firstWordOf(text: string): string {
-  return text.split(/[\s,;|#]/u, 1)[0] ?? ''
+/**
+ * Whether a line is a row of a board with the candidates of its cells, and none of digits: as many texts as the board has
+ * digits, each of them the digits of a cell, and one of them longer than a number of a board.
+ */
+function isRowOfCandidates(line: string, geometry: Geometry | undefined): boolean {
+  const { cells } = splitRow(line, 'sets')
+  const size = cells.length
+  return (
+    isSize(size) &&
+    size === (geometry?.size ?? size) &&
+    cells.some(({ text }) => text.length > (size > 9 ? 2 : 1)) &&
+    cells.every(({ text }) => cellOfText(text, size, 'sets') !== undefined)
+  )
 }
 
-function wholeLengthsIn(beginning: string): number[] {
-  return [...(areRowsOf16(beginning) ? [] : [16]), ...(areRowsOf25(beginning) ? [] : [25])]
+function firstWordOf(line: string): string {
+  return line.split(/[\s,;|#]/u, 1)[0] ?? ''
 }
 
-function areRowsOf25(text: string): boolean {
-  for (const line of contentOf(text)) {
-    const first = firstWordOf(line)
-    if (first.length === 25 && /[6-9A-P]/iu.test(first)) return true
-  }
-  return false
-}
-
-function areRowsOf16(text: string): boolean {
-  const rows: string[] = []
-  for (const line of contentOf(text)) {
-    if (!isTitle(line)) rows.push(line)
-    if (!/^\S{16}$/u.test(line) && !isTitle(line)) return false
-    if (rows.length === 16) return rows.some((row) => /[5-9A-G]/iu.test(row))
-  }
-  return false
+function wholeLengthsIn(lines: readonly string[]): number[] {
+  const rows = lines.filter((line) => !isTitle(line)).slice(0, 16)
+  const areRowsOf16 =
+    rows.length === 16 &&
+    rows.every((row) => /^\S{16}$/u.test(row)) &&
+    rows.some((row) => /[5-9A-G]/iu.test(row))
+  const areRowsOf25 = lines.map(firstWordOf).some((word) => word.length === 25 && /[6-9A-P]/iu.test(word))
+  return [...(areRowsOf16 ? [] : [16]), ...(areRowsOf25 ? [] : [25])]
 }

@@ -3,34 +3,12 @@ import type { Grid } from '../grid.ts'
 import type { ParseError } from '../parse-error.ts'
 import type { CandidateGrid, Puzzle } from '../puzzle.ts'
 
-export const FORMAT_IDS = [
-  'line',
-  'block',
-  'spaced',
-  'pretty',
-  'euler',
-  'brackets',
-  'candidates',
-  'candidate-grid',
-] as const
-export type FormatId = (typeof FORMAT_IDS)[number]
-
-/** A text format of puzzles, for reading and writing. */
-export type Format = DigitFormat | CandidateFormat
-
-/** A format of grids. */
-export interface DigitFormat extends FormatOf<Grid> {
-  readonly holds: 'digits'
-}
-
-/** A format of candidate grids. Every puzzle can be written in it. */
-export interface CandidateFormat extends FormatOf<CandidateGrid> {
-  readonly holds: 'candidates'
-}
+/** A text format of puzzles, for reading and writing. Every puzzle can be written in a format of candidates. */
+export type Format =
+  | (FormatOf<Grid> & { readonly holds: 'digits' })
+  | (FormatOf<CandidateGrid> & { readonly holds: 'candidates' })
 
 interface FormatOf<Cells> {
-  readonly id: FormatId
-  readonly title: string
   /** The separator of two puzzles in a text. */
   readonly separator: '' | '\n'
   /** A reader for one text, from its first line. */

@@ -1,60 +1,68 @@
 /**
- * One puzzle on each line, with the cells in reading order:
+ * One puzzle on each line, in reading order, and perhaps a label after white space, a comma, a semicolon, a bar or a `#`.
+ * A cell is one character or, in a candidate grid, N characters: one for each digit that it may be. The others are empty, and
+ * no digit can go into a cell of N empty characters.
  *
  *   4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4...... label
+ *   1.3......123456789.......8. … label     r1c1 is 1 or 3, r1c2 may be any digit, r1c3 is 8
  */
-import { type Geometry, nameOfCell } from '../geometry.ts'
+import { has, singleton } from '../digits.ts'
+import { type Geometry, MAX_SIZE, MIN_SIZE, nameOfCell } from '../geometry.ts'
 import type { Grid } from '../grid.ts'
-import { ParseError, quote } from '../parse-error.ts'
+import { ParseError, quote, type TextPlace } from '../parse-error.ts'
+import type { CandidateGrid } from '../puzzle.ts'
 import { geometryOfSize, isSize } from '../shape.ts'
 import { digitOfCode, expectedSymbol, NO_SYMBOL, symbolOf } from '../symbols.ts'
-import { readCandidates, sizeOfCandidates } from './candidate-text.ts'
-import type { DigitFormat, PuzzleReader, Reading, ReadOptions, WriteOptions } from './format-definition.ts'
+import type { Format, PuzzleReader, Reading, ReadOptions } from './format-definition.ts'
 import { bareLine, errorFrom, isComment, listOf } from './lines.ts'
 
-export const line: DigitFormat = {
-  id: 'line',
-  title: 'one puzzle a line, then perhaps a label',
+export const line: Format = {
   separator: '',
   holds: 'digits',
   openReader: openLineReader,
-  write: (_, grid, { label = '', empty = '.' }: WriteOptions = {}) =>
-    `${symbolsOf(grid, empty)}${label === '' ? '' : ` ${label}`}\n`,
+  write: (_, grid, { label = '', empty = '.' } = {}) => {
+    let symbols = ''
+    for (let cell = 0; cell < grid.length; cell++) symbols += grid[cell] === 0 ? empty : symbolOf(grid[cell])
+    return withLabel(symbols, label)
+  },
 }
 
-/** The cells of a grid in reading order, one character each. */
-export function symbolsOf(grid: Readonly<Grid>, empty: '.' | '0' = '.'): string {
-  let symbols = ''
-  for (let cell = 0; cell < grid.length; cell++) symbols += grid[cell] === 0 ? empty : symbolOf(grid[cell])
-  return symbols
+export const candidates: Format = {
+  separator: '',
+  holds: 'candidates',
+  openReader: openLineReader,
+  write: ({ size }, sets, { label = '', empty = '.' } = {}) => {
+    const digits = Array.from({ length: size }, (_, index) => index + 1)
+    const cells = Array.from(sets, (set) =>
+      digits.map((digit) => (has(set, digit) ? symbolOf(digit) : empty)).join(''),
+    )
+    return withLabel(cells.join(''), label)
+  },
+}
+
+function withLabel(symbols: string, label: string): string {
+  return label === '' ? `${symbols}\n` : `${symbols} ${label}\n`
 }
 
 /** Lines of digits and lines of candidates are read alike, because each line is recognised by itself. */
-export function openLineReader(options?: ReadOptions): PuzzleReader {
-  return new LineReader(options)
+function openLineReader({ geometry }: ReadOptions = {}): PuzzleReader {
+  let number = 0
+  return { push: (text) => listOf(parseLine(text, ++number, geometry)), end: () => undefined }
 }
 
-class LineReader implements PuzzleReader {
-  private readonly geometry: Geometry | undefined
-  private lineNumber = 0
+/** The columns before a puzzle, the puzzle, and the text after it. */
+const PARTS = /^(\s*)([^\s,;|#]*)[\s,;|#]*(.*)/su
 
-  constructor({ geometry }: ReadOptions = {}) {
-    this.geometry = geometry
-  }
-
-  push(text: string): readonly Reading[] {
-    return listOf(parseLine(text, ++this.lineNumber, this.geometry))
-  }
-
-  end(): undefined {
-    return undefined
-  }
+/** The symbols of a line, and where they begin. */
+interface Symbols {
+  readonly symbols: string
+  readonly number: number
+  readonly indent: number
 }
 
 /**
- * Reads a line that contains one puzzle, as digits or as candidates. A label may follow it after white space, a comma, a semicolon, a bar or a `#`.
- * Returns `undefined` for a blank line and for a `#` comment. The result does not depend on other lines, so lines can be
- * read in any order.
+ * Reads a line that contains one puzzle, as digits or as candidates. Returns `undefined` for a blank line and for a `#` comment.
+ * The result does not depend on other lines, so lines can be read in any order.
  *
  * @param number The number of the line, from 1, for errors; the first may begin with a byte order mark.
  * @param given the geometry; without it, the usual geometry for the number of cells
@@ -63,85 +71,87 @@ export function parseLine(text: string, number: number, given?: Geometry): Readi
   const bare = bareLine(text, number)
   if (bare.trim() === '' || isComment(bare)) return undefined
 
-  const { indent, cells, label } = partsOf(bare)
-  const candidateSize = sizeOfCandidates(cells, given)
-  const geometry =
-    given ??
-    (candidateSize === undefined
-      ? geometryOfLine(cells, number, indent)
-      : errorFrom({ line: number }, () => geometryOfSize(candidateSize)))
+  const [, space = '', symbols = '', label = ''] = PARTS.exec(bare) ?? []
+  const line = { symbols, number, indent: space.length }
+  const size = sizeOfCandidates(symbols, given)
+  const geometry = given ?? geometryOfLine(line, size ?? Math.sqrt(symbols.length))
   if (geometry instanceof ParseError) return geometry
-  const puzzle =
-    candidateSize === undefined
-      ? readDigits(geometry, cells, { number, indent })
-      : readCandidates(geometry, cells, { number, indent })
-  return puzzle instanceof ParseError ? puzzle : { geometry, puzzle, label, line: number }
+  const puzzle = size === undefined ? readDigits(geometry, line) : readCandidates(geometry, line)
+  return puzzle instanceof ParseError ? puzzle : { geometry, puzzle, label: label.trimEnd(), line: number }
 }
 
-function readDigits(
-  geometry: Geometry,
-  cells: string,
-  { number, indent }: { readonly number: number; readonly indent: number },
-): Grid | ParseError {
-  const grid = new Uint8Array(geometry.cellCount)
-  const readable = Math.min(cells.length, geometry.cellCount)
-  for (let cell = 0; cell < readable; cell++) {
-    const digit = digitOfCode(cells.charCodeAt(cell), geometry.size)
-    if (digit === NO_SYMBOL) {
-      const position = { line: number, column: indent + cell + 1, cell: nameOfCell(geometry, cell) }
-      const seen = String.fromCodePoint(cells.codePointAt(cell) ?? 0)
-      return new ParseError(position, `expected ${expectedSymbol(geometry.size)}, got ${quote(seen)}`)
-    }
-    grid[cell] = digit
-  }
-  if (cells.length !== geometry.cellCount) {
-    return new ParseError({ line: number }, `expected ${geometry.cellCount} cells, got ${cells.length}`)
-  }
-  return grid
-}
-
-/** The parts of a line: the columns before the puzzle, the puzzle, and the text after it. */
-interface LineParts {
-  readonly indent: number
-  readonly cells: string
-  readonly label: string
-}
-
-/** Reads each character once. A regular expression with two open ends would try every pair of ends. */
-function partsOf(line: string): LineParts {
-  const trimmed = line.trimStart()
-  const indent = line.length - trimmed.length
-  const end = trimmed.search(BETWEEN)
-  if (end < 0) return { indent, cells: trimmed, label: '' }
-  const behind = trimmed.slice(end)
-  const start = behind.search(NOT_BETWEEN)
-  return { indent, cells: trimmed.slice(0, end), label: start < 0 ? '' : behind.slice(start).trimEnd() }
-}
-
-const BETWEEN = /[\s,;|#]/u
-const NOT_BETWEEN = /[^\s,;|#]/u
-
-function geometryOfLine(cells: string, number: number, indent: number): Geometry | ParseError {
-  const size = Math.sqrt(cells.length)
+function geometryOfLine({ symbols, number, indent }: Symbols, size: number): Geometry | ParseError {
   if (isSize(size)) return errorFrom({ line: number }, () => geometryOfSize(size))
-
-  const strange = strangeSymbolIn(cells)
-  if (strange === undefined) {
-    return new ParseError(
-      { line: number },
-      `expected 81 cells, or N × N with N from 4 to 25, got ${cells.length}`,
-    )
-  }
-  const position = { line: number, column: indent + strange.column }
-  return new ParseError(position, `expected a puzzle, got ${quote(strange.symbol)}`)
+  const strange = symbols.search(/[^\d.A-Pa-p_*]/u)
+  if (strange >= 0)
+    return unexpected({ line: number, column: indent + strange + 1 }, 'a puzzle', symbols, strange)
+  const reason = `expected 81 cells, or N × N with N from 4 to 25, got ${symbols.length}`
+  return new ParseError({ line: number }, reason)
 }
 
-/** The first symbol that no board has. */
-function strangeSymbolIn(cells: string): { readonly symbol: string; readonly column: number } | undefined {
-  let column = 0
-  for (const symbol of cells) {
-    column++
-    if (digitOfCode(symbol.charCodeAt(0), 25) === NO_SYMBOL) return { symbol, column }
+function readDigits(geometry: Geometry, { symbols, number, indent }: Symbols): Grid | ParseError {
+  const { size, cellCount } = geometry
+  const grid = new Uint8Array(cellCount)
+  for (let cell = 0; cell < Math.min(symbols.length, cellCount); cell++) {
+    grid[cell] = digitOfCode(symbols.charCodeAt(cell), size)
+    if (grid[cell] !== NO_SYMBOL) continue
+    const place = { line: number, column: indent + cell + 1, cell: nameOfCell(geometry, cell) }
+    return unexpected(place, expectedSymbol(size), symbols, cell)
   }
-  return undefined
+  if (symbols.length === cellCount) return grid
+  return new ParseError({ line: number }, `expected ${cellCount} cells, got ${symbols.length}`)
+}
+
+function readCandidates(
+  geometry: Geometry,
+  { symbols, number, indent }: Symbols,
+): CandidateGrid | ParseError {
+  const { size, cellCount } = geometry
+  const expected = cellCount * size
+  const end = Math.min(symbols.length, expected)
+  const sets = new Uint32Array(cellCount)
+  const placeOf = (at: number): TextPlace => ({
+    line: number,
+    column: indent + at + 1,
+    cell: nameOfCell(geometry, Math.min(Math.floor(at / size), cellCount - 1)),
+  })
+  for (let at = 0; at < end; at++) {
+    const wanted = (at % size) + 1
+    const digit = digitOfCode(symbols.charCodeAt(at), size)
+    if (digit === wanted) sets[Math.floor(at / size)] |= singleton(digit)
+    else if (digit !== 0) return unexpected(placeOf(at), `${symbolOf(wanted)}, '.' or '0'`, symbols, at)
+  }
+  if (symbols.length === expected) return sets
+  return new ParseError(
+    placeOf(end),
+    `expected ${expected} characters, ${size} for each cell, got ${symbols.length}`,
+  )
+}
+
+function unexpected(place: TextPlace, expected: string, symbols: string, at: number): ParseError {
+  const seen = String.fromCodePoint(symbols.codePointAt(at) ?? 0)
+  return new ParseError(place, `expected ${expected}, got ${quote(seen)}`)
+}
+
+/**
+ * The size of the board if a line of symbols says what each cell may be, and is not a line of digits. A line that is
+ * longer than any line of digits is one of candidates, even if its length is wrong.
+ */
+function sizeOfCandidates(symbols: string, given: Geometry | undefined): number | undefined {
+  const { length } = symbols
+  if (given !== undefined) return length > 2 * given.cellCount ? given.size : undefined
+  const size = Math.round(Math.cbrt(length))
+  if (size < MIN_SIZE || size > MAX_SIZE) return undefined
+  if (length === 64) return isCrowded(symbols) ? size : undefined
+  const isLong = length > MAX_SIZE ** 2 && Math.abs(size ** 3 - length) <= size ** 2
+  return size ** 3 === length || isLong ? size : undefined
+}
+
+/**
+ * Whether 64 symbols are the candidates of a 4×4 board, and not the digits of an 8×8 board: all digits are in the
+ * places of candidates, and an 8×8 board with so many digits there would have two equal ones in a column.
+ */
+function isCrowded(symbols: string): boolean {
+  const digits = symbols.replace(/[._*0]/gu, '')
+  return digits.length > 8 && /^(?:[1._*0][2._*0][3._*0][4._*0])*$/u.test(symbols)
 }

@@ -1,18 +1,17 @@
-/** Splits the lines of boards into the texts of their cells. */
-import { MAX_SIZE, MIN_SIZE } from '../geometry.ts'
+/** Splits the lines of boards into the texts of their cells, and reads these. */
+import { allDigits, type DigitSet, digitsOf, has, NO_DIGITS, singleton } from '../digits.ts'
+import { type Digit, MAX_SIZE, MIN_SIZE } from '../geometry.ts'
+import { digitOfCode, expectedSymbol, NO_SYMBOL, symbolOf } from '../symbols.ts'
 
 /**
- * How a row is split into cells: by characters or by spaces. With `either`, the row decides. The cells of `sets` are split by
+ * How a row is split into cells: by characters, or by spaces. With `digits`, the row decides. The cells of `sets` are split by
  * spaces, and each contains the digits that it may be.
  */
-export type RowStyle = 'symbols' | 'tokens' | 'sets' | 'either'
+export type RowStyle = 'symbols' | 'tokens' | 'sets' | 'digits'
 
 /** One line of a board. */
 export interface Row {
-  /** At most one more than a row of any board has, because a line may contain a million. */
   readonly cells: readonly CellText[]
-  /** The number of cells. */
-  readonly cellCount: number
   readonly style: RowStyle
   /** The number of cells before the first bar between two cells, or N if there are bars only around the row. */
   readonly boxWidth: number | undefined
@@ -25,23 +24,17 @@ interface CellText {
 }
 
 const BAR = /[|│┃║]/u
-const MOST_CELLS = MAX_SIZE + 1
+const TOKEN = /[^\s,;|│┃║]+/gu
+const MOST_SYMBOLS = 1000 // of a token are looked at
 
 /** @param size of the board that the row continues, if it does */
 export function splitRow(line: string, wanted: RowStyle, size?: number): Row {
   const fields = wanted === 'sets' ? undefined : fieldsIn(line, size)
-  if (fields !== undefined)
-    return { cells: fields, cellCount: fields.length, style: 'tokens', boxWidth: undefined }
-  const style = wanted === 'either' ? styleOf(line) : wanted
-  const isWhole = style !== 'symbols'
-  const cells: CellText[] = []
-  let cellCount = 0
-  for (const token of tokensIn(line)) {
-    const isRoom = cellCount < MOST_CELLS
-    if (isRoom) cells.push(...(isWhole ? [token] : symbolsIn(token, MOST_CELLS - cellCount)))
-    cellCount += isWhole ? 1 : symbolCount(token.text)
-  }
-  return { cells, cellCount, style, boxWidth: drawnBoxWidth(line, cells) }
+  if (fields !== undefined) return { cells: fields, style: 'tokens', boxWidth: undefined }
+  const tokens = Array.from(line.matchAll(TOKEN), ({ 0: text, index }) => ({ text, start: index }))
+  const style = wanted === 'digits' ? styleOf(tokens) : wanted
+  const cells = style === 'symbols' ? tokens.flatMap(symbolsIn) : tokens
+  return { cells, style, boxWidth: drawnBoxWidth(line, cells) }
 }
 
 /**
@@ -50,86 +43,36 @@ export function splitRow(line: string, wanted: RowStyle, size?: number): Row {
  * without any clue looks like a blank line, unless it continues a board.
  */
 function fieldsIn(line: string, size: number | undefined): CellText[] | undefined {
-  const separator = SEPARATORS.find((symbol) => line.includes(symbol))
+  const separator = [',', ';', '\t'].find((symbol) => line.includes(symbol))
   if (separator === undefined) return undefined
-  const texts = line.split(separator, MOST_CELLS + 1)
+  const texts = line.split(separator, MAX_SIZE + 2)
+  const hasGap = (some: readonly string[]): boolean => some.some((text) => text.trim() === '')
   const isRow =
-    size === undefined ? hasEmptyField(texts.slice(0, -1)) && !/^[\s,;]*$/u.test(line) : texts.length === size
-  if (!isRow || texts.length < MIN_SIZE || !hasEmptyField(texts)) return undefined
-  let start = 0
-  const cells: CellText[] = []
-  for (const field of texts) {
-    const text = field.trim()
-    if (text !== '' && !SINGLE_CELL.test(text)) return undefined
-    cells.push(text === '' ? { text: '.', start } : { text, start: start + field.indexOf(text) })
-    start += field.length + 1
-  }
-  return cells
-}
-
-function hasEmptyField(texts: readonly string[]): boolean {
-  return texts.some((text) => text.trim() === '')
-}
-
-const SEPARATORS = [',', ';', '\t'] as const
-const SINGLE_CELL = /^(?:\d\d?|[a-z._*])$/iu
-
-/** The texts between white space, commas, semicolons and bars. */
-function* tokensIn(line: string): Generator<CellText, void> {
-  for (let start = 0; start < line.length; start++) {
-    if (isGap(line, start)) continue
-    let end = start + 1
-    while (end < line.length && !isGap(line, end)) end++
-    yield { text: line.slice(start, end), start }
-    start = end
-  }
-}
-
-function isGap(line: string, at: number): boolean {
-  const code = line.charCodeAt(at)
-  if (code > SPACE && code < 127) return code === COMMA || code === SEMICOLON || code === VERTICAL_BAR
-  return /[\s│┃║]/u.test(line.charAt(at))
-}
-
-const SPACE = 32
-const COMMA = 44
-const SEMICOLON = 59
-const VERTICAL_BAR = 124
-
-/** The first `most` symbols of a token, each as a cell. */
-function symbolsIn({ text, start }: CellText, most: number): CellText[] {
-  let at = start
-  const beginning = Array.from(text.slice(0, 2 * most)) // a symbol may be two units long
-  return beginning.slice(0, most).map((symbol) => {
-    const cell = { text: symbol, start: at }
-    at += symbol.length
-    return cell
+    size === undefined ? hasGap(texts.slice(0, -1)) && !/^[\s,;]*$/u.test(line) : texts.length === size
+  if (!isRow || texts.length < MIN_SIZE || !hasGap(texts)) return undefined
+  if (!texts.every((text) => /^\s*(?:\d\d?|[a-z._*])?\s*$/iu.test(text))) return undefined
+  let end = -1
+  return texts.map((field) => {
+    const start = end + 1 + field.length - field.trimStart().length
+    end += 1 + field.length
+    return { text: field.trim() || '.', start }
   })
 }
 
-function symbolCount(text: string): number {
-  let count = 0
-  for (let at = 0; at < text.length; at++) if (!isSecondHalf(text.charCodeAt(at))) count++
-  return count
-}
-
-/** Whether a unit of UTF-16 continues the symbol that the one before it began. */
-function isSecondHalf(code: number): boolean {
-  return code >= 0xdc00 && code <= 0xdfff
+/** The symbols of a token, each as a cell. */
+function symbolsIn({ text, start }: CellText): CellText[] {
+  let at = start
+  return Array.from(text.slice(0, MOST_SYMBOLS), (symbol) => {
+    at += symbol.length // 2 for some
+    return { text: symbol, start: at - symbol.length }
+  })
 }
 
 /** Tokens are cells if they are single characters, or numbers of at most two digits on a board that has such numbers. */
-function styleOf(line: string): RowStyle {
-  let count = 0
-  let longest = 0
-  let areNumbers = true
-  for (const { text } of tokensIn(line)) {
-    count++
-    longest = Math.max(longest, text.length)
-    areNumbers &&= text.length <= 2 && /^(?:\d?\d|.)$/u.test(text)
-  }
-  if (count >= 4 && longest === 1) return 'tokens'
-  return count >= 10 && areNumbers ? 'tokens' : 'symbols'
+function styleOf(tokens: readonly CellText[]): RowStyle {
+  const isSmall = tokens.length < 10
+  const areCells = tokens.every(({ text }) => (isSmall ? text.length === 1 : /^(?:\d?\d|.)$/u.test(text)))
+  return tokens.length >= MIN_SIZE && areCells ? 'tokens' : 'symbols'
 }
 
 function drawnBoxWidth(line: string, cells: readonly CellText[]): number | undefined {
@@ -138,4 +81,45 @@ function drawnBoxWidth(line: string, cells: readonly CellText[]): number | undef
     (cell, column) => column > 0 && BAR.test(line.slice(cells[column - 1].start, cell.start)),
   )
   return width < 0 ? cells.length : width
+}
+
+/** What a puzzle holds for a cell: a digit or, in the style `sets`, a set. Undefined if the text is neither. */
+export function cellOfText(text: string, size: number, style: RowStyle): Digit | DigitSet | undefined {
+  if (style === 'sets') return setOfText(text, size)
+  if (text.length === 1) return digitOfSymbol(text, size)
+  const isNumber = style === 'tokens' && /^\d\d$/u.test(text) && Number(text) <= size
+  return isNumber ? Number(text) : undefined
+}
+
+function digitOfSymbol(symbol: string, size: number): Digit | undefined {
+  const digit = digitOfCode(symbol.charCodeAt(0), size)
+  return digit === NO_SYMBOL ? undefined : digit
+}
+
+/**
+ * The digits of a cell as people write them: `123`. `.` may be any digit, and `-` none. Undefined for any other text, for a
+ * digit above `size` and for a digit that occurs twice.
+ */
+function setOfText(text: string, size: number): DigitSet | undefined {
+  if (text === '-') return NO_DIGITS
+  if (text.length === 1 && digitOfSymbol(text, size) === 0) return allDigits(size)
+  let set = NO_DIGITS
+  for (const symbol of text) {
+    const digit = digitOfSymbol(symbol, size)
+    if (digit === undefined || digit === 0 || has(set, digit)) return undefined
+    set |= singleton(digit)
+  }
+  return set
+}
+
+/** The inverse of `setOfText`. */
+export function textOfSet(set: DigitSet): string {
+  return set === NO_DIGITS ? '-' : digitsOf(set).map(symbolOf).join('')
+}
+
+/** What a cell may hold, for messages. */
+export function expectedCell(size: number, style: RowStyle): string {
+  if (style === 'sets')
+    return `the digits of the cell (1 to ${symbolOf(size)}), '.' for all of them or '-' for none`
+  return style === 'tokens' && size > 9 ? `a number from 1 to ${size}, '.' or '0'` : expectedSymbol(size)
 }
