@@ -1,58 +1,25 @@
-/** Random boards, puzzles, isomorphisms and limits of one shape, for fast-check. */
-import type { CandidateGrid, Geometry, Grid, SearchLimits } from '@sudoku-lab/core'
+/** Random boards, puzzles and limits of one shape, for fast-check. */
+import {
+  applySymmetry,
+  type CandidateGrid,
+  type Geometry,
+  type Grid,
+  Random,
+  randomSymmetry,
+  type SearchLimits,
+  type Symmetry,
+} from '@sudoku-lab/core'
 import fc from 'fast-check'
 
-/** A symmetry of the board: the source of every cell and the image of every digit. */
-export interface Isomorphism {
-  /** cell of the image → cell of the original */
-  readonly source: readonly number[]
-  /** digit of the original → digit of the image; 0 stays 0 */
-  readonly relabelled: readonly number[]
-}
-
-export function imageOf({ source, relabelled }: Isomorphism, grid: Readonly<Grid>): Grid {
-  return Uint8Array.from(source, (cell) => relabelled[grid[cell] ?? 0] ?? 0)
-}
-
-/** Relabels digits, permutes bands and their rows, stacks and their columns, and transposes boards with square boxes. */
-export function isomorphisms({ boxHeight, boxWidth, size }: Geometry): fc.Arbitrary<Isomorphism> {
-  return fc
-    .record({
-      digits: permutationOf(size),
-      rows: linesWithinGroups(size / boxHeight, boxHeight),
-      columns: linesWithinGroups(size / boxWidth, boxWidth),
-      transpose: boxHeight === boxWidth ? fc.boolean() : fc.constant(false),
-    })
-    .map(({ digits, rows, columns, transpose }) => ({
-      source: rows.flatMap((row) =>
-        columns.map((column) => (transpose ? column * size + row : row * size + column)),
-      ),
-      relabelled: [0, ...digits.map((digit) => digit + 1)],
-    }))
-}
-
-function permutationOf(count: number): fc.Arbitrary<number[]> {
-  const all = Array.from({ length: count }, (_, index) => index)
-  return fc.shuffledSubarray(all, { minLength: count, maxLength: count })
-}
-
-/** A permutation of rows (or columns) that keeps each band (or stack) together. */
-function linesWithinGroups(groupCount: number, linesInGroup: number): fc.Arbitrary<number[]> {
-  return fc
-    .tuple(
-      permutationOf(groupCount),
-      fc.array(permutationOf(linesInGroup), { minLength: groupCount, maxLength: groupCount }),
-    )
-    .map(([groups, lines]) =>
-      groups.flatMap((group) => (lines[group] ?? []).map((line) => group * linesInGroup + line)),
-    )
+export function symmetryOf(geometry: Geometry, seed: number): Symmetry {
+  return randomSymmetry(geometry, new Random(seed))
 }
 
 /** Solved boards: isomorphs of the given boards. */
 export function solvedBoards(geometry: Geometry, boards: readonly Grid[]): fc.Arbitrary<Grid> {
   return fc
-    .tuple(fc.constantFrom(...boards), isomorphisms(geometry))
-    .map(([board, isomorphism]) => imageOf(isomorphism, board))
+    .tuple(fc.constantFrom(...boards), fc.integer())
+    .map(([board, seed]) => applySymmetry(symmetryOf(geometry, seed), board))
 }
 
 /**
@@ -79,7 +46,7 @@ export function puzzles(geometry: Geometry, boards: readonly Grid[], mostEmpty: 
 
 /**
  * Candidate grids: solved boards in which some cells may also be a few other digits. In one of three, a cell may not be its
- * digit, so that the puzzle has no solution, or other solutions, or a cell that may be no digit.
+ * digit.
  */
 export function candidateGrids(
   geometry: Geometry,

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import {
   type BatchResult,
   endingOf,
-  type Grid,
   NOTHING_COUNTED,
   type Puzzle,
   type SearchLimits,
@@ -12,10 +11,9 @@ import {
   sumOfCounters,
 } from '@sudoku-lab/core'
 import { ORDINARY_NODES } from './answers.ts'
-import { type Cases, casesFor } from './cases.ts'
-import type { Check } from './check.ts'
+import { type Case, type Cases, casesFor } from './cases.ts'
 import { textOf } from './oracle.ts'
-import { ask, explaining, type Subject } from './subject.ts'
+import { ask, type Check, explaining, type Subject } from './subject.ts'
 
 type BatchSolver = Solver & Required<Pick<Solver, 'solveMany'>>
 
@@ -32,31 +30,23 @@ export function batchChecks(subject: Subject): Check[] {
         },
       ),
     ),
-    check('counts without keeping a solution', () =>
-      agreesOneByOne(subject, puzzles.toReversed(), { solutions: 2, nodes: ORDINARY_NODES, keep: 0 }),
-    ),
-    check('answers a long batch of the same puzzle, and an empty one', () => anyLength(subject, puzzles)),
     check('does not change the puzzles of a batch', () => {
       const batch = joined(puzzles)
       batchSolver(subject).solveMany(batch)
       assert.deepEqual(batch, joined(puzzles), 'the batch after the call')
     }),
     check('gives the same answers in memory with other content', () => inMemory(subject, puzzles)),
-    check('stops each puzzle at the same node as one by one', () => nodesOfEach(subject, puzzles)),
-    check('refuses invalid batches and limits', () => refusesBatches(subject, puzzles)),
   ]
 }
 
 /** All kinds of puzzles in turn, so that neighbours have different endings. */
-function mixed({ proper, unsolvable, several, many, conflicting }: Cases): Readonly<Grid>[] {
+function mixed({ proper, unsolvable, several, many, conflicting }: Cases): Readonly<Puzzle>[] {
   const kinds = [proper, unsolvable, several, conflicting, many].map((kind) =>
     kind.filter((one) => !one.demanding),
   )
   const most = Math.max(...kinds.map((kind) => kind.length))
   return Array.from({ length: most }, (_, turn) =>
-    kinds.flatMap((kind) =>
-      kind.length === 0 ? [] : [(kind[turn % kind.length] as { puzzle: Grid }).puzzle],
-    ),
+    kinds.flatMap((kind) => (kind.length === 0 ? [] : [(kind[turn % kind.length] as Case).puzzle])),
   ).flat()
 }
 
@@ -104,16 +94,8 @@ function requireSame(batch: BatchResult, index: number, alone: SolveResult, keep
   assert.equal(textOf(solution), textOf(first), `first solution ${where}`)
 }
 
-function anyLength(subject: Subject, puzzles: readonly Readonly<Grid>[]): void {
-  const puzzle = puzzles[0] ?? new Uint8Array()
-  for (const length of [0, 1, 7, 8, 9, 33]) {
-    const limits = { solutions: 2, nodes: ORDINARY_NODES, keep: 1 }
-    agreesOneByOne(subject, new Array<Readonly<Grid>>(length).fill(puzzle), limits)
-  }
-}
-
 /** Checks that old content of memory that is handed over does not show. */
-function inMemory(subject: Subject, puzzles: readonly Readonly<Grid>[]): void {
+function inMemory(subject: Subject, puzzles: readonly Readonly<Puzzle>[]): void {
   const batch = joined(puzzles)
   const limits = { solutions: 2, nodes: ORDINARY_NODES, keep: 1 }
   const solver = batchSolver(subject)
@@ -126,25 +108,5 @@ function inMemory(subject: Subject, puzzles: readonly Readonly<Grid>[]): void {
       solutions: new Uint8Array(length * subject.geometry.cellCount).fill(77),
     }
     assert.deepEqual(solver.solveMany(batch, limits, space), expected, `memory for ${length} results`)
-  }
-}
-
-/** Checks that a limit stops both searches at the same node. */
-function nodesOfEach(subject: Subject, puzzles: readonly Readonly<Grid>[]): void {
-  for (const nodes of [0, 1, 2, 3, 5, 20, 100]) {
-    agreesOneByOne(subject, puzzles, { solutions: 2, nodes, keep: 1 })
-    agreesOneByOne(subject, puzzles, { solutions: Number.POSITIVE_INFINITY, nodes, keep: 0 })
-  }
-}
-
-function refusesBatches(subject: Subject, puzzles: readonly Readonly<Grid>[]): void {
-  const { cellCount, size } = subject.geometry
-  const solver = batchSolver(subject)
-  const good = joined(puzzles)
-  assert.throws(() => solver.solveMany(good.subarray(1)), RangeError, 'a length that is no multiple')
-  assert.throws(() => solver.solveMany(good.with(cellCount, size + 1)), RangeError, 'a digit out of range')
-  for (const bad of [{ keep: 2 }, { keep: -1 }, { solutions: 0 }, { nodes: -1 }, { nodes: Number.NaN }]) {
-    const limits = { solutions: 2, nodes: ORDINARY_NODES, keep: 1, ...bad }
-    assert.throws(() => solver.solveMany(good, limits), RangeError, `limits ${JSON.stringify(limits)}`)
   }
 }

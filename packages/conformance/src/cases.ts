@@ -2,19 +2,19 @@
  * The fixed puzzles of the suite. Each shape has the same kinds of puzzles, which are made from solved boards with a seeded
  * shuffle. The 9×9 board also has some published puzzles. The true number of solutions comes from the oracle.
  */
-import { type Geometry, type Grid, geometryOf, nameOfCell } from '@sudoku-lab/core'
+import { type Geometry, type Grid, geometryOf, nameOfCell, type Puzzle } from '@sudoku-lab/core'
 import fc from 'fast-check'
 import { solvedBoards } from './arbitraries.ts'
-import { keepsTheRules, solutionsOf } from './oracle.ts'
+import { cluesIn, keepsTheRules, solutionsOf } from './oracle.ts'
 
 /** A puzzle with its true solutions. */
 export interface Case {
   /** A description that fits into a sentence: `a full board`. */
   readonly name: string
-  readonly puzzle: Readonly<Grid>
-  /** The number of solutions, or Infinity if there are more than `COUNTED`. */
+  readonly puzzle: Readonly<Puzzle>
+  /** The number of solutions, or Infinity if there are more than were counted. */
   readonly solutionCount: number
-  /** All solutions in lexicographic order, or none if there are more than `COUNTED`. */
+  /** All solutions in lexicographic order, or none if there are more than were counted. */
   readonly solutions: readonly Readonly<Grid>[]
   /** Whether a simple search may need too many nodes for a test. The node limit is then an acceptable answer. */
   readonly demanding: boolean
@@ -94,8 +94,12 @@ function prepare(geometry: Geometry): Cases {
     proper: [
       caseOf(geometry, 'a full board', solved),
       ...missingOneCell(geometry, solved),
-      ...dug.map((puzzle) => caseOf(geometry, `a proper puzzle of ${clueCount(puzzle)} clues`, puzzle)),
-      ...(isNine ? PUBLISHED.map(([name, text]) => caseOf(geometry, name, gridOf(text), true)) : []),
+      ...dug.map((puzzle) =>
+        caseOf(geometry, `a proper puzzle of ${geometry.cellCount - emptyCount(puzzle)} clues`, puzzle),
+      ),
+      ...(isNine
+        ? PUBLISHED.map(([name, text]) => caseOf(geometry, name, gridOf(text), { demanding: true }))
+        : []),
     ],
     unsolvable: [
       caseOf(geometry, 'a cell without a candidate', withoutCandidate(geometry, solved)),
@@ -128,17 +132,27 @@ function gridOf(text: string): Grid {
   return Uint8Array.from(text, (symbol) => (symbol === '.' ? 0 : Number(symbol)))
 }
 
-/** A puzzle with the solutions that the oracle finds. */
-export function caseOf(geometry: Geometry, name: string, puzzle: Grid, demanding = false): Case {
-  const { solutions } = solutionsOf(geometry, puzzle, COUNTED + 1)
-  const counted = solutions.length <= COUNTED
+/** A puzzle with the solutions that the oracle finds, which are listed up to the number `counted`. */
+export function caseOf(
+  geometry: Geometry,
+  name: string,
+  puzzle: Readonly<Puzzle>,
+  { demanding = false, counted = COUNTED }: { demanding?: boolean; counted?: number } = {},
+): Case {
+  const { solutions } = solutionsOf(geometry, puzzle, counted + 1)
+  const areAll = solutions.length <= counted
   return {
     name,
     puzzle,
-    solutionCount: counted ? solutions.length : Number.POSITIVE_INFINITY,
-    solutions: counted ? [...solutions].sort(lexicographically) : [],
+    solutionCount: areAll ? solutions.length : Number.POSITIVE_INFINITY,
+    solutions: areAll ? [...solutions].sort(lexicographically) : [],
     demanding,
   }
+}
+
+/** The number of cells that are no clue. */
+export function emptyCount(puzzle: Readonly<Puzzle>): number {
+  return cluesIn(puzzle).filter((digit) => digit === 0).length
 }
 
 export const BROKEN_ORDER =
@@ -302,10 +316,6 @@ function shuffledCells(geometry: Geometry): number[] {
 
 function sampleOf<Value>(arbitrary: fc.Arbitrary<Value>): Value {
   return fc.sample(arbitrary, { seed: SHUFFLE_SEED, numRuns: 1 })[0] as Value
-}
-
-function clueCount(puzzle: Grid): number {
-  return puzzle.filter((digit) => digit !== 0).length
 }
 
 /** A shape as people write it: `3×4`. */

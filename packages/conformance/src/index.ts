@@ -1,5 +1,5 @@
-export type { Check } from './check.ts'
 export { checksFor, type SolverParts } from './checks.ts'
 export { describeSolver } from './describe-solver.ts'
-export { mutatedPuzzles } from './mutated-puzzles.ts'
+export { disagreements, mutatedPuzzles } from './mutated-puzzles.ts'
+export type { Check } from './subject.ts'
 export { auditTrace, type TracedQuestion, type TracedSubject } from './traces.ts'

@@ -1,5 +1,13 @@
 /** Puzzles that are almost proper, which reveal a false "solved" or "unsolvable". */
-import { type Grid, geometryOf, Random, randomIsomorph } from '@sudoku-lab/core'
+import {
+  endingOf,
+  type Grid,
+  geometryOf,
+  Random,
+  randomIsomorph,
+  type SolverDefinition,
+} from '@sudoku-lab/core'
+import { ask } from './subject.ts'
 
 const GEOMETRY = geometryOf(3, 3)
 
@@ -21,6 +29,30 @@ const ORIGINALS = [
 export function mutatedPuzzles(seed: number, count: number): Grid[] {
   const random = new Random(seed)
   return Array.from({ length: count }, () => mutatedPuzzle(random))
+}
+
+/**
+ * The puzzles to which two solvers give different answers, one by one or, if the first one can, in a batch. Its solutions are
+ * checked as well.
+ */
+export function disagreements(
+  definition: SolverDefinition,
+  reference: SolverDefinition,
+  { puzzles, solutions }: { readonly puzzles: readonly Grid[]; readonly solutions: number },
+): string[] {
+  const limits = { solutions, nodes: Number.POSITIVE_INFINITY, keep: Number.POSITIVE_INFINITY }
+  const solver = definition.create(GEOMETRY)
+  const judge = reference.create(GEOMETRY)
+  const batch = Uint8Array.from(puzzles.flatMap((puzzle) => [...puzzle]))
+  const many = solver.solveMany?.(batch, { ...limits, keep: 1 })
+  return puzzles.flatMap((puzzle, index) => {
+    const expected = judge.solve(puzzle, { ...limits, keep: 0 })
+    const { solutionCount, ending } = ask({ definition, geometry: GEOMETRY }, solver, puzzle, limits)
+    const answers = [`${solutionCount} ${ending}`]
+    if (many !== undefined) answers.push(`${many.solutionCounts[index]} ${endingOf(many.endings[index])}`)
+    const isAgreed = answers.every((answer) => answer === `${expected.solutionCount} ${expected.ending}`)
+    return isAgreed ? [] : [`${puzzle.join('')}: ${answers}`]
+  })
 }
 
 /** A digit is changed, a clue or two are removed, or two cells are swapped. */

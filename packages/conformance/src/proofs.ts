@@ -3,8 +3,7 @@ import assert from 'node:assert/strict'
 import { prove, verify } from '@sudoku-lab/proof'
 import { recordTrace } from '@sudoku-lab/trace'
 import { COUNTED, casesFor } from './cases.ts'
-import type { Check } from './check.ts'
-import { explaining } from './subject.ts'
+import { type Check, explaining } from './subject.ts'
 import type { TracedSubject } from './traces.ts'
 
 /** The formula of a larger board takes longer than the rest of the suite. */

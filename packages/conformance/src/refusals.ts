@@ -1,114 +1,93 @@
 /** Checks that invalid arguments give a RangeError that quotes them. */
 import assert from 'node:assert/strict'
 import { inspect } from 'node:util'
-import type { Grid, SearchLimits, Solver } from '@sudoku-lab/core'
+import type { SearchLimits, Solver } from '@sudoku-lab/core'
 import { casesFor, shapeOf } from './cases.ts'
-import type { Check } from './check.ts'
-import type { Subject } from './subject.ts'
+import type { Check, Subject } from './subject.ts'
 
 const GOOD: SearchLimits = { solutions: 2, nodes: 1000, keep: 1 }
-const BAD_LIMITS: readonly Partial<SearchLimits>[] = [
-  { solutions: 0 },
-  { solutions: -1 },
-  { solutions: 1.5 },
-  { solutions: Number.NaN },
-  { nodes: -1 },
-  { nodes: 0.5 },
-  { nodes: Number.NaN },
-  { keep: -1 },
-  { keep: 2.5 },
-  { keep: Number.NaN },
-  ...(['5', null, undefined, 5n, {}] as unknown[]).map((nodes) => ({ nodes }) as Partial<SearchLimits>),
+/** Invalid limits, and what a message quotes of them. */
+const BAD_LIMITS: readonly (readonly [limits: object | null, quoted: string])[] = [
+  [{ solutions: 0 }, '0'],
+  [{ solutions: -1 }, '-1'],
+  [{ solutions: 1.5 }, '1.5'],
+  [{ nodes: -1 }, '-1'],
+  [{ nodes: Number.NaN }, 'NaN'],
+  [{ keep: 2.5 }, '2.5'],
+  [{ keep: Number.NaN }, 'NaN'],
+  [{ nodes: '5' }, '5'],
+  [{ nodes: null }, 'null'],
+  [{ nodes: {} }, 'Object'],
+  [null, 'null'],
 ]
 
-interface Stranger {
-  /** A description that fits into a sentence. */
-  readonly name: string
-  readonly value: unknown
-  /** What the error message has to say about it. */
-  readonly quoted: string
-}
-
-/** What a caller in JavaScript can pass instead of the bytes of a grid or of several grids. */
-function strangersLike(bytes: Readonly<Uint8Array>): Stranger[] {
+/** What a caller in JavaScript can pass instead of the bytes of a grid or of several grids, and what a message quotes of it. */
+function strangersLike(bytes: Readonly<Uint8Array>): [name: string, value: unknown, quoted: string][] {
   const numbers = [...bytes]
-  const stranger = (name: string, value: unknown, quoted: string): Stranger => ({ name, value, quoted })
   return [
-    stranger('nothing', undefined, 'undefined'),
-    stranger('null', null, 'null'),
-    stranger('the digits as a text', numbers.join(''), numbers.slice(0, 10).join('')),
-    stranger('a plain array', numbers, 'Array'),
-    stranger('an Int8Array of digits', Int8Array.from(numbers), 'Int8Array'),
-    stranger('a Uint16Array with 257', Uint16Array.from(numbers.with(-1, 257)), 'Uint16Array'),
+    ['nothing', undefined, 'undefined'],
+    ['null', null, 'null'],
+    ['the digits as a text', numbers.join(''), numbers.slice(0, 10).join('')],
+    ['a plain array', numbers, 'Array'],
+    ['an Int8Array of digits', Int8Array.from(numbers), 'Int8Array'],
+    ['a Uint16Array with 257', Uint16Array.from(numbers.with(-1, 257)), 'Uint16Array'],
   ]
 }
 
+type Ask = (bytes: Readonly<Uint8Array>, limits: SearchLimits) => unknown
+
 export function refusalChecks(subject: Subject): Check[] {
-  const { cellCount, size } = subject.geometry
-  const puzzle = casesFor(subject.geometry).proper[2]?.puzzle ?? new Uint8Array(cellCount)
+  const { cellCount } = subject.geometry
+  const puzzle = Uint8Array.from(casesFor(subject.geometry).proper[2]?.puzzle ?? new Uint8Array(cellCount))
   const check = (name: string, run: (solver: Solver) => void): Check => ({
     group: 'refusals',
     name,
     run: () => run(subject.definition.create(subject.geometry)),
   })
+  const checks = [
+    check('refuses what is no grid of its board, whatever it has solved before', (solver) => {
+      const ask: Ask = (grid, limits) => solver.solve(grid, limits)
+      for (const length of [0, cellCount - 1, cellCount + 1])
+        requireRefusal(subject, `${length} cells`, `${length}`, () => ask(new Uint8Array(length), GOOD))
+      refusesBytes(subject, puzzle, ask)
+    }),
+    check('refuses limits that mean nothing', (solver) =>
+      refusesLimits(subject, (limits) => solver.solve(puzzle, limits)),
+    ),
+  ]
+  const { solveMany } = subject.definition.create(subject.geometry)
+  if (solveMany === undefined) return checks
+  const batch = Uint8Array.from([...puzzle, ...puzzle])
   return [
-    check('refuses a grid of the wrong length', (solver) => {
-      for (const length of [0, cellCount - 1, cellCount + 1]) {
-        refuses(subject, solver, { grid: new Uint8Array(length) }, length)
-      }
+    ...checks,
+    check('refuses a batch that is none, whatever it has solved before', (solver) => {
+      const ask: Ask = (grids, limits) => solver.solveMany?.(grids, limits)
+      requireRefusal(subject, 'a part of a grid', '', () => ask(batch.subarray(1), GOOD))
+      refusesBytes(subject, batch, ask)
     }),
-    check('refuses a digit that the board does not have', (solver) => {
-      for (const digit of [size + 1, 255]) {
-        for (const cell of [0, cellCount - 1])
-          refuses(subject, solver, { grid: puzzle.with(cell, digit) }, digit)
-      }
-    }),
-    check('refuses limits that mean nothing', (solver) => {
-      for (const bad of BAD_LIMITS) {
-        const limits = { ...GOOD, ...bad }
-        refuses(subject, solver, { grid: puzzle, limits }, quotedIn(bad))
-      }
-      refuses(subject, solver, { grid: puzzle, limits: null as unknown as SearchLimits }, 'null')
-    }),
-    check('refuses what is no Uint8Array, whatever it has solved before', (solver) => {
-      for (const stranger of strangersLike(puzzle)) {
-        solver.solve(puzzle, GOOD)
-        refusesStranger(subject, stranger, (grid) => solver.solve(grid, GOOD))
-      }
-    }),
-    check('refuses a batch that is no Uint8Array, whatever it has solved before', (solver) => {
-      if (solver.solveMany === undefined) return
-      const batch = Uint8Array.from([...puzzle, ...puzzle])
-      for (const stranger of strangersLike(batch)) {
-        solver.solveMany(batch, GOOD)
-        refusesStranger(subject, stranger, (grids) => solver.solveMany?.(grids, GOOD))
-      }
+    check('refuses limits of a batch that mean nothing', (solver) => {
+      refusesLimits(subject, (limits) => solver.solveMany?.(batch, limits))
+      requireRefusal(subject, 'keep 2', '2', () => solver.solveMany?.(batch, { ...GOOD, keep: 2 }))
     }),
   ]
 }
 
-/** The invalid limit as a message shows it. */
-function quotedIn(bad: Partial<SearchLimits>): string {
-  const [value] = Object.values(bad) as unknown[]
-  return typeof value === 'object' && value !== null ? 'Object' : String(value)
+function refusesBytes(subject: Subject, bytes: Readonly<Uint8Array>, ask: Ask): void {
+  for (const digit of [subject.geometry.size + 1, 255]) {
+    for (const cell of [0, bytes.length - 1])
+      requireRefusal(subject, `digit ${digit}`, `${digit}`, () => ask(bytes.with(cell, digit), GOOD))
+  }
+  for (const [name, value, quoted] of strangersLike(bytes)) {
+    ask(bytes, GOOD)
+    requireRefusal(subject, name, quoted, () => ask(value as Uint8Array, GOOD))
+  }
 }
 
-function refuses(
-  subject: Subject,
-  solver: Solver,
-  { grid, limits = GOOD }: { grid: Readonly<Grid>; limits?: SearchLimits },
-  quoted: number | string,
-): void {
-  const asked = `${grid.length} cells, limits ${inspect(limits)}`
-  requireRefusal(subject, asked, String(quoted), () => solver.solve(grid, limits))
-}
-
-function refusesStranger(
-  subject: Subject,
-  { name, value, quoted }: Stranger,
-  ask: (grid: Uint8Array) => unknown,
-): void {
-  requireRefusal(subject, `${name} instead of a grid`, quoted, () => ask(value as Uint8Array))
+function refusesLimits(subject: Subject, ask: (limits: SearchLimits) => unknown): void {
+  for (const [bad, quoted] of BAD_LIMITS) {
+    const limits = (bad && { ...GOOD, ...bad }) as SearchLimits
+    requireRefusal(subject, `limits ${inspect(limits)}`, quoted, () => ask(limits))
+  }
 }
 
 export function requireRefusal(

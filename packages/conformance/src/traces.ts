@@ -13,9 +13,8 @@ import {
 import { recordTrace, type Trace, TraceCursor, trace } from '@sudoku-lab/trace'
 import { ORDINARY_NODES } from './answers.ts'
 import { type Case, type Cases, casesFor } from './cases.ts'
-import type { Check } from './check.ts'
 import { textOf } from './oracle.ts'
-import { explaining, type Subject, snapshotOf } from './subject.ts'
+import { type Check, explaining, type Subject, snapshotOf } from './subject.ts'
 import { TraceAudit } from './trace-audit.ts'
 
 /** Nodes after which the search of a case is stopped, traced or not. */

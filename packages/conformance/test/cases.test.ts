@@ -6,11 +6,11 @@ import { solutionsOf } from '../src/oracle.ts'
 describe.each(SHAPES.all.map((geometry) => [shapeOf(geometry), geometry] as const))(
   'cases of %s',
   (_, geometry) => {
-    const { proper, unsolvable, several, many, conflicting, boards } = casesFor(geometry)
+    const { proper, unsolvable, several, many, conflicting } = casesFor(geometry)
 
     it('have a puzzle of every kind', () => {
       expect(proper.length).toBeGreaterThanOrEqual(6)
-      expect(unsolvable.length).toBe(3)
+      expect(unsolvable.length).toBeGreaterThanOrEqual(2)
       expect(several.length).toBeGreaterThanOrEqual(1)
       expect(many.length).toBe(1)
       expect(conflicting.length).toBe(4)
@@ -40,10 +40,6 @@ describe.each(SHAPES.all.map((geometry) => [shapeOf(geometry), geometry] as cons
       for (const { puzzle } of [...proper, ...unsolvable, ...several, ...many]) {
         expect(conflictsIn(geometry, puzzle)).toEqual([])
       }
-    })
-
-    it('start from solved boards', () => {
-      for (const board of boards) expect(isSolutionOf(geometry, board, board)).toBe(true)
     })
   },
 )

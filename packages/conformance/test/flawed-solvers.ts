@@ -1,10 +1,10 @@
 /**
- * One right solver, and copies of it with one mistake each, of the kinds that people make. The right one is a
- * backtracker in reading order that looks every digit up on the board.
+ * Right solvers, which mutants.ts spoils. The first one is a backtracker in reading order that looks every digit up on the
+ * board.
  */
 import {
   type BatchResult,
-  type CandidateGrid,
+  type BatchSpace,
   type Cell,
   type CounterName,
   type Counters,
@@ -14,6 +14,7 @@ import {
   countGrids,
   type Digit,
   type Ending,
+  emptyGrid,
   FIRST_SOLUTION,
   type Geometry,
   type Grid,
@@ -34,6 +35,7 @@ export function definitionWith(
   create: (geometry: Geometry) => Solver,
   traits: Partial<SolverDefinition['traits']> = {},
 ): SolverDefinition {
+  const supports = ({ size }: Geometry): boolean => size <= 8 // what is wrong shows on small boards
   return {
     id: 'backtracker',
     title: 'Backtracker',
@@ -46,7 +48,7 @@ export function definitionWith(
       lexicographic: true,
       ...traits,
     },
-    supports, // what is wrong shows on small boards
+    supports,
     create: (geometry) => {
       if (!supports(geometry)) throw new RangeError(`no boards of ${geometry.size} digits`)
       return create(geometry)
@@ -54,54 +56,50 @@ export function definitionWith(
   }
 }
 
-function supports({ size }: Geometry): boolean {
-  return size <= 8
-}
-
-/** The right solver. Every method is a place where a mistake is made by overriding it. */
+/** Every method is a place for a mistake. */
 export class Backtracker implements Solver {
-  protected readonly geometry: Geometry
-  protected grid: Grid = new Uint8Array()
-  protected allowed: CandidateGrid = new Uint32Array()
-  protected limits: SearchLimits = FIRST_SOLUTION
-  protected counters: Record<CounterName, number> = { ...NOTHING_COUNTED }
-  protected solutions: Grid[] = []
-  protected solutionCount = 0
+  readonly geometry: Geometry
+  grid: Grid
+  allowed = new Uint32Array()
+  limits: SearchLimits = FIRST_SOLUTION
+  counters: Record<CounterName, number> = { ...NOTHING_COUNTED }
+  solutions: Grid[] = []
+  solutionCount = 0
 
   constructor(geometry: Geometry) {
     this.geometry = geometry
+    this.grid = emptyGrid(geometry)
   }
 
   solve(puzzle: Readonly<Puzzle>, limits: SearchLimits = FIRST_SOLUTION): SolveResult {
     this.start(puzzle, limits)
-    const ending = this.hasConflict() ? 'exhausted' : this.descend(0, 0)
-    return this.result(ending)
+    return this.result(this.hasConflict() ? 'exhausted' : this.descend(0, 0))
   }
 
-  protected start(puzzle: Readonly<Puzzle>, limits: SearchLimits): void {
+  start(puzzle: Readonly<Puzzle>, limits: SearchLimits): void {
     requirePuzzle(this.geometry, puzzle)
     requireLimits(limits)
     this.limits = limits
     this.grid = cluesOf(puzzle).slice()
-    this.allowed = candidateSets(this.geometry, puzzle)
+    this.allowed = candidateSets(this.geometry, puzzle).slice()
     this.counters = { ...NOTHING_COUNTED }
     this.solutions = []
     this.solutionCount = 0
   }
 
-  protected hasConflict(): boolean {
+  hasConflict(): boolean {
     return this.allowed.includes(0) || this.grid.some((digit, cell) => digit !== 0 && !this.fits(cell, digit))
   }
 
-  protected fits(cell: Cell, digit: Digit): boolean {
+  fits(cell: Cell, digit: Digit): boolean {
     return this.peersOf(cell).every((peer) => this.grid[peer] !== digit)
   }
 
-  protected peersOf(cell: Cell): Readonly<Uint16Array> {
+  peersOf(cell: Cell): Readonly<Uint16Array> {
     return this.geometry.peersOf[cell]
   }
 
-  protected descend(from: Cell, depth: number): Ending {
+  descend(from: Cell, depth: number): Ending {
     if (!this.enter(depth)) return 'node-limit'
     const cell = this.grid.indexOf(0, from)
     if (cell < 0) return this.record()
@@ -117,36 +115,34 @@ export class Backtracker implements Solver {
     return 'exhausted'
   }
 
-  protected enter(depth: number): boolean {
+  enter(depth: number): boolean {
     if (this.counters.nodes === this.limits.nodes) return false
     this.counters.nodes++
     this.counters.maxDepth = Math.max(this.counters.maxDepth, depth)
     return true
   }
 
-  protected candidatesOf(cell: Cell): Digit[] {
-    const candidates: Digit[] = []
-    for (let digit = 1; digit <= this.geometry.size; digit++)
-      if (has(this.allowed[cell], digit) && this.fits(cell, digit)) candidates.push(digit)
-    return candidates
+  candidatesOf(cell: Cell): Digit[] {
+    const digits = Array.from({ length: this.geometry.size }, (_, index) => index + 1)
+    return digits.filter((digit) => has(this.allowed[cell], digit) && this.fits(cell, digit))
   }
 
-  protected takeBack(cell: Cell): void {
+  takeBack(cell: Cell): void {
     this.grid[cell] = 0
     this.counters.backtracks++
   }
 
-  protected record(): Ending {
+  record(): Ending {
     this.solutionCount++
     if (this.solutions.length < this.limits.keep) this.solutions.push(this.copyOf(this.grid))
     return this.solutionCount === this.limits.solutions ? 'solution-limit' : 'exhausted'
   }
 
-  protected copyOf(grid: Grid): Grid {
+  copyOf(grid: Grid): Grid {
     return grid.slice()
   }
 
-  protected result(ending: Ending): SolveResult {
+  result(ending: Ending): SolveResult {
     const { solutionCount, solutions, counters } = this
     return { solutionCount, solutions, ending, statistics: counters }
   }
@@ -154,7 +150,7 @@ export class Backtracker implements Solver {
 
 /** The right solver with a batch interface: one puzzle after the other. */
 export class BatchBacktracker extends Backtracker {
-  solveMany(puzzles: Readonly<Puzzle>, limits: SearchLimits = FIRST_SOLUTION): BatchResult {
+  solveMany(puzzles: Readonly<Puzzle>, limits = FIRST_SOLUTION, _space?: BatchSpace): BatchResult {
     const { cellCount } = this.geometry
     requireBatchLimits(limits)
     const count = countGrids(this.geometry, puzzles)
@@ -173,14 +169,14 @@ export class BatchBacktracker extends Backtracker {
     }
   }
 
-  protected added(all: readonly Counters[]): Counters {
+  added(all: readonly Counters[]): Counters {
     return all.reduce(sumOfCounters, NOTHING_COUNTED)
   }
 }
 
 /** Fills cells with one candidate left, and gives up when there is none. Right for `complete: false`. */
 export class SinglesFiller extends Backtracker {
-  protected override descend(): Ending {
+  override descend(): Ending {
     if (!this.enter(0)) return 'node-limit'
     for (let changed = true; changed; ) {
       changed = false
@@ -196,16 +192,16 @@ export class SinglesFiller extends Backtracker {
     return this.grid.includes(0) ? this.giveUp() : this.record()
   }
 
-  protected giveUp(): Ending {
+  giveUp(): Ending {
     return 'stuck'
   }
 
-  protected override result(ending: Ending): SolveResult {
+  override result(ending: Ending): SolveResult {
     const result = super.result(ending)
     return ending === 'stuck' ? { ...result, partial: this.partial() } : result
   }
 
-  protected partial(): Grid {
+  partial(): Grid {
     return this.grid.slice()
   }
 }

@@ -1,17 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import {
-  allDigits,
-  COUNT_ALL,
-  candidateSets,
-  geometryOf,
-  hasConflict,
-  keepsCandidates,
-  parseAll,
-  parseGrid,
-  singleton,
-  UNIQUENESS,
-} from '@sudoku-lab/core'
+import { geometryOf, parseAll, parseGrid, UNIQUENESS } from '@sudoku-lab/core'
 import { cdcl, cdclLocked, cdclMinimal } from '@sudoku-lab/solver-cdcl'
 import * as traced from '@sudoku-lab/solver-cdcl/traced'
 import { EVENT_KINDS, eventOf, kindOf, recordTrace } from '@sudoku-lab/trace'
@@ -45,29 +34,6 @@ describe.each(VARIANTS)('$id', (variant) => {
       solutionCount: 1,
       statistics: { nodes: 1, guesses: 0, backtracks: 0, maxDepth: 0 },
     })
-  })
-
-  it('counts the solutions of a puzzle that gives each cell a set of digits', () => {
-    const solution = solver.solve(HARD).solutions[0]
-    // Each of two digits in a cell: that of the solution, or the one that takes its place when 1 and 2, 3 and 4, … are swapped.
-    const sets = Uint32Array.from(solution, (digit) =>
-      digit === 9 ? singleton(9) : singleton(digit) | singleton(((digit - 1) ^ 1) + 1),
-    )
-    const { solutionCount, solutions, ending } = solver.solve(sets, { ...COUNT_ALL, keep: Infinity })
-    expect({ solutionCount, ending }).toEqual({ solutionCount: 512, ending: 'exhausted' })
-    const wrong = solutions.filter(
-      (grid) => hasConflict(GEOMETRY, grid) || !keepsCandidates(GEOMETRY, grid, sets),
-    )
-    expect(wrong).toEqual([])
-    const impossible = candidateSets(GEOMETRY, HARD)
-    impossible[40] = 0
-    expect(solver.solve(impossible)).toMatchObject({
-      solutionCount: 0,
-      ending: 'exhausted',
-      statistics: { nodes: 0 },
-    })
-    const free = new Uint32Array(81).fill(allDigits(9))
-    expect(solver.solve(free).solutionCount).toBe(1)
   })
 })
 

@@ -8,7 +8,6 @@ import {
   isSolutionOf,
   NOTHING_COUNTED,
   sumOfCounters,
-  UNIQUENESS,
 } from '@sudoku-lab/core'
 import { lanes, lanesBatch } from '@sudoku-lab/solver-lanes'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -72,41 +71,13 @@ describe.each([lanes, lanesBatch])('$id', (definition) => {
     expect(fewer.solutionCount).toBe(2500)
     expect(fewer.solutions.map(String)).toEqual(solutions.slice(0, 2100).map(String))
   })
-
-  it.each([0, 1, 2, 3, 8, 20, 50])(
-    'enters exactly %d nodes of a hard puzzle if this is the limit',
-    (nodes) => {
-      const solver = definition.create(GEOMETRY)
-      const { statistics: all } = solver.solve(hardPuzzle(), UNIQUENESS)
-      expect(all.nodes).toBeGreaterThan(50)
-      const { ending, statistics } = solver.solve(hardPuzzle(), { ...UNIQUENESS, nodes })
-      expect(ending).toBe('node-limit')
-      expect(statistics.nodes).toBe(nodes)
-      expect(solver.solve(hardPuzzle(), UNIQUENESS).statistics).toEqual(all)
-    },
-  )
-
-  it('counts the solutions of a puzzle with thousands', () => {
-    const puzzle = puzzleWithManySolutions()
-    const solver = definition.create(GEOMETRY)
-    const { solutionCount, statistics } = solver.solve(puzzle, COUNT_ALL)
-    expect(solutionCount).toBeGreaterThan(5000)
-    expect(statistics.backtracks).toBe(statistics.nodes - 1)
-  })
-
-  it('stops the search of nearly empty grids at the limit of nodes', () => {
-    const { ending, statistics } = definition
-      .create(GEOMETRY)
-      .solve(EMPTY, { solutions: Number.POSITIVE_INFINITY, nodes: 20_000, keep: 0 })
-    expect(ending).toBe('node-limit')
-    expect(statistics.nodes).toBe(20_000)
-  })
 })
 
 it('finds as many solutions when the lanes share a puzzle as when each has its own', () => {
   const puzzle = puzzleWithManySolutions()
   const [shared, alone] = [lanes, lanesBatch].map((one) => one.create(GEOMETRY).solve(puzzle, COUNT_ALL))
   expect(shared?.solutionCount).toBe(alone?.solutionCount)
+  expect(shared?.solutionCount).toBeGreaterThan(5000)
 })
 
 /** Puzzles that fill the memory of the module more than twice. Neighbours differ. */
@@ -134,24 +105,10 @@ it.each([
   },
 )
 
-function puzzleWithOneSolution(): Grid {
-  return Uint8Array.from(
-    '000000907000420180000705026100904000050000040000507009920108000034059000507000000',
-    Number,
-  )
-}
-
-/** The same puzzle without five of its clues. */
+/** A proper puzzle without five of its clues. */
 function puzzleWithManySolutions(): Grid {
-  const puzzle = puzzleWithOneSolution()
-  for (const cell of [6, 8, 12, 13, 15]) puzzle[cell] = 0
-  return puzzle
-}
-
-/** Inkala's puzzle of 2012. Its search begins in words and ends in lanes. */
-function hardPuzzle(): Grid {
   return Uint8Array.from(
-    '800000000003600000070090200050007000000045700000100030001000068008500010090000400',
+    '000000000000000080000705026100904000050000040000507009920108000034059000507000000',
     Number,
   )
 }

@@ -1,11 +1,11 @@
-import { mutatedPuzzles } from '@sudoku-lab/conformance'
-import { describe, it } from 'vitest'
-import { expectAgreement } from './agreement.ts'
+import { disagreements, mutatedPuzzles } from '@sudoku-lab/conformance'
+import { lanes, lanesBatch } from '@sudoku-lab/solver-lanes'
+import { mrvLocked } from '@sudoku-lab/solver-mrv'
+import { describe, expect, it } from 'vitest'
 
-const SEED = 2026
-
-describe(`mutated puzzles (seed ${SEED})`, () => {
-  it.each([1, 2, 200])('have the answers that mrv-locked gives, up to %d solutions', (limit) => {
-    expectAgreement(mutatedPuzzles(SEED + limit, 150), limit)
+describe.each([lanes, lanesBatch])('$id', (definition) => {
+  it.each([1, 2, 200])('answers mutated puzzles as mrv-locked does, up to %d solutions', (solutions) => {
+    const puzzles = mutatedPuzzles(2026 + solutions, 150)
+    expect(disagreements(definition, mrvLocked, { puzzles, solutions })).toEqual([])
   })
 })
