@@ -273,7 +273,7 @@ describe.skipIf(process.platform === 'win32')(
     })
 
     it('in the middle of the events: the run goes on later', async () => {
-      const ended = await limited(20, ...mrv, '--out', 'full')
+      const ended = await limited(108, ...mrv, '--out', 'full')
       expect(ended.code).toBe(2)
       expect(ended.stderr).toContain('bench: cannot write to')
       expect(ended.stderr).not.toContain('    at ')
@@ -287,7 +287,7 @@ describe.skipIf(process.platform === 'win32')(
       const before = readFileSync(join(folder, 'full/instances.csv'), 'utf8')
       for (const [blocks, file] of [
         [16, 'run.json'],
-        [100, 'playground.html'], // which is larger than the page, and is written first
+        [200, 'playground.html'], // which is larger than the page, and is written first
       ] as const) {
         const ended = await limited(blocks, 'report', 'full')
         expect(ended.code).toBe(2)

@@ -11,7 +11,6 @@ import {
 } from '@sudoku-lab/core'
 import { type Domain, type NamedEntrant, UsageError } from '@sudoku-lab/harness'
 import type { ProgramModule } from '@sudoku-lab/peers'
-import { aboutSolver } from './about.ts'
 import { DOCUMENTS } from './documents.ts'
 import { loadEntrants, REFERENCE } from './entrant.ts'
 import { FACTS } from './facts.ts'
@@ -55,7 +54,6 @@ export const domain: Domain<Puzzle> = {
   },
   shown: {
     facts: FACTS,
-    about: aboutSolver,
     documents: DOCUMENTS,
     ...(VIEWER && { viewer: VIEWER }),
     text: (puzzle, solution, shape) =>

@@ -165,16 +165,6 @@ export interface OutsideWork {
   readonly isStartedForEach?: boolean
 }
 
-/** What is written about an entrant, for the report. */
-export interface About {
-  /** Its story as Markdown: the idea, what it costs, when it loses. */
-  readonly markdown: string
-  /** The absolute path of the story's file, from which its relative links start. */
-  readonly file: string
-  /** An absolute path of its source, or an address. */
-  readonly source: string | null
-}
-
 /** A document that every report links to, such as a glossary. */
 export interface Document {
   readonly title: string
@@ -254,8 +244,6 @@ export interface Fact<Instance> extends Named {
 /** What reports show beside the measurements. */
 export interface Shown<Instance> {
   readonly facts?: readonly Fact<Instance>[]
-  /** The story of an entrant, or undefined. */
-  about?(reference: string, entrantId: string, directory: string): Promise<About | undefined>
   readonly documents?: readonly Document[]
   readonly viewer?: Viewer<Instance>
   /** An instance, and a solution of it, as text for people. */

@@ -1,19 +1,18 @@
 /** The column of a dot plot: one scale, its ticks in the head, and in each row a dot with its bounds. It fits any width by itself. */
-
-import { tickNumber } from '../../src/report/page/readable.ts'
-import type { Estimate } from '../../src/report/page-data.ts'
+import type { Estimate } from '../../src/judge/findings.ts'
+import { tickNumber } from '../../src/phrases.ts'
 import { logScale, logTicks } from './scales.ts'
 
 export interface DotScale {
-  /** The place of a value, in per cent of the width. */
-  readonly at: (value: number) => number
+  /** The place of a value, as a share of the width: `12%`. */
+  readonly at: (value: number) => string
   readonly ticks: readonly number[]
   readonly text: (tick: number) => string
-  /** A range that is drawn as a band: what may be noise. */
-  readonly band?: readonly [number, number] | undefined
+  /** The left end and the width of what may be noise, as a band. */
+  readonly band?: readonly [string, string] | undefined
 }
 
-const MARGIN = 3
+const MARGIN = 3 // per cent
 
 export function dotScale(
   estimates: readonly (Estimate | null)[],
@@ -22,16 +21,20 @@ export function dotScale(
 ): DotScale {
   const ends = estimates.flatMap((one) => (one === null ? [] : [one.lo ?? one.value, one.hi ?? one.value]))
   const scale = logScale([...ends, ...(band ?? [])], [MARGIN, 100 - MARGIN])
-  return { at: scale, ticks: logTicks(scale, 6), text, band }
+  const share = (value: number): string => `${value.toFixed(2)}%`
+  return {
+    at: (value) => share(scale(value)),
+    ticks: logTicks(scale, 6),
+    text,
+    band: band && [share(scale(band[0])), share(scale(band[1]) - scale(band[0]))],
+  }
 }
-
-const percent = (value: number): string => `${value.toFixed(2)}%`
 
 export function DotAxis({ at, ticks, text }: DotScale) {
   return (
     <span class="ticks">
       {ticks.map((tick) => (
-        <span key={tick} style={{ left: percent(at(tick)) }}>
+        <span key={tick} style={{ left: at(tick) }}>
           {text(tick)}
         </span>
       ))}
@@ -49,22 +52,15 @@ interface DotRowProps {
 export function DotRow({ scale: { at, ticks, band }, estimate, isHollow = false }: DotRowProps) {
   return (
     <svg class="dots" aria-hidden="true">
-      {band !== undefined && (
-        <rect
-          class="floor"
-          x={percent(at(band[0]))}
-          width={percent(at(band[1]) - at(band[0]))}
-          height="100%"
-        />
-      )}
+      {band !== undefined && <rect class="floor" x={band[0]} width={band[1]} height="100%" />}
       {ticks.map((tick) => (
-        <line key={tick} class="tick" x1={percent(at(tick))} x2={percent(at(tick))} y2="100%" />
+        <line key={tick} class="tick" x1={at(tick)} x2={at(tick)} y2="100%" />
       ))}
       {estimate?.lo != null && estimate.hi !== null && (
-        <line class="bounds" x1={percent(at(estimate.lo))} x2={percent(at(estimate.hi))} y1="50%" y2="50%" />
+        <line class="bounds" x1={at(estimate.lo)} x2={at(estimate.hi)} y1="50%" y2="50%" />
       )}
       {estimate !== null && (
-        <circle class={isHollow ? 'dot hollow' : 'dot'} cx={percent(at(estimate.value))} cy="50%" r={5} />
+        <circle class={isHollow ? 'dot hollow' : 'dot'} cx={at(estimate.value)} cy="50%" r={5} />
       )}
     </svg>
   )

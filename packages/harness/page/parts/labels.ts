@@ -32,28 +32,23 @@ export function fitted(name: string, width: number): string {
   return name.slice(0, 1)
 }
 
-/** What is covered in a drawing. */
-interface Box {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
+export interface Bounds {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
 }
 
-/** A name and its position: `middle` is the vertical middle of its text. */
-interface Side {
+interface Point {
   readonly x: number
-  readonly middle: number
+  readonly y: number
+}
+
+export interface PlacedName extends Point {
   readonly anchor: 'start' | 'end' | 'middle'
-}
-
-export interface PlacedName {
-  readonly x: number
-  readonly y: number
-  readonly anchor: Side['anchor']
   /** Whether the name is so far from its point that a line has to join them. */
   readonly isFar: boolean
-  readonly box: Box
+  readonly box: Bounds
 }
 
 /** How far a name may be from its point, as rows of text. */
@@ -64,69 +59,51 @@ const ROWS_AWAY = 16
  * and then places farther and farther up and down. If none is free, the name is where it covers least.
  */
 export function placeBeside(
-  points: readonly { readonly x: number; readonly y: number; readonly text: string }[],
-  bounds: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number },
-  others: readonly Box[] = [],
+  points: readonly (Point & { readonly text: string })[],
+  bounds: Bounds,
+  others: readonly Bounds[] = [],
 ): PlacedName[] {
-  const taken: Box[] = [
+  const taken = [
     ...others,
-    ...points.map(({ x, y }) => ({ x: x - 6, y: y - 6, width: 12, height: 12 })),
+    ...points.map(({ x, y }) => ({ left: x - 6, right: x + 6, top: y - 6, bottom: y + 6 })),
   ]
   return points.map((point) => {
     const length = textWidth(point.text)
-    const inside = sidesOf(point)
-      .map((side) => ({ side, box: boxOf(side, length) }))
-      .filter(
-        ({ box }) =>
-          box.x >= bounds.left &&
-          box.x + box.width <= bounds.right &&
-          box.y >= bounds.top &&
-          box.y + box.height <= bounds.bottom,
-      )
+    const places = PLACES.map(([dx, dy, anchor]) =>
+      placed(point, { x: point.x + dx, y: point.y + dy }, anchor, length),
+    )
+    const inside = places.filter(({ box }) => sharedArea(box, bounds) === sharedArea(box, box))
     const covered = inside.map(({ box }) => sumOf(taken.map((other) => sharedArea(other, box))))
-    const { side, box } = inside[covered.indexOf(Math.min(...covered))] ?? {
-      side: { x: point.x, middle: point.y, anchor: 'middle' as const },
-      box: boxOf({ x: point.x, middle: point.y, anchor: 'middle' }, length),
-    }
-    taken.push(box)
-    return {
-      x: side.x,
-      y: side.middle + 4,
-      anchor: side.anchor,
-      isFar: Math.abs(side.middle - point.y) > 24,
-      box,
-    }
+    const best = inside[covered.indexOf(Math.min(...covered))] ?? placed(point, point, 'middle', length)
+    taken.push(best.box)
+    return best
   })
 }
 
-/** The places for the name of a point, the best first. */
-function sidesOf({ x, y }: { readonly x: number; readonly y: number }): Side[] {
-  const around: Side[] = [
-    { x: x + 10, middle: y, anchor: 'start' },
-    { x: x - 10, middle: y, anchor: 'end' },
-    { x, middle: y - 15, anchor: 'middle' },
-    { x, middle: y + 16, anchor: 'middle' },
-    { x: x + 9, middle: y - 13, anchor: 'start' },
-    { x: x + 9, middle: y + 13, anchor: 'start' },
-    { x: x - 9, middle: y - 13, anchor: 'end' },
-    { x: x - 9, middle: y + 13, anchor: 'end' },
-  ]
-  const away = Array.from({ length: ROWS_AWAY }, (_, index) => 26 + 13 * index).flatMap((distance) =>
-    [-distance, distance].flatMap((offset): Side[] => [
-      { x: x + 12, middle: y + offset, anchor: 'start' },
-      { x: x - 12, middle: y + offset, anchor: 'end' },
-    ]),
-  )
-  return [...around, ...away]
+/** The places of a name relative to its point, the best first. */
+const PLACES: readonly (readonly [dx: number, dy: number, anchor: PlacedName['anchor']])[] = [
+  [10, 0, 'start'],
+  [-10, 0, 'end'],
+  [0, -15, 'middle'],
+  [0, 16, 'middle'],
+  [9, -13, 'start'],
+  [9, 13, 'start'],
+  [-9, -13, 'end'],
+  [-9, 13, 'end'],
+  ...Array.from({ length: ROWS_AWAY }, (_, index) => 26 + 13 * index).flatMap((away) =>
+    [-away, away].flatMap((dy) => [[12, dy, 'start'] as const, [-12, dy, 'end'] as const]),
+  ),
+]
+
+/** @param middle of its text, at its anchor */
+function placed(point: Point, { x, y }: Point, anchor: PlacedName['anchor'], length: number): PlacedName {
+  const left = anchor === 'start' ? x : anchor === 'end' ? x - length : x - length / 2
+  const box = { left, right: left + length, top: y - 6.5, bottom: y + 6.5 }
+  return { x, y: y + 4, anchor, isFar: Math.abs(y - point.y) > 24, box }
 }
 
-function boxOf({ x, middle, anchor }: Side, width: number): Box {
-  const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2
-  return { x: left, y: middle - 6.5, width, height: 13 }
-}
-
-function sharedArea(a: Box, b: Box): number {
-  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
-  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
+function sharedArea(a: Bounds, b: Bounds): number {
+  const width = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+  const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
   return Math.max(0, width) * Math.max(0, height)
 }

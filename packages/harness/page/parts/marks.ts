@@ -14,16 +14,20 @@ export interface Marks {
   at(index: number): Mark | undefined
   /** The mark nearest to a point, or −1 if none is within reach. */
   near(x: number, y: number, reach: number): number
-  /** By how many marks a key moves, or undefined. */
-  readonly moves: Readonly<Record<string, number>>
+  /** How many marks the keys ↓ and ↑ move; → and ← move one. */
+  readonly step: number
 }
 
 export function listedMarks(marks: readonly Mark[]): Marks {
   return {
     length: marks.length,
     at: (index) => marks[index],
-    near: (x, y, reach) => nearest(marks, x, y, reach),
-    moves: { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 },
+    near(x, y, reach) {
+      const distances = marks.map((mark) => Math.hypot(mark.x - x, mark.y - y))
+      const least = distances.reduce((a, b) => Math.min(a, b), reach)
+      return distances.lastIndexOf(least)
+    },
+    step: 1,
   }
 }
 
@@ -46,29 +50,19 @@ export function griddedMarks({ columns, rows, cellAt, mark }: Grid): Marks {
       const cell = cellAt(x, y)
       return cell === undefined ? -1 : cell.row * columns + cell.column
     },
-    moves: { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns },
+    step: columns,
   }
 }
 
 /** The mark to which a key moves, or undefined if it is not a key of the drawing. */
-export function moved({ length, moves }: Marks, at: number, key: string): number | undefined {
+export function moved({ length, step }: Marks, at: number, key: string): number | undefined {
   if (length === 0) return undefined
   if (key === 'Escape') return at < 0 ? undefined : -1
-  if (key === 'Home') return 0
-  if (key === 'End') return length - 1
-  const move = moves[key]
-  if (move === undefined) return undefined
-  return at < 0 ? 0 : Math.min(length - 1, Math.max(0, at + move))
-}
-
-function nearest(marks: readonly Mark[], x: number, y: number, reach: number): number {
-  let best = -1
-  let least = reach * reach
-  marks.forEach((mark, index) => {
-    const distance = (mark.x - x) ** 2 + (mark.y - y) ** 2
-    if (distance > least) return
-    least = distance
-    best = index
-  })
-  return best
+  const moves: Readonly<Record<string, number>> = {
+    ...{ ArrowRight: at + 1, ArrowLeft: at - 1, ArrowDown: at + step, ArrowUp: at - step },
+    ...{ Home: 0, End: length - 1 },
+  }
+  const next = moves[key]
+  if (next === undefined) return undefined
+  return at < 0 && key.startsWith('Arrow') ? 0 : Math.min(length - 1, Math.max(0, next))
 }

@@ -3,9 +3,10 @@
  * keys move from mark to mark, and Enter opens one.
  */
 import type { ComponentChildren } from 'preact'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { PAPER_WIDTH, usePrinting } from '../state/printing.ts'
-import { listedMarks, type Mark, type Marks, moved } from './marks.ts'
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import type { Size } from './frame.tsx'
+import { type Mark, type Marks, moved } from './marks.ts'
+import { PAPER_WIDTH, usePrinting } from './printing.ts'
 
 export interface Drawing {
   readonly drawn: ComponentChildren
@@ -14,40 +15,42 @@ export interface Drawing {
 
 interface PlotProps {
   readonly label: string
-  readonly height: (width: number, printing: boolean) => number
+  /** The height on a screen, and on paper. */
+  readonly height: readonly [onScreen: (width: number) => number, onPaper: number]
   /** It is called again only if the function or the size changes, so selecting a mark costs nothing. */
-  readonly draw: (width: number, height: number) => Drawing
+  readonly draw: (size: Size) => Drawing
 }
 
-const NOTHING: Drawing = { drawn: null, marks: listedMarks([]) }
-
-export function Plot({ label, height, draw }: PlotProps) {
+export function Plot({ label, height: [onScreen, onPaper], draw }: PlotProps) {
   const host = useRef<HTMLDivElement>(null)
   const printing = usePrinting()
   const screen = useWidth(host)
   const width = printing ? PAPER_WIDTH : screen
+  const height = printing ? onPaper : Math.max(0, onScreen(width))
   const [at, setAt] = useState(-1)
-  const tall = width > 0 ? height(width, printing) : 0
-  const { drawn, marks } = useMemo(() => (width > 0 ? draw(width, tall) : NOTHING), [draw, width, tall])
-  useEffect(() => setAt(-1), [draw])
-  const mark = marks.at(at)
+  const drawing = useMemo(() => (width > 0 ? draw({ width, height }) : undefined), [draw, width, height])
+  const marks = drawing?.marks
+  const mark = marks?.at(at)
   /** On a touch screen, the first touch shows a mark and the second one opens it. */
   const isFirstTouch = useRef(false)
   const pointer = (event: PointerEvent): void => {
     const box = host.current?.getBoundingClientRect()
-    if (box === undefined) return
+    if (box === undefined || marks === undefined) return
     const isMouse = event.pointerType === 'mouse'
     const next = marks.near(event.clientX - box.left, event.clientY - box.top, isMouse ? 24 : 40)
     if (event.type === 'pointerdown') isFirstTouch.current = !isMouse && next !== at
     setAt(next)
   }
+  const keys = marks?.at(0)?.open
+    ? 'The arrow keys walk along them, Enter opens one'
+    : 'The arrow keys walk along them'
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div
       ref={host}
       class={`plot-host${mark?.open ? ' opens' : ''}`}
       role="group"
-      aria-label={`${label}: ${marks.length} marks. The arrow keys walk along them${marks.at(0)?.open ? ', Enter opens one' : ''}.`}
+      aria-label={`${label}: ${marks?.length ?? 0} marks. ${keys}.`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: its marks are walked by the keyboard
       tabIndex={0}
       onPointerMove={pointer}
@@ -56,17 +59,17 @@ export function Plot({ label, height, draw }: PlotProps) {
       onClick={() => !isFirstTouch.current && mark?.open?.()}
       onBlur={() => setAt(-1)}
       onKeyDown={(event) => {
-        const next = moved(marks, at, event.key)
+        const next = marks && moved(marks, at, event.key)
         const opens = event.key === 'Enter' ? mark?.open : undefined
         if (next === undefined && opens === undefined) return
-        // Otherwise Enter would also press the button of the dialog, which gets the focus.
+        // otherwise Enter would also press the button of the dialog, which gets the focus
         event.preventDefault()
         if (next === undefined) opens?.()
         else setAt(next)
       }}
     >
-      <svg class="plot" role="img" aria-label={label} viewBox={`0 0 ${width} ${tall}`}>
-        {drawn}
+      <svg class="plot" role="img" aria-label={label} viewBox={`0 0 ${width} ${height}`}>
+        {drawing?.drawn}
         {mark !== undefined && <circle class="cursor" cx={mark.x} cy={mark.y} r={9} />}
       </svg>
       <Tip mark={mark} width={width} />
@@ -75,13 +78,9 @@ export function Plot({ label, height, draw }: PlotProps) {
 }
 
 function Tip({ mark, width }: { readonly mark: Mark | undefined; readonly width: number }) {
-  const isRight = mark !== undefined && mark.x > width / 2
-  const style = mark && {
-    top: `${mark.y + 14}px`,
-    ...(isRight
-      ? { right: `${Math.max(0, width - mark.x - 8)}px` }
-      : { left: `${Math.max(0, mark.x - 8)}px` }),
-  }
+  const side = mark !== undefined && mark.x > width / 2 ? 'right' : 'left'
+  const away = mark === undefined ? 0 : side === 'right' ? width - mark.x : mark.x
+  const style = mark && { top: `${mark.y + 14}px`, [side]: `${Math.max(0, away - 8)}px` }
   return (
     <div class="tip" role="status" style={style ?? {}} hidden={mark === undefined}>
       {mark?.says().map((line) => (

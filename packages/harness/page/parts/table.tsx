@@ -1,7 +1,6 @@
 /** A table that is sorted by a click on the head of a column. */
 import type { ComponentChildren } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
-import { usePrinting } from '../state/printing.ts'
 
 export interface Column<Row> {
   readonly name: string
@@ -20,13 +19,8 @@ export function numberColumn<Row>(
   return { name, cell: (row) => write(sortBy(row)), sortBy }
 }
 
-/** Shows the text by which it is sorted, or `cell` if this is given. */
-export function textColumn<Row>(
-  name: string,
-  sortBy: (row: Row) => string,
-  cell: Column<Row>['cell'] = sortBy,
-): Column<Row> {
-  return { name, cell, sortBy, isText: true }
+export function textColumn<Row>(name: string, text: (row: Row) => string): Column<Row> {
+  return { name, cell: text, sortBy: text, isText: true }
 }
 
 interface TableProps<Row> {
@@ -42,10 +36,7 @@ interface Sorting {
 
 export function Table<Row>({ title, columns, rows }: TableProps<Row>) {
   const [sorting, setSorting] = useState<Sorting | null>(null)
-  const printing = usePrinting()
   const sorted = useMemo(() => sortedBy(rows, columns, sorting), [rows, columns, sorting])
-  const sortBy = (column: number): void =>
-    setSorting({ column, descending: sorting?.column === column && !sorting.descending })
   const orderOf = (column: number) =>
     sorting?.column !== column ? 'none' : sorting.descending ? 'descending' : 'ascending'
   const [first, ...others] = columns
@@ -55,15 +46,14 @@ export function Table<Row>({ title, columns, rows }: TableProps<Row>) {
       <table class="numbers">
         <thead>
           <tr>
-            {columns.map(({ name, isText }, index) => (
-              <th key={name} scope="col" class={isText ? '' : 'number'} aria-sort={orderOf(index)}>
-                {printing ? (
-                  name // Chromium leaves buttons out where the head is repeated on the next sheet
-                ) : (
-                  <button type="button" onClick={() => sortBy(index)}>
-                    {name}
-                  </button>
-                )}
+            {columns.map(({ name, isText }, column) => (
+              <th key={name} scope="col" class={isText ? '' : 'number'} aria-sort={orderOf(column)}>
+                <button
+                  type="button"
+                  onClick={() => setSorting({ column, descending: orderOf(column) === 'ascending' })}
+                >
+                  {name}
+                </button>
               </th>
             ))}
           </tr>
@@ -90,9 +80,9 @@ function sortedBy<Row>(
   columns: readonly Column<Row>[],
   sorting: Sorting | null,
 ): readonly Row[] {
-  const key = sorting === null ? undefined : columns[sorting.column]?.sortBy
-  if (key === undefined || sorting === null) return rows
-  const sign = sorting.descending ? -1 : 1
+  const key = columns[sorting?.column ?? -1]?.sortBy
+  if (key === undefined) return rows
+  const sign = sorting?.descending ? -1 : 1
   return rows
     .map((row) => ({ row, by: key(row) }))
     .sort((a, b) => {

@@ -1,13 +1,13 @@
 /** Draws, for every entrant and every instance, the cost relative to the best entrant on this instance. */
-import { useCallback, useMemo } from 'preact/hooks'
-import { readableRatio, readableTime } from '../../src/report/page/readable.ts'
-import type { Answers } from '../../src/report/page-data.ts'
+import { useCallback } from 'preact/hooks'
+import type { Answers } from '../../src/judge/run.ts'
+import { readableRatio, readableTime } from '../../src/phrases.ts'
+import type { Size } from '../parts/frame.tsx'
 import { columnWidth, fitted, textWidth } from '../parts/labels.ts'
 import { griddedMarks } from '../parts/marks.ts'
 import { type Drawing, Plot } from '../parts/plot.tsx'
-import { type ReportState, timedSingly, useReport } from '../state/report.ts'
-import { isSolved, outcomeOf } from '../state/words.ts'
-import { bestTimes, nameOfInstance } from './instances.ts'
+import { isSolved, isStopped, nameOfInstance, outcomeOf, type Solver, timedSingly } from '../state/answers.ts'
+import { type ReportState, useReport } from '../state/report.ts'
 
 const TOP = 6
 const FOOT = 60
@@ -31,18 +31,18 @@ const UNSOLVED: Colour = [225, 225, 232]
 
 interface Scene {
   readonly report: ReportState
-  readonly rows: readonly { readonly id: string; readonly answers: Answers }[]
+  readonly rows: readonly Solver[]
+  /** The least time of each instance; Infinity if none solved it. */
+  readonly best: readonly number[]
   /** Instances. The one with the least best time comes first. */
   readonly order: readonly number[]
-  readonly best: readonly (number | undefined)[]
 }
 
 export function Heat() {
   const report = useReport()
   const { contest, run, sentences } = report
-  const scene = useMemo(() => sceneOf(report), [contest])
-  const draw = useCallback((width: number, height: number) => drawing(scene, width, height), [scene])
-  const { rows } = scene
+  const draw = useCallback((size: Size) => drawing(sceneOf(report), size), [report])
+  const rows = timedSingly(contest).length
   return (
     <figure>
       <figcaption>
@@ -54,7 +54,7 @@ export function Heat() {
       </figcaption>
       <Plot
         label={`Cost of each ${run.words.instance}, relative to the best ${run.words.entrant} on it`}
-        height={(_, printing) => TOP + rows.length * (printing ? 14 : 22) + FOOT}
+        height={[() => TOP + rows * 22 + FOOT, TOP + rows * 14 + FOOT]}
         draw={draw}
       />
     </figure>
@@ -62,13 +62,17 @@ export function Heat() {
 }
 
 function sceneOf(report: ReportState): Scene {
-  const rows = timedSingly(report)
-  const best = bestTimes(rows.map(({ answers }) => answers))
-  const order = best.map((_, index) => index).sort((a, b) => (best[a] ?? Infinity) - (best[b] ?? Infinity))
-  return { report, rows, order, best }
+  const rows = timedSingly(report.contest)
+  const best = (rows[0]?.answers.time ?? []).map((_, index) =>
+    Math.min(
+      ...rows.map(({ answers }) => (isSolved(answers, index) ? (answers.time[index] ?? Infinity) : Infinity)),
+    ),
+  )
+  const order = best.map((_, index) => index).sort((a, b) => (best[a] as number) - (best[b] as number))
+  return { report, rows, best, order }
 }
 
-function drawing(scene: Scene, width: number, height: number): Drawing {
+function drawing(scene: Scene, { width, height }: Size): Drawing {
   const { report, rows, order } = scene
   const names = columnWidth(
     rows.map(({ id }) => id),
@@ -99,7 +103,7 @@ function drawing(scene: Scene, width: number, height: number): Drawing {
             {fitted(id, names)}
           </text>
         ))}
-        <Legend scene={scene} left={left} top={bottom + 12} isNarrow={width < 600} />
+        <Legend rows={rows} left={left} top={bottom + 12} isNarrow={width < 600} />
       </>
     ),
     marks: griddedMarks({
@@ -114,7 +118,7 @@ function drawing(scene: Scene, width: number, height: number): Drawing {
         return {
           x: left + (column + 0.5) * wide,
           y: TOP + (row + 0.5) * tall,
-          says: () => saysOf(scene, row, index),
+          says: () => saysOf(scene, rows[row] as Solver, index),
           open: () => report.go({ instance: index + 1 }),
         }
       },
@@ -122,34 +126,35 @@ function drawing(scene: Scene, width: number, height: number): Drawing {
   }
 }
 
-function saysOf({ report, rows, best }: Scene, row: number, index: number): string[] {
-  const { id = '', answers } = rows[row] ?? {}
-  const [time, least] = [answers?.time[index], best[index]]
-  const cost = time && least && answers && isSolved(answers, index) ? time / least : undefined
-  return [
-    nameOfInstance(report, index),
-    `${id}: ${outcomeOf(answers, index)}`,
-    ...(cost === undefined || least === undefined
+function saysOf({ report, best }: Scene, { id, answers }: Solver, index: number): string[] {
+  const least = best[index] as number
+  const time = isSolved(answers, index) ? answers.time[index] : null
+  const cost =
+    time == null
       ? []
-      : [cost === 1 ? 'the best' : `${readableRatio(cost)} the best, ${readableTime(least)}`]),
-  ]
+      : [time === least ? 'the best' : `${readableRatio(time / least)} the best, ${readableTime(least)}`]
+  return [nameOfInstance(report.run, report.instances, index), `${id}: ${outcomeOf(answers, index)}`, ...cost]
 }
 
 interface LegendProps {
-  readonly scene: Scene
+  readonly rows: readonly Solver[]
   readonly left: number
   readonly top: number
   readonly isNarrow: boolean
 }
 
 /** The scale with its numbers, and the colours of cells without a time. */
-function Legend({ scene: { rows }, left, top, isNarrow }: LegendProps) {
+function Legend({ rows, left, top, isNarrow }: LegendProps) {
   const wide = isNarrow ? 34 : 64
-  const has = (...statuses: string[]): boolean =>
-    rows.some(({ answers }) => answers.status.some((status) => status !== null && statuses.includes(status)))
+  const has = (isSo: (answers: Answers, index: number) => boolean): boolean =>
+    rows.some(({ answers }) =>
+      answers.status.some((status, index) => status !== null && isSo(answers, index)),
+    )
   const special = [
-    ...(has('timeout', 'memory', 'killed') ? [{ colour: STOPPED, text: 'stopped at a limit' }] : []),
-    ...(has('undecided', 'wrong', 'error') ? [{ colour: UNSOLVED, text: 'not solved' }] : []),
+    ...(has(isStopped) ? [{ colour: STOPPED, text: 'stopped at a limit' }] : []),
+    ...(has((answers, index) => !isSolved(answers, index) && !isStopped(answers, index))
+      ? [{ colour: UNSOLVED, text: 'not solved' }]
+      : []),
   ]
   let next = isNarrow ? left : left + (MOST_DECADES + 1) * wide + 40
   const below = isNarrow ? 34 : 0
@@ -165,7 +170,7 @@ function Legend({ scene: { rows }, left, top, isNarrow }: LegendProps) {
           style={{ fill: css(colourAt(step / 8)) }}
         />
       ))}
-      {['1', '10', '100', '1,000', isNarrow ? '10⁴' : '≥ 10,000'].map((text, decade) => (
+      {['1 ×', '10', '100', '1,000', isNarrow ? '10⁴' : '≥ 10,000'].map((text, decade) => (
         <text
           key={text}
           x={left + decade * wide}
@@ -173,7 +178,6 @@ function Legend({ scene: { rows }, left, top, isNarrow }: LegendProps) {
           text-anchor={decade === 0 ? 'start' : 'middle'}
         >
           {text}
-          {decade === 0 && ' ×'}
         </text>
       ))}
       {special.map(({ colour, text }) => {
@@ -202,10 +206,10 @@ function colourAt(decades: number): Colour {
   return [mixed(0), mixed(1), mixed(2)]
 }
 
-function colourOf(answers: Answers, index: number, best: number | undefined): Colour {
+function colourOf(answers: Answers, index: number, best: number): Colour {
   const time = answers.time[index]
-  if (time && best && isSolved(answers, index)) return colourAt(Math.log10(time / best))
-  return ['timeout', 'memory', 'killed'].includes(answers.status[index] ?? '') ? STOPPED : UNSOLVED
+  if (time && isSolved(answers, index)) return colourAt(Math.log10(time / best))
+  return isStopped(answers, index) ? STOPPED : UNSOLVED
 }
 
 /** One pixel for each cell, stretched by the drawing. So a hundred thousand cells cost no more than ten. */
@@ -218,7 +222,7 @@ function pictureOf({ rows, order, best }: Scene): string {
   const pixels = context.createImageData(order.length, rows.length)
   rows.forEach(({ answers }, row) => {
     order.forEach((index, column) => {
-      const [red, green, blue] = colourOf(answers, index, best[index])
+      const [red, green, blue] = colourOf(answers, index, best[index] as number)
       pixels.data.set([red, green, blue, 255], 4 * (row * order.length + column))
     })
   })

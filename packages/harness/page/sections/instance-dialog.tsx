@@ -1,17 +1,14 @@
 /** Shows one instance, its solution, and the time of each entrant. */
 import { Board } from '@sudoku-lab/look/board'
-import { capitalized, readableCount } from '../../src/report/page/readable.ts'
-import { type Answers, type InstanceText, keyOfInstances } from '../../src/report/page-data.ts'
+import { capitalized, readableCount } from '../../src/phrases.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { boardOf } from '../parts/grid.ts'
 import { numberColumn, Table, textColumn } from '../parts/table.tsx'
-import { openedOf, useReport } from '../state/report.ts'
-import { outcomeOf } from '../state/words.ts'
-import { factsOf, nameOfInstance } from './instances.ts'
+import { nameOfInstance, outcomeOf, type Solver } from '../state/answers.ts'
+import { useReport } from '../state/report.ts'
 
 export function InstanceDialog() {
-  const report = useReport()
-  const { instances, address, go } = report
+  const { run, instances, address, go } = useReport()
   const index = address.instance - 1
   const count = instances?.name.length ?? 0
   if (instances === undefined || index < 0 || index >= count) return null
@@ -20,10 +17,12 @@ export function InstanceDialog() {
       {label}
     </button>
   )
-  const text = openedOf(report)?.texts[keyOfInstances(instances)]?.[index]
+  const facts = Object.entries(instances.facts).flatMap(([fact, values]) =>
+    values[index] == null ? [] : [`${fact.replaceAll('_', ' ')}: ${values[index]}`],
+  )
   return (
     <Dialog
-      title={capitalized(nameOfInstance(report, index))}
+      title={capitalized(nameOfInstance(run, instances, index))}
       onClose={() => go({ instance: 0 })}
       buttons={
         <>
@@ -32,11 +31,11 @@ export function InstanceDialog() {
         </>
       }
     >
-      <p class="note">{factsOf(report, index)}</p>
+      <p class="note">{facts.join(', ')}</p>
       <div class="instance">
         <div>
-          <Shown text={text} />
-          <Watch fragment={text?.fragment ?? null} index={index} />
+          <Shown text={instances.text?.[index] ?? ''} solution={instances.solution?.[index] ?? ''} />
+          <Watch fragment={instances.fragment?.[index]} index={index} />
         </div>
         <Costs index={index} />
       </div>
@@ -45,19 +44,10 @@ export function InstanceDialog() {
 }
 
 /** The instance as a drawn board if it is one, and otherwise as text. */
-function Shown({ text: shown }: { readonly text: InstanceText | undefined }) {
+function Shown({ text, solution }: { readonly text: string; readonly solution: string }) {
   const { instance } = useReport().run.words
-  if (shown === undefined || shown.text === null)
-    return <p>The {instance} was not at hand when this page was made.</p>
-  const { text, solution } = shown
-  const [given, solved] = [boardOf(text), solution === null ? undefined : boardOf(solution)]
-  if (given === undefined)
-    return (
-      <>
-        <pre class="text">{text}</pre>
-        {solution !== null && <pre class="text">{solution}</pre>}
-      </>
-    )
+  const [given, solved] = [boardOf(text), boardOf(solution)]
+  if (given === undefined) return <pre class="text">{`${text}\n\n${solution}`.trim()}</pre>
   return (
     <Board
       size={given.size}
@@ -80,9 +70,9 @@ function Shown({ text: shown }: { readonly text: InstanceText | undefined }) {
 /** The fastest on this instance that the viewer shows. */
 const WATCHED = 2
 
-function Watch({ fragment, index }: { readonly fragment: string | null; readonly index: number }) {
+function Watch({ fragment, index }: { readonly fragment: string | undefined; readonly index: number }) {
   const { shown, entries, contest } = useReport()
-  if (shown.viewer === null || fragment === null) return null
+  if (shown.viewer === null || fragment === undefined) return null
   const { title, href, missing, shows } = shown.viewer
   if (href === null) return <p class="note">{missing}</p>
   const timeOf = (id: string): number => contest.answers[id]?.time[index] ?? Infinity
@@ -100,36 +90,26 @@ function Watch({ fragment, index }: { readonly fragment: string | null; readonly
   )
 }
 
-interface Cost {
-  readonly id: string
-  readonly answers: Answers
-}
-
 function Costs({ index }: { readonly index: number }) {
-  const { run, entries, contest } = useReport()
-  const rows = entries
-    .flatMap(({ entrantId: id }): Cost[] => {
-      const answers = contest.answers[id]
-      return answers === undefined ? [] : [{ id, answers }]
-    })
-    .sort((a, b) => (a.answers.time[index] ?? Infinity) - (b.answers.time[index] ?? Infinity))
+  const { run, contest } = useReport()
+  const timeOf = ({ answers }: Solver): number | null => answers.time[index] ?? null
+  const rows = Object.entries(contest.answers)
+    .map(([id, answers]): Solver => ({ id, answers }))
+    .sort((a, b) => (timeOf(a) ?? Infinity) - (timeOf(b) ?? Infinity))
+  const { counter = '' } = run.work ?? {}
   return (
-    <Table<Cost>
+    <Table<Solver>
       title={`What each ${run.words.entrant} spent`}
       rows={rows}
       columns={[
         textColumn(run.words.entrant, ({ id }) => id),
-        {
-          name: 'time',
-          cell: ({ answers }) => outcomeOf(answers, index),
-          sortBy: ({ answers }) => answers.time[index] ?? null,
-        },
+        { name: 'time', cell: ({ answers }) => outcomeOf(answers, index), sortBy: timeOf },
         ...(run.work === null
           ? []
           : [
-              numberColumn<Cost>(
-                run.work.counter,
-                ({ answers }) => answers.work?.[index] ?? null,
+              numberColumn<Solver>(
+                counter,
+                ({ answers }) => answers.counters[counter]?.[index] ?? null,
                 readableCount,
               ),
             ]),

@@ -1,33 +1,32 @@
 /** All numbers of every entrant in one table, and of several contests the mean time in each. */
-import type { Flag } from '../../src/judge/run.ts'
+import type { Estimate } from '../../src/judge/findings.ts'
+import type { EntrantResult, Run } from '../../src/judge/run.ts'
 import {
   asPhrase,
+  contestTitle,
+  MISSING,
   readableCount,
-  readableEstimate,
   readableMean,
   readableMeans,
   readableMebibytes,
   readableTime,
-} from '../../src/report/page/readable.ts'
-import { workPointOf } from '../../src/report/page/why.ts'
-import type { EntrantResult, Estimate, PageRun } from '../../src/report/page-data.ts'
-import { FLAG_WORDS } from '../../src/report/sentences.ts'
+  STATUS_WORDS,
+  unitless,
+} from '../../src/phrases.ts'
+import { workPointOf } from '../../src/report/why.ts'
 import { type Column, numberColumn, Table, textColumn } from '../parts/table.tsx'
-import { titleOfContest } from '../state/contest-name.ts'
-import { usePrinting } from '../state/printing.ts'
-import { ratioByInstance } from '../state/ratios.ts'
-import { isWhole, type ReportState, useReport } from '../state/report.ts'
-import { STANDING_WORDS } from '../state/words.ts'
+import { isWhole } from '../state/answers.ts'
+import { type ReportState, useReport } from '../state/report.ts'
 
 export function Numbers() {
   const report = useReport()
   const { run, entries } = report
-  const printing = usePrinting()
-  const flags = (Object.keys(FLAG_WORDS) as Flag[]).filter((flag) =>
-    entries.some((entry) => entry.flags.includes(flag)),
+  const counters = run.counters.map(
+    ({ name, description, total }) =>
+      `${name}: ${asPhrase(description)}${total === 'max' ? ', the largest' : ''}`,
   )
   return (
-    <details open={printing}>
+    <details>
       <summary>
         <h2>All numbers</h2>
       </summary>
@@ -35,17 +34,8 @@ export function Numbers() {
       <p class="note">
         The median is over single {run.words.instances}. In “× by {run.words.instance}”, the geometric mean of
         ratios, every {run.words.instance} has the same weight. In PAR-2 each unsolved one counts twice the
-        limit. {countersMeaning(run)}
+        limit. {counters.length > 0 && `Counters are summed up. ${counters.join('; ')}.`}
       </p>
-      {flags.length > 0 && (
-        <ul class="note">
-          {flags.map((flag) => (
-            <li key={flag}>
-              <b>{FLAG_WORDS[flag].short}</b>: {FLAG_WORDS[flag].sentence}
-            </li>
-          ))}
-        </ul>
-      )}
       {run.contests.length > 1 && (
         <>
           <h3>Mean times in all contests</h3>
@@ -56,84 +46,58 @@ export function Numbers() {
   )
 }
 
-const unitless = (estimate: Estimate | null): string => readableEstimate(estimate).replace(/\s×/, '')
-
-function columnsOf({ run, contest, base, ratioOf, entries, go }: ReportState): Column<EntrantResult>[] {
+function columnsOf({ run, base, ratioOf, entries }: ReportState): Column<EntrantResult>[] {
   const { words, work } = run
-  const against = base?.entrantId ?? 'fastest'
+  const traitsOf = (id: string) => run.entrants.find(({ entrantId }) => entrantId === id)?.traits ?? {}
+  const traits = new Set(entries.flatMap(({ entrantId }) => Object.keys(traitsOf(entrantId))))
   const estimated = (name: string, of: (entry: EntrantResult) => Estimate | null): Column<EntrantResult> => ({
     name,
     cell: (entry) => unitless(of(entry)),
     sortBy: (entry) => of(entry)?.value ?? null,
   })
   const columns: Column<EntrantResult>[] = [
-    textColumn(
-      words.entrant,
-      ({ entrantId }) => entrantId,
-      ({ entrantId }) => (
-        <button type="button" class="link" onClick={() => go({ story: entrantId })}>
-          {entrantId}
-        </button>
-      ),
-    ),
+    textColumn(words.entrant, ({ entrantId }) => entrantId),
     { name: 'solved', cell: solvedOf, sortBy: ({ solved }) => -solved },
-    {
-      name: 'mean time',
-      cell: (entry) => (entry.mean === null ? readableMeans(entry) : readableMean(entry)),
-      sortBy: (entry) => (isWhole(entry) ? (entry.meanByMachine[0]?.mean.value ?? null) : null),
-    },
-    estimated(`× ${against}`, ratioOf),
-    estimated(`× by ${words.instance}`, (entry) => ratioByInstance(contest, base, entry)),
+    { name: 'mean time', cell: readableMean, sortBy: timeOf },
+    estimated(`× ${base?.entrantId ?? 'fastest'}`, (entry) => ratioOf(entry).bySum),
+    estimated(`× by ${words.instance}`, (entry) => ratioOf(entry).byInstance),
     numberColumn('median', ({ median }) => median, readableTime),
-    ...(work === null
-      ? []
-      : [
-          numberColumn<EntrantResult>(
-            `a ${work.one}`,
-            (entry) => workPointOf(run, entry)?.price ?? null,
-            readableTime,
-          ),
-        ]),
+    numberColumn(`a ${work?.one}`, (entry) => workPointOf(entry)?.price ?? null, readableTime),
     ...run.counters.map(({ name }) =>
       numberColumn<EntrantResult>(name, ({ counters }) => counters?.[name] ?? null, readableCount),
     ),
     numberColumn('PAR-2', ({ par2 }) => par2, readableTime),
     numberColumn('peak memory', ({ peakMemoryMiB }) => peakMemoryMiB, readableMebibytes),
-    textColumn('noticed', ({ flags }) => flags.map((flag) => FLAG_WORDS[flag].short).join(', ')),
+    textColumn('noticed', ({ flags }) => flags.join(', ').replaceAll('-', ' ')),
+    ...Array.from(traits, (trait) =>
+      textColumn<EntrantResult>(trait, ({ entrantId }) => traitsOf(entrantId)[trait] ?? ''),
+    ),
   ]
   return columns.filter((column) => entries.some((entry) => (column.sortBy(entry) ?? '') !== ''))
 }
 
+/** Only who solved everything has a time that can be compared. */
+function timeOf(entry: EntrantResult | undefined): number | null {
+  return entry !== undefined && isWhole(entry) ? (entry.meanByMachine[0]?.mean.value ?? null) : null
+}
+
 function solvedOf({ status, solved, asked }: EntrantResult): string {
-  return status === 'ranked' ? `${readableCount(solved)} of ${readableCount(asked)}` : STANDING_WORDS[status]
+  return status === 'ranked' ? `${readableCount(solved)} of ${readableCount(asked)}` : STATUS_WORDS[status]
 }
 
-/** What the counters count, and how those of several instances become one number. */
-function countersMeaning({ counters }: PageRun): string {
-  const all = counters.map(
-    ({ name, description, total }) =>
-      `${name}: ${asPhrase(description)}${total === 'max' ? ', the largest' : ''}`,
-  )
-  return all.length === 0 ? '' : `Counters are summed up. ${all.join('; ')}.`
-}
-
-function contestColumns(run: PageRun): Column<PageRun['entrants'][number]>[] {
+function contestColumns({ words, contests }: Run): Column<Run['entrants'][number]>[] {
   return [
-    textColumn(run.words.entrant, ({ entrantId }) => entrantId),
-    ...run.contests.map((contest): Column<PageRun['entrants'][number]> => {
-      const entryOf = (id: string) =>
-        [...contest.ranked, ...contest.apart].find(({ entrantId }) => entrantId === id)
+    textColumn(words.entrant, ({ entrantId }) => entrantId),
+    ...contests.map(({ contest, ranked, apart }): Column<Run['entrants'][number]> => {
+      const entryOf = (id: string) => [...ranked, ...apart].find(({ entrantId }) => entrantId === id)
       return {
-        name: titleOfContest(contest.contest, run),
+        name: contestTitle(contest),
         cell: ({ entrantId }) => {
           const entry = entryOf(entrantId)
-          if (entry === undefined) return '–'
+          if (entry === undefined) return MISSING
           return isWhole(entry) ? readableMeans(entry) : <span class="bad">{solvedOf(entry)}</span>
         },
-        sortBy: ({ entrantId }) => {
-          const entry = entryOf(entrantId)
-          return entry !== undefined && isWhole(entry) ? (entry.meanByMachine[0]?.mean.value ?? null) : null
-        },
+        sortBy: ({ entrantId }) => timeOf(entryOf(entrantId)),
       }
     }),
   ]

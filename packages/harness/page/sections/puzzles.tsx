@@ -1,36 +1,25 @@
 /** Instance by instance: the heat map, what was solved within a time, and two entrants. */
-import { useEffect, useState } from 'preact/hooks'
-import { capitalized } from '../../src/report/page/readable.ts'
-import { usePrinting } from '../state/printing.ts'
-import { timedSingly, useReport } from '../state/report.ts'
+import { capitalized } from '../../src/phrases.ts'
+import { timedSingly } from '../state/answers.ts'
+import { useReport } from '../state/report.ts'
 import { Cactus } from './cactus.tsx'
 import { Heat } from './heat.tsx'
 import { Pair } from './pair.tsx'
 
-/** It is drawn after the first view, which is above it. */
 export function Puzzles() {
-  const report = useReport()
-  const { run, contest } = report
-  const { instance, instances: many } = run.words
-  const [isReady, setReady] = useState(false)
-  const printing = usePrinting()
-  useEffect(() => {
-    const timer = setTimeout(() => setReady(true))
-    return () => clearTimeout(timer)
-  }, [])
-  const timed = timedSingly(report)
+  const { run, contest } = useReport()
+  const { instance, instances } = run.words
   return (
     <section aria-labelledby="single">
       <h2 id="single">
         {capitalized(instance)} by {instance}
       </h2>
-      {timed.length === 0 ? (
+      {timedSingly(contest).length === 0 ? (
         <p class="note">
-          {contest.contest.mode === 'batch'
-            ? `A batch answers all ${many} in one call, so there is no time of a single ${instance}.`
-            : `There is no time of a single ${instance}.`}
+          There is no time of a single {instance}
+          {contest.contest.mode === 'batch' && `, because a batch answers all ${instances} in one call`}.
         </p>
-      ) : isReady || printing ? (
+      ) : (
         <>
           <Heat />
           <div class="figures">
@@ -38,8 +27,6 @@ export function Puzzles() {
             <Cactus />
           </div>
         </>
-      ) : (
-        <div data-waits="instances" />
       )}
       <InstanceChoice />
     </section>

@@ -1,37 +1,49 @@
 /** The ranking: a dot for the time of each entrant, with its numbers beside it. A click on a row makes it the baseline of all ratios. */
 import { useMemo } from 'preact/hooks'
+import type { Estimate } from '../../src/judge/findings.ts'
+import type { EntrantResult } from '../../src/judge/run.ts'
 import {
-  readableEstimate,
   readableMean,
-  readableNumber,
   readableTime,
+  STATUS_WORDS,
+  significant,
   tickTime,
-} from '../../src/report/page/readable.ts'
-import { workPointOf } from '../../src/report/page/why.ts'
-import type { EntrantResult, Estimate } from '../../src/report/page-data.ts'
+  unitless,
+} from '../../src/phrases.ts'
+import { workPointOf } from '../../src/report/why.ts'
 import { DotAxis, DotRow, type DotScale, dotScale } from '../parts/dots.tsx'
-import { isWhole, type ReportState, useReport } from '../state/report.ts'
-import { STANDING_WORDS } from '../state/words.ts'
+import { isWhole } from '../state/answers.ts'
+import { type ReportState, useReport } from '../state/report.ts'
 
-/** What the dots show: times, or ratios if several machines took part, because their times cannot be combined. */
-function dotsOf({ contest, entries, ratioOf }: ReportState): {
+interface Dots {
   readonly scale: DotScale
   readonly of: (entry: EntrantResult) => Estimate | null
-} {
+}
+
+/** What the dots show: times, or ratios if several machines took part, because their times cannot be combined. */
+function dotsOf({ contest, entries, ratioOf }: ReportState): Dots {
   const isRatio = contest.ranked.length > 0 && contest.ranked.every(({ mean }) => mean === null)
   const of = (entry: EntrantResult) =>
-    isRatio ? ratioOf(entry) : (entry.mean ?? entry.meanByMachine[0]?.mean ?? null)
+    isRatio ? ratioOf(entry).bySum : (entry.mean ?? entry.meanByMachine[0]?.mean ?? null)
   return { of, scale: dotScale(entries.map(of), isRatio ? undefined : tickTime) }
+}
+
+/** The columns that some runs do not have. */
+interface Has {
+  readonly tiers: boolean
+  readonly inference: boolean
 }
 
 export function Ranking() {
   const report = useReport()
-  const { run, contest, base, go } = report
+  const { run, contest, base } = report
   const { ranked, apart } = contest
-  const { scale, of } = useMemo(() => dotsOf(report), [report])
-  const hasTiers = ranked.some(({ tier }) => tier !== ranked[0]?.tier)
-  const hasInference = run.entrants.some(({ traits }) => traits['inference'] !== undefined)
+  const dots = useMemo(() => dotsOf(report), [report])
   const { words, work } = run
+  const has = {
+    tiers: ranked.some(({ tier }) => tier !== ranked[0]?.tier),
+    inference: run.entrants.some(({ traits }) => traits['inference'] !== undefined),
+  }
   return (
     <section aria-labelledby="ranking">
       <h2 id="ranking" class="unseen">
@@ -40,11 +52,11 @@ export function Ranking() {
       <table class="ranking">
         <thead>
           <tr>
-            {hasTiers && <th scope="col">tier</th>}
+            {has.tiers && <th scope="col">tier</th>}
             <th scope="col">{words.entrant}</th>
             <th scope="col" class="track">
               <span class="unseen">time on a logarithmic scale</span>
-              <DotAxis {...scale} />
+              <DotAxis {...dots.scale} />
             </th>
             <th scope="col" class="number">
               time a {words.instance}
@@ -52,17 +64,13 @@ export function Ranking() {
             <th scope="col" class="number">
               × {base?.entrantId ?? 'fastest'}
             </th>
-            {work !== null && (
-              <>
-                <th scope="col" class="number minor">
-                  {work.counter}
+            {work !== null &&
+              [work.counter, `a ${work.one}`].map((name) => (
+                <th key={name} scope="col" class="number minor">
+                  {name}
                 </th>
-                <th scope="col" class="number minor">
-                  a {work.one}
-                </th>
-              </>
-            )}
-            {hasInference && (
+              ))}
+            {has.inference && (
               <th scope="col" class="minor">
                 inference
               </th>
@@ -73,8 +81,7 @@ export function Ranking() {
           {ranked.map((entry, index) => (
             <Row
               key={entry.entrantId}
-              {...{ entry, scale, hasTiers, hasInference }}
-              at={of(entry)}
+              {...{ entry, dots, has }}
               isFirst={entry.tier !== ranked[index - 1]?.tier}
             />
           ))}
@@ -89,23 +96,14 @@ export function Ranking() {
               </th>
             </tr>
             {apart.map((entry) => (
-              <Row
-                key={entry.entrantId}
-                {...{ entry, scale, hasTiers, hasInference }}
-                at={of(entry)}
-                isFirst={false}
-              />
+              <Row key={entry.entrantId} {...{ entry, dots, has }} isFirst={false} />
             ))}
           </tbody>
         )}
       </table>
-      {base !== undefined && (
+      {ranked.length > 1 && (
         <p class="note">
-          Ratios are to <b class="nowrap">{base.entrantId}</b>
-          {ranked.length > 1 && '; a click on a row compares with another'}.{' '}
-          <button type="button" class="link" onClick={() => go({ story: base.entrantId })}>
-            What is <span class="nowrap">{base.entrantId}</span>?
-          </button>
+          Ratios are to <b>{base?.entrantId}</b>; a click on a row compares with another.
         </p>
       )}
     </section>
@@ -114,44 +112,47 @@ export function Ranking() {
 
 interface RowProps {
   readonly entry: EntrantResult
-  readonly scale: DotScale
-  readonly at: Estimate | null
-  readonly hasTiers: boolean
-  readonly hasInference: boolean
+  readonly dots: Dots
+  readonly has: Has
   /** Whether it begins a tier. */
   readonly isFirst: boolean
 }
 
-function Row({ entry, scale, at, hasTiers, hasInference, isFirst }: RowProps) {
-  const { run, base, go, hueOf, inferenceOf } = useReport()
+function Row({ entry, dots: { scale, of }, has, isFirst }: RowProps) {
+  const { run, base, go, hueOf, inferenceOf, ratioOf } = useReport()
   const { entrantId, tier } = entry
   const isBase = entrantId === base?.entrantId
   const choose = (): void => go({ base: entrantId })
-  const point = workPointOf(run, entry)
+  const point = workPointOf(entry)
+  const missing = whyNoRatio(entry)
   return (
     <tr class={`${hueOf(entrantId)}${isBase ? ' base' : ''}${isFirst ? ' first' : ''}`} onClick={choose}>
-      {hasTiers && <td class="tier">{isFirst ? tier : ''}</td>}
+      {has.tiers && <td class="tier">{isFirst ? tier : ''}</td>}
       <th scope="row">
         <button type="button" aria-pressed={isBase} onClick={choose}>
           {entrantId}
         </button>
       </th>
       <td class="track">
-        <DotRow scale={scale} estimate={at} isHollow={!isWhole(entry)} />
+        <DotRow scale={scale} estimate={of(entry)} isHollow={!isWhole(entry)} />
       </td>
       <td class="number time">
-        <Bounded text={timeOf(entry)} />
+        <Bounded text={entry.meanByMachine.length === 0 ? '' : readableMean(entry)} />
       </td>
       <td class="number ratio">
-        <Ratio entry={entry} isBase={isBase} />
+        {missing === undefined ? (
+          <Bounded text={unitless(ratioOf(entry).bySum)} />
+        ) : (
+          <span class="bad">{missing}</span>
+        )}
       </td>
       {run.work !== null && (
         <>
-          <td class="number minor">{point === undefined ? '' : readableNumber(point.work)}</td>
-          <td class="number minor">{point === undefined ? '' : readableTime(point.price)}</td>
+          <td class="number minor">{point && significant(point.work)}</td>
+          <td class="number minor">{point && readableTime(point.price)}</td>
         </>
       )}
-      {hasInference && (
+      {has.inference && (
         <td class="minor inference" title={inferenceOf(entrantId)}>
           {inferenceOf(entrantId)}
         </td>
@@ -160,29 +161,12 @@ function Row({ entry, scale, at, hasTiers, hasInference, isFirst }: RowProps) {
   )
 }
 
-function timeOf(entry: EntrantResult): string {
-  if (entry.mean !== null) return readableMean(entry)
-  return entry.meanByMachine.map(({ mean }) => readableTime(mean.value)).join(' | ')
-}
-
-function Ratio({ entry, isBase }: { readonly entry: EntrantResult; readonly isBase: boolean }) {
-  const { ratioOf } = useReport()
-  const { status, rounds, solved, asked, timeouts } = entry
-  if (status !== 'ranked') return <span class="bad">{STANDING_WORDS[status]}</span>
-  if (rounds === 0) return <span class="bad">not timed</span>
-  if (timeouts > 0)
-    return (
-      <span class="bad">
-        {timeouts} of {asked} stopped
-      </span>
-    )
-  if (solved < asked)
-    return (
-      <span class="bad">
-        {solved} of {asked} solved
-      </span>
-    )
-  return <Bounded text={isBase ? '1' : readableEstimate(ratioOf(entry)).replace(/\s×/, '')} />
+/** What it did that has no time to compare, or undefined. */
+function whyNoRatio({ status, rounds, solved, asked, timeouts }: EntrantResult): string | undefined {
+  if (status !== 'ranked') return STATUS_WORDS[status]
+  if (rounds === 0) return 'not timed'
+  if (timeouts > 0) return `${timeouts} of ${asked} stopped`
+  return solved < asked ? `${solved} of ${asked} solved` : undefined
 }
 
 /** A narrow screen has no space for the bounds. */

@@ -10,8 +10,6 @@ const EMPTY = {
   other: '',
   /** The number of the open instance, from 1, or 0. */
   instance: 0,
-  /** The entrant whose story is open, or ''. */
-  story: '',
 }
 
 export type Address = Readonly<typeof EMPTY>
@@ -29,12 +27,9 @@ export function writeAddress(address: Address): string {
 
 export type Go = (change: Partial<Address>) => void
 
-/** The keys that open something which Back should close. */
-const OPENS: readonly (keyof Address)[] = ['instance', 'story', 'run', 'contest']
-
 export function useAddress(): readonly [Address, Go] {
   const [address, setAddress] = useState(() => parseAddress(location.hash))
-  // An effect after painting would miss a link that is followed before.
+  // an effect after painting would miss a link that is followed before
   useLayoutEffect(() => {
     const read = (): void => setAddress(parseAddress(location.hash))
     addEventListener('popstate', read)
@@ -42,7 +37,7 @@ export function useAddress(): readonly [Address, Go] {
   }, [])
   const go = useCallback((change: Partial<Address>): void => {
     const next = { ...parseAddress(location.hash), ...change }
-    const opens = OPENS.some((name) => Boolean(change[name]))
+    const opens = Boolean(change.instance || change.run || change.contest) // Back should close these
     history[opens ? 'pushState' : 'replaceState'](null, '', writeAddress(next))
     setAddress(next)
   }, [])

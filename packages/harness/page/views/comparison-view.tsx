@@ -1,56 +1,55 @@
 /** The page of a comparison: what changed from one run to a later one, with what may be noise in grey. */
 import { useMemo } from 'preact/hooks'
-import type { Words } from '../../src/domain.ts'
 import type { ContestComparison, EntrantComparison } from '../../src/judge/compare/comparison.ts'
-import { contestTitle, whatBroke } from '../../src/phrases.ts'
-import { commonChange, comparisonHeadline } from '../../src/report/page/comparison-words.ts'
 import {
-  capitalized,
-  readableCommit,
+  contestTitle,
   readableCount,
-  readableDate,
   readableEstimate,
-  readablePercent,
   readableRatio,
   readableTime,
-} from '../../src/report/page/readable.ts'
-import type { ComparisonPage, RunReference } from '../../src/report/page-data.ts'
+} from '../../src/phrases.ts'
+import type { ComparisonPage, RunReference } from '../../src/report/page/page-data.ts'
 import { DotAxis, DotRow, dotScale } from '../parts/dots.tsx'
 import { numberColumn, Table, textColumn } from '../parts/table.tsx'
 
 export function ComparisonView({ data }: { readonly data: ComparisonPage }) {
-  const { before, after, comparison, gates, words } = data
-  const { contests, tooShort } = comparison
+  const { headline, before, after, caveats, contests } = data
   return (
     <main>
       <header>
-        <h1>{comparisonHeadline(comparison, words)}</h1>
+        <h1>{headline}</h1>
         <dl class="facts">
           <Run name="Before" run={before} />
           <Run name="After" run={after} />
         </dl>
-        {[...new Set([...gates, ...comparison.notes.map(sentence)])].map((text) => (
-          <p key={text} class="caveat">
-            {text}
-          </p>
-        ))}
+        <Caveats sentences={caveats} />
       </header>
-      {contests.length === 0 && <p>The two runs have no contest in common.</p>}
-      {contests.map((contest) => (
-        <Contest
-          key={contestTitle(contest.contest)}
-          {...{ contest, words }}
-          hasVerdicts={tooShort.length === 0}
-        />
-      ))}
+      {contests.map(({ compared, broken, notes }) => {
+        const title = contestTitle(compared.contest)
+        return (
+          <section key={title} aria-label={title}>
+            <h2>{title}</h2>
+            <Caveats sentences={broken} />
+            <Changes compared={compared} data={data} />
+            <p class="note">{notes.join(' ')}</p>
+            <CounterChanges compared={compared} data={data} />
+          </section>
+        )
+      })}
     </main>
   )
 }
 
-/** `the machines differ: …` → `The machines differ: ….` A sentence that begins with a name stays as it is. */
-function sentence(note: string): string {
-  const isWord = /^(the|this|no|perhaps|measured) /.test(note)
-  return `${isWord ? capitalized(note) : note}${note.endsWith('.') ? '' : '.'}`
+function Caveats({ sentences }: { readonly sentences: readonly string[] }) {
+  return (
+    <>
+      {sentences.map((text) => (
+        <p key={text} class="caveat">
+          {text}
+        </p>
+      ))}
+    </>
+  )
 }
 
 function Run({ name, run }: { readonly name: string; readonly run: RunReference }) {
@@ -60,50 +59,15 @@ function Run({ name, run }: { readonly name: string; readonly run: RunReference 
       <dd>
         {run.href === null ? run.id : <a href={run.href}>{run.id}</a>}
         <br />
-        {readableDate(run.createdAt)}, {run.machine}
-        {run.commit !== null && `, ${readableCommit(run)}`}
+        {run.about}
       </dd>
     </div>
   )
 }
 
 interface ContestProps {
-  readonly contest: ContestComparison
-  readonly words: Words
-  /** Whether both runs have enough rounds for verdicts. */
-  readonly hasVerdicts: boolean
-}
-
-function Contest({ contest, words, hasVerdicts }: ContestProps) {
-  const title = contestTitle(contest.contest)
-  const common = commonChange(contest, words)
-  const { onlyBefore, onlyAfter, noiseFloor } = contest
-  const sentences = [
-    ...(common === undefined ? [] : [common]),
-    noiseFloor === null
-      ? 'The noise floor is not known of both runs.'
-      : `Identical code differed by up to ${readablePercent(noiseFloor)} in one of the two runs. Smaller changes are within the band.`,
-    ...(onlyBefore.length > 0 ? [`Only in the run before: ${onlyBefore.join(', ')}.`] : []),
-    ...(onlyAfter.length > 0 ? [`Only in the run after: ${onlyAfter.join(', ')}.`] : []),
-  ]
-  return (
-    <section aria-label={title}>
-      <h2>{title}</h2>
-      {contest.entrants.map((entrant) => {
-        const broken = whatBroke(entrant, words)
-        return (
-          broken !== undefined && (
-            <p key={entrant.entrantId} class="caveat">
-              {entrant.entrantId} {broken}.
-            </p>
-          )
-        )
-      })}
-      <Changes {...{ contest, words, hasVerdicts }} />
-      <p class="note">{sentences.join(' ')}</p>
-      <CounterChanges contest={contest} words={words} />
-    </section>
-  )
+  readonly compared: ContestComparison
+  readonly data: ComparisonPage
 }
 
 const CHANGE_WORDS: Readonly<Record<Timed['time']['verdict'], string>> = {
@@ -126,20 +90,16 @@ function timedIn({ entrants }: ContestComparison): Timed[] {
     .sort((a, b) => Number(isProved(b)) - Number(isProved(a)) || size(b) - size(a))
 }
 
-function Changes({ contest, words, hasVerdicts }: ContestProps) {
-  const { noiseFloor, margin } = contest
-  const changes = useMemo(() => timedIn(contest), [contest])
-  const noise = Math.max(noiseFloor ?? 0, margin)
-  const scale = useMemo(
-    () =>
-      dotScale(
-        changes.map(({ time }) => time.ratio),
-        undefined,
-        [1 / (1 + noise), 1 + noise],
-      ),
-    [changes, noise],
-  )
+function Changes({ compared, data: { words, hasVerdicts } }: ContestProps) {
+  const { noiseFloor, margin } = compared
+  const changes = useMemo(() => timedIn(compared), [compared])
   if (changes.length === 0) return <p class="note">No time of a {words.entrant} can be compared.</p>
+  const noise = 1 + Math.max(noiseFloor ?? 0, margin)
+  const scale = dotScale(
+    changes.map(({ time }) => time.ratio),
+    undefined,
+    [1 / noise, noise],
+  )
   return (
     <table class="ranking">
       <thead>
@@ -166,9 +126,8 @@ function Changes({ contest, words, hasVerdicts }: ContestProps) {
       <tbody>
         {changes.map((change) => {
           const { entrantId, time, mean } = change
-          const hue = isProved(change) ? (time.verdict === 'slower' ? 'slower' : 'faster') : 'open'
           return (
-            <tr key={entrantId} class={hue}>
+            <tr key={entrantId} class={isProved(change) ? time.verdict : 'open'}>
               <th scope="row">{entrantId}</th>
               <td class="track">
                 <DotRow scale={scale} estimate={time.ratio} isHollow={!isProved(change)} />
@@ -194,8 +153,8 @@ interface CounterRow {
 }
 
 /** The counters that changed. They are exact, so the program has changed. */
-function CounterChanges({ contest, words }: Omit<ContestProps, 'hasVerdicts'>) {
-  const rows = contest.entrants.flatMap(({ entrantId, counters }) =>
+function CounterChanges({ compared: { entrants }, data: { words } }: ContestProps) {
+  const rows = entrants.flatMap(({ entrantId, counters }) =>
     (counters?.totals ?? []).map(
       (total): CounterRow => ({ entrantId, moved: counters?.moved ?? null, ...total }),
     ),

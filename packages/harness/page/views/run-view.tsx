@@ -1,12 +1,11 @@
 /** The page of a run: the result and the ranking, the reasons, single instances, all numbers, and how far it can be trusted. */
-import type { RunsPage } from '../../src/report/page-data.ts'
+import type { RunsPage } from '../../src/report/page/page-data.ts'
 import { InstanceDialog } from '../sections/instance-dialog.tsx'
 import { Numbers } from '../sections/numbers.tsx'
 import { Opening } from '../sections/opening.tsx'
 import { Picker } from '../sections/pair.tsx'
 import { Puzzles } from '../sections/puzzles.tsx'
 import { Ranking } from '../sections/ranking.tsx'
-import { StoryDialog } from '../sections/story-dialog.tsx'
 import { Trust } from '../sections/trust.tsx'
 import { WorkPlot } from '../sections/work-plot.tsx'
 import { ReportContext, useReportState } from '../state/report.ts'
@@ -39,7 +38,6 @@ export function RunView({ data }: { readonly data: RunsPage }) {
         <Numbers />
         <Trust links={data.links} />
         {address.instance > 0 && <InstanceDialog />}
-        {address.story !== '' && <StoryDialog />}
       </main>
     </ReportContext.Provider>
   )

@@ -15,14 +15,14 @@
  */
 import { pairOf } from '../../src/judge/pair-order.ts'
 import type { ContestResult, EntrantResult, Run } from '../../src/judge/run.ts'
-import { withArticle } from '../../src/phrases.ts'
-import { plain, type Table } from '../../src/report/document.ts'
 import {
   readableCount,
   readableEstimate,
   readableMean,
   readableRatio,
-} from '../../src/report/page/readable.ts'
+  withArticle,
+} from '../../src/phrases.ts'
+import { plain, type Table } from '../../src/report/document.ts'
 import { readableWork, tableOf } from '../../src/report/tables.ts'
 
 const HEAD =

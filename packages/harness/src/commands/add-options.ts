@@ -1,6 +1,6 @@
 /** Adds the declared options to commands of commander. */
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { capitalized } from '../report/page/readable.ts'
+import { capitalized } from '../phrases.ts'
 import { UsageError } from '../usage-error.ts'
 import type { OptionDefinition } from './options.ts'
 

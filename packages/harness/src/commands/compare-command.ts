@@ -34,7 +34,7 @@ export function addCompareCommand(program: Command, home: Home, finish: Finish):
     const [old, now] = [await judgedRun(was), await judgedRun(is)]
     const comparison = compareJudged(old, now, options)
     if (options.out !== undefined) {
-      await writeComparisonPage(resolve(directory, options.out), {
+      writeComparisonPage(resolve(directory, options.out), {
         before: { run: old, folder: was },
         after: { run: now, folder: is },
         comparison: comparison.comparison,

@@ -4,9 +4,8 @@ import type { ForkEvent } from '../events/schema.ts'
 import { contestKey, isControl } from '../events/words.ts'
 import type { Checked, Progress, RoundSeen } from '../measure/run-context.ts'
 import { sumOf } from '../numbers.ts'
-import { contestTitle } from '../phrases.ts'
+import { contestTitle, readableTime } from '../phrases.ts'
 import { drawTable, oneLine } from '../report/document.ts'
-import { readableTime } from '../report/page/readable.ts'
 
 type PreflightSeen = Parameters<Progress['preflight']>[0]
 

@@ -9,7 +9,7 @@ import { makeFolder } from '../events/whole-file.ts'
 import { judgeRun } from '../judge/judge-run.ts'
 import type { Run } from '../judge/run.ts'
 import { readableJson } from '../readable-json.ts'
-import { PAGE, writeIndexPage, writeRunsPage } from '../report/page/write-pages.ts'
+import { PAGE, writeRunsPage } from '../report/page/write-pages.ts'
 import { renderLatex, renderMarkdown, renderTerminal } from '../report/run-text.ts'
 import { addOptions, type Values, valuesFrom } from './add-options.ts'
 import { type Home, hasColour } from './home.ts'
@@ -106,12 +106,8 @@ async function writeAll(home: Home, folder: string, run: Run): Promise<void> {
 }
 
 async function writePage(home: Home, runs: readonly Run[], path: string): Promise<void> {
-  const { call, directory, reports } = home
-  const sources = await Promise.all(
-    runs.map(async (run) => ({ run, domain: await domainOf(home, run), call, directory })),
-  )
-  await writeRunsPage(path, sources, reports)
-  if (dirname(dirname(path)) === reports) await writeIndexPage(reports)
+  const sources = await Promise.all(runs.map(async (run) => ({ run, domain: await domainOf(home, run) })))
+  await writeRunsPage(path, sources, home)
   process.stdout.write(`${relative(process.cwd(), path)}\n`)
 }
 

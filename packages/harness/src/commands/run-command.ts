@@ -15,6 +15,7 @@ import type { RunOptions } from '../measure/plan/run-options.ts'
 import { shardFromEnvironment } from '../measure/plan/shard.ts'
 import { loadSuite } from '../measure/suite.ts'
 import { readableJson } from '../readable-json.ts'
+import { PAGE, writeRunsPage } from '../report/page/write-pages.ts'
 import { renderTerminal } from '../report/run-text.ts'
 import { UsageError } from '../usage-error.ts'
 import { addOptions, type Values, valuesFrom, withPresets } from './add-options.ts'
@@ -22,7 +23,7 @@ import { type Comparison, compareJudged, reportProblems } from './compare-comman
 import { EXIT_CODES, type Finish, type Home, hasColour, suiteNamed } from './home.ts'
 import { openProgress } from './live-progress.ts'
 import { RUN_OPTIONS, tracksIn } from './options.ts'
-import { judgedRun, writeRunFiles, writeRunPage } from './run-files.ts'
+import { judgedRun, writeRunFiles } from './run-files.ts'
 
 type BenchOptions = Values<typeof RUN_OPTIONS>
 
@@ -85,7 +86,7 @@ async function carryOutAndReport(
   const comparison = baseline && compareJudged(baseline, run, options)
   try {
     writeRunFiles(folder, run)
-    await writeRunPage({ home, folder, run, domain: begun.suite.domain })
+    await writeRunsPage(join(folder, PAGE), [{ run, domain: begun.suite.domain }], home)
   } finally {
     print(options, run, comparison) // even if writing failed
   }

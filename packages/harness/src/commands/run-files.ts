@@ -1,6 +1,6 @@
 /** Reads the judgement on a run, and writes the files that are made from it, each completely or not at all. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import * as z from 'zod'
 import type { Domain } from '../domain.ts'
 import { EVENTS, readRun } from '../events/run-store.ts'
@@ -10,7 +10,6 @@ import { type Run, run as runSchema } from '../judge/run.ts'
 import { loadSuite } from '../measure/suite.ts'
 import { readableJson } from '../readable-json.ts'
 import { csvFilesOf } from '../report/csv.ts'
-import { PAGE, writeIndexPage, writeRunsPage } from '../report/page/write-pages.ts'
 import { renderMarkdown } from '../report/run-text.ts'
 import { reasonOf, UsageError } from '../usage-error.ts'
 import type { Home } from './home.ts'
@@ -50,20 +49,6 @@ export function writeRunFiles(folder: string, run: Run): void {
   writeWhole(join(folder, RUN_JSON), `${readableJson(run)}\n`)
   for (const { name, lines } of csvFilesOf(run)) writeWhole(join(folder, name), lines)
   writeWhole(join(folder, 'report.md'), renderMarkdown(run))
-}
-
-interface RunToShow {
-  readonly home: Home
-  readonly folder: string
-  readonly run: Run
-  readonly domain: Domain
-}
-
-/** Writes the page of a run, and the index of the runs if the run is in their folder. */
-export async function writeRunPage({ home, folder, ...source }: RunToShow): Promise<void> {
-  const { call, directory, reports } = home
-  await writeRunsPage(join(folder, PAGE), [{ ...source, call, directory }], reports)
-  if (dirname(folder) === reports) await writeIndexPage(reports)
 }
 
 /** The domain of a run that is only read. */

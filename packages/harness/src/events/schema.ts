@@ -90,6 +90,14 @@ export const instancesEvent = eventOf('instances', 'The instances that a track a
   name: texts(),
   sha256: texts('The digest of the instance as it is asked.'),
   facts: z.record(z.string(), z.array(z.number().nullable())),
+  text: texts('The instance as text for people.').optional(),
+  solution: z
+    .array(z.string().nullable())
+    .describe('A solution as text, if the trusted entrant finds one quickly.')
+    .optional(),
+  fragment: texts(
+    'What follows the # in the address of the viewer, with `{entrants}` where their ids go.',
+  ).optional(),
 })
 export type InstancesEvent = z.infer<typeof instancesEvent>
 

@@ -18,7 +18,7 @@ const nullable = <Schema extends z.ZodType>(schema: Schema, about: string) =>
   schema.nullable().describe(about)
 const count = (about: string) => z.int().min(0).describe(about)
 
-const flag = z
+export const flag = z
   .enum([
     'gave-up',
     'censored',

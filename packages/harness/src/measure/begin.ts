@@ -9,6 +9,7 @@ import type { InstancesEvent, PreflightEvent, RunEvent, SessionEvent } from '../
 import { type Entered, SCHEMA_VERSION } from '../events/words.ts'
 import { reasonOf, UsageError } from '../usage-error.ts'
 import { type Entrants, findEntrants, refuseChanged } from './entrants.ts'
+import { textColumns } from './instance-texts.ts'
 import { readEnvironment } from './machine.ts'
 import { AskedInstances, identified, type ReadSet } from './plan/asked-instances.ts'
 import { makePlan, planSha256, requireSense } from './plan/make-plan.ts'
@@ -54,7 +55,7 @@ export async function beginRun(request: BeginRequest): Promise<Begun> {
     head,
     sessionEvent(plan, suite),
     ...entrants.descriptions,
-    ...(await instancesEvents(suite.domain, plan, asked)),
+    ...(await instancesEvents(suite.domain, plan, asked, directory)),
     ...absentees(plan, entrants),
   )
   return { store, suite, entrants, asked, directory }
@@ -178,7 +179,12 @@ function sessionEvent({ shard }: Plan, { module }: Suite): SessionEvent {
   return { type: 'session', shard: shard.index, startedAt: new Date().toISOString(), environment }
 }
 
-async function instancesEvents(domain: Domain, plan: Plan, asked: AskedInstances): Promise<InstancesEvent[]> {
+async function instancesEvents(
+  domain: Domain,
+  plan: Plan,
+  asked: AskedInstances,
+  directory: string,
+): Promise<InstancesEvent[]> {
   const { facts = [] } = domain.shown ?? {}
   const events: InstancesEvent[] = []
   for (const { setId, detailed } of plan.sets) {
@@ -187,8 +193,9 @@ async function instancesEvents(domain: Domain, plan: Plan, asked: AskedInstances
     for (const track of plan.tracks) {
       const all = asked.of({ setId, track })
       const rows = all.filter(({ instance }) => shown.has(instance))
+      const values = rows.map(({ value }) => value)
       const known = facts.map(async ({ name, of }) => {
-        return [name, await Promise.all(rows.map(({ value }) => of(value, shape)))] as const
+        return [name, await Promise.all(values.map((value) => of(value, shape)))] as const
       })
       events.push({
         type: 'instances',
@@ -199,8 +206,9 @@ async function instancesEvents(domain: Domain, plan: Plan, asked: AskedInstances
         variant: rows.map(({ variant }) => variant),
         variantSeed: rows.map(({ variantSeed }) => variantSeed),
         name: rows.map(({ instance }) => asked.nameOf({ setId }, instance)),
-        sha256: rows.map(({ value }) => sha256(domain.encode(value))),
+        sha256: values.map((value) => sha256(domain.encode(value))),
         facts: Object.fromEntries(await Promise.all(known)),
+        ...(await textColumns(domain, values, { shape, task: plan.tasks[0] ?? '', directory })),
       })
     }
   }

@@ -1,5 +1,4 @@
-/** Writes a comparison of two runs for a terminal. It is a pure function. */
-
+/** Says what a comparison of two runs found, in sentences for all reports, and writes it for a terminal. */
 import type { Words } from '../domain.ts'
 import type {
   ContestComparison,
@@ -8,11 +7,92 @@ import type {
   RunComparison,
   TimeComparison,
 } from '../judge/compare/comparison.ts'
-import { contestTitle, counted, percent, whatBroke } from '../phrases.ts'
+import { inverse } from '../judge/pair-order.ts'
+import {
+  contestTitle,
+  counted,
+  listOf,
+  MISSING,
+  percent,
+  readableCount,
+  readableEstimate,
+  readableRatio,
+  whatBroke,
+  withArticle,
+} from '../phrases.ts'
 import { forTerminal, type Table, type TerminalOptions } from './document.ts'
-import { commonChange, comparisonHeadline } from './page/comparison-words.ts'
-import { asPhrase, MISSING, readableCount } from './page/readable.ts'
 import { tableOf } from './tables.ts'
+
+/** The comparison in one sentence. */
+export function comparisonHeadline(
+  { contests, timesCompared, tooShort }: Pick<RunComparison, 'contests' | 'timesCompared' | 'tooShort'>,
+  words: Words,
+): string {
+  const all = contests.flatMap(({ entrants }) => entrants)
+  if (all.length === 0) return 'The two runs have nothing in common that could be compared.'
+  const broken = namesOf(all.filter((entrant) => whatBroke(entrant, words) !== undefined))
+  if (broken.length > 0)
+    return `${listOf(broken)} no longer ${broken.length === 1 ? 'solves' : 'solve'} what was solved before.`
+  const moved = namesOf(all.filter(({ counters }) => counters !== null))
+  const counts =
+    moved.length === 0
+      ? ''
+      : ` The counters of ${counted(moved.length, words.entrant, words.entrants)} moved.`
+  if (!timesCompared) return `The times are not compared: the machines differ.${counts}`
+  const timed = namesOf(all.filter(({ time }) => time !== null))
+  if (timed.length === 0) return `No time of ${withArticle(words.entrant)} can be compared.${counts}`
+  if (tooShort.length > 0)
+    return `${tooShort.length === 1 ? 'One of the runs is' : 'Both runs are'} too short for verdicts, so no change of time is proved.${counts}`
+  const changes = [...changed(all, 'slower'), ...changed(all, 'faster')]
+  if (changes.length === 0)
+    return `No change of time is proved for ${counted(timed.length, words.entrant, words.entrants)}.${counts}`
+  return `${listOf(changes)}.${counts}`
+}
+
+/** `mrv takes 1.20 × (1.14–1.27) as long as before`; several entrants are given by name. */
+function changed(all: readonly EntrantComparison[], verdict: 'slower' | 'faster'): string[] {
+  const found = all.filter(({ time }) => time?.verdict === verdict)
+  const names = namesOf(found)
+  const [time] = found.flatMap((entrant) => entrant.time ?? [])
+  if (time === undefined) return []
+  if (found.length > 1)
+    return [`${listOf(names)} ${names.length === 1 ? 'is' : 'are'} ${verdict} than before`]
+  return verdict === 'slower'
+    ? [`${names[0]} takes ${readableEstimate(time.ratio)} as long as before`]
+    : [`${names[0]} is ${readableEstimate(inverse(time.ratio))} as fast as before`]
+}
+
+const namesOf = (entrants: readonly EntrantComparison[]): string[] => [
+  ...new Set(entrants.map(({ entrantId }) => entrantId)),
+]
+
+/** What limits the ratios of a contest, and who cannot be compared. */
+export function comparisonNotes(contest: ContestComparison, words: Words): string[] {
+  const { margin, noiseFloor, common, entrants, onlyBefore, onlyAfter } = contest
+  const isTimed = entrants.some(({ time }) => time !== null)
+  const onTimes = [
+    `Differences below ${percent(margin)} count as the same.`,
+    noiseFloor === null
+      ? 'The noise floor is not known of both runs.'
+      : `Identical code differed by up to ${percent(noiseFloor)} in one of the two runs.`,
+    common === null
+      ? `Fewer than four ${words.entrants} changed alike, so every ratio includes what the machine changed between the runs.`
+      : `The ${words.entrants} that changed alike took ${readableRatio(common)} as long as before, which is put down to the machine and taken out of every ratio.`,
+  ]
+  return [
+    ...(isTimed ? onTimes : []),
+    ...(onlyBefore.length > 0 ? [`Only in the run before: ${onlyBefore.join(', ')}.`] : []),
+    ...(onlyAfter.length > 0 ? [`Only in the run after: ${onlyAfter.join(', ')}.`] : []),
+  ]
+}
+
+/** Who no longer solves what it solved, a sentence each. */
+export function brokenIn({ entrants }: ContestComparison, words: Words): string[] {
+  return entrants.flatMap((entrant) => {
+    const broken = whatBroke(entrant, words)
+    return broken === undefined ? [] : [`${entrant.entrantId} ${broken}.`]
+  })
+}
 
 export function renderComparison(comparison: RunComparison, words: Words, options: TerminalOptions): string {
   const { before, after, contests, notes } = comparison
@@ -27,7 +107,13 @@ export function renderComparison(comparison: RunComparison, words: Words, option
       ...contests.flatMap((contest) => [
         { heading: contestTitle(contest.contest) },
         comparisonTable(contest, words),
-        { items: remarksOn(contest, words).map((text) => ({ text })) },
+        {
+          items: [
+            ...comparisonNotes(contest, words),
+            ...brokenIn(contest, words),
+            ...contest.entrants.flatMap((entrant) => exampleLines(entrant, words)),
+          ].map((text) => ({ text })),
+        },
       ]),
       { items: notes.map((text) => ({ text, tone: 'note' as const })) },
     ],
@@ -64,27 +150,6 @@ function countersOf(counters: CounterChange | null, words: Words): string {
 
 function change(before: number, after: number): string {
   return before === after ? readableCount(after) : `${readableCount(before)} → ${readableCount(after)}`
-}
-
-function remarksOn(contest: ContestComparison, words: Words): string[] {
-  const { margin, noiseFloor, entrants, onlyBefore, onlyAfter } = contest
-  const common = commonChange(contest, words)
-  const isTimed = entrants.some(({ time }) => time !== null)
-  const remarks: [boolean, string][] = [
-    [isTimed, `differences below ${percent(margin)} count as the same`],
-    [isTimed && noiseFloor !== null, `identical code differed by up to ${percent(noiseFloor ?? 0)}`],
-    [common !== undefined, asPhrase(common ?? '')],
-    [onlyBefore.length > 0, `only before: ${onlyBefore.join(', ')}`],
-    [onlyAfter.length > 0, `only after: ${onlyAfter.join(', ')}`],
-  ]
-  return [
-    ...remarks.flatMap(([isSo, text]) => (isSo ? [text] : [])),
-    ...entrants.flatMap((entrant) => {
-      const broken = whatBroke(entrant, words)
-      return broken === undefined ? [] : [`${entrant.entrantId}: it ${broken}`]
-    }),
-    ...entrants.flatMap((entrant) => exampleLines(entrant, words)),
-  ]
 }
 
 const SHOWN_EXAMPLES = 3

@@ -14,7 +14,7 @@ import type {
   Run,
   TimedRound,
 } from '../judge/run.ts'
-import { FLAG_WORDS } from './sentences.ts'
+import { flag } from '../judge/run.ts'
 
 type Cell = string | number | null
 
@@ -186,7 +186,7 @@ export type SummaryRow = EntrantResult & InContest & Pick<ContestResult, 'fastes
 const MEAN =
   'The mean time of an instance, with bounds at 95 %. Instances that were stopped at a limit count with that limit. Empty for a run of several machines.'
 const RATIO = 'The mean time divided by that of `fastest_id`, with bounds at the level of the pair.'
-const FLAGS = `Other observations, as words with spaces between them: ${Object.keys(FLAG_WORDS)
+const FLAGS = `Other observations, as words with spaces between them: ${flag.options
   .map((flag) => `\`${flag}\``)
   .join(', ')}.`
 

@@ -1,6 +1,6 @@
 /** A report as headings, texts, lists and tables, and how they are written for a terminal and as Markdown. */
 import pc from 'picocolors'
-import { MISSING } from './page/readable.ts'
+import { MISSING } from '../phrases.ts'
 
 export type Block = Heading | Text | List | Table
 

@@ -1,7 +1,7 @@
 /** What is said of a run on a terminal, in report.md and in a paper. These are pure functions. */
 import type { Remark } from '../judge/findings.ts'
 import type { ContestResult, Run } from '../judge/run.ts'
-import { contestTitle, counted, percent } from '../phrases.ts'
+import { capitalized, contestTitle, counted, percent, readableCommit } from '../phrases.ts'
 import {
   asLatex,
   asMarkdown,
@@ -12,7 +12,6 @@ import {
   type TerminalOptions,
 } from './document.ts'
 import { headlineOf } from './headlines.ts'
-import { capitalized, readableCommit } from './page/readable.ts'
 import { remarkSentence, warningSentence } from './sentences.ts'
 import { apartTable, overviewsOf, rankingTable, speedTable, traitsTable, untimedTable } from './tables.ts'
 

@@ -1,37 +1,16 @@
 /** Says in sentences what was found beside the figures. Terminal, Markdown and page take their words from here. */
-
-import type { ComparedPair, Estimate, Remark } from '../judge/findings.ts'
+import type { ComparedPair, Remark } from '../judge/findings.ts'
 import { isUntimed, provedPairs } from '../judge/pair-order.ts'
-import type { ContestResult, EntrantResult, Flag, Run } from '../judge/run.ts'
-import { contestTitle, counted, listOf, percent, STATUS_WORDS } from '../phrases.ts'
-import { significant } from './page/readable.ts'
-
-/** What is noticed about an entrant: in a word or two, and as a sentence about it. */
-export const FLAG_WORDS: Readonly<Record<Flag, { readonly short: string; readonly sentence: string }>> = {
-  'gave-up': { short: 'gave up', sentence: 'It gave up on some, and its mean does not include those.' },
-  censored: {
-    short: 'stopped',
-    sentence: 'It was stopped at a limit. Its mean includes that limit, so the true mean is longer.',
-  },
-  contended: {
-    short: 'contended',
-    sentence:
-      'Something else used the processor while it ran: its wall time is more than 5 % above its CPU time.',
-  },
-  unsteady: { short: 'unsteady', sentence: 'Its times were not yet stable when the measurement began.' },
-  'short-warm-up': { short: 'short warm-up', sentence: 'It got less time to warm up than was planned.' },
-  'wall-clock': { short: 'wall clock', sentence: 'Its CPU time cannot be seen, so its times are wall time.' },
-  'own-processes': {
-    short: 'own process',
-    sentence: 'It works in a process of its own, and its CPU time is that of this process.',
-  },
-  output: { short: 'printed', sentence: 'It printed something while it worked.' },
-  'slow-first-meeting': {
-    short: 'faster on repeats',
-    sentence: 'It is much faster on instances that it has met before.',
-  },
-  indicative: { short: 'indicative', sentence: 'It was measured in too few rounds for a verdict.' },
-}
+import type { ContestResult, EntrantResult, Run } from '../judge/run.ts'
+import {
+  contestTitle,
+  counted,
+  listOf,
+  percent,
+  readableEstimate,
+  readableTime,
+  STATUS_WORDS,
+} from '../phrases.ts'
 
 type Judged = Pick<ContestResult, 'ranked' | 'apart' | 'pairs' | 'control' | 'knownSum'>
 type About = Pick<Run, 'words' | 'plan' | 'answerNumber'>
@@ -42,30 +21,41 @@ export function remarkSentence(run: About, contest: Judged, remark: Remark): str
   return SENTENCES[remark.kind](run, contest, remark)
 }
 
+/** What is said of a remark about the run as a whole. */
+export function warningSentence(run: Run, remark: Remark): string {
+  const said = remarkSentence(
+    run,
+    { ranked: [], apart: [], pairs: [], control: null, knownSum: null },
+    remark,
+  )
+  if (remark.kind !== 'machines') return said
+  return `${said} They are ${run.machines.map(({ shard, cpuModel }) => `shard ${shard}, ${cpuModel}`).join('; ')}.`
+}
+
 const figure = ({ figures }: Remark, name: string): number => figures?.[name] ?? 0
 
 const SENTENCES: Readonly<Record<Remark['kind'], Say>> = {
   untimed: ({ words }, { apart }, { entrantIds }) =>
-    `${listOf(entrantIds)} solved all ${apart.find(isUntimed)?.asked} ${words.instances}, and ${wasOrWere(entrantIds)} not timed to the end of a round.`,
+    `${listOf(entrantIds)} solved all ${apart.find(isUntimed)?.asked} ${words.instances}, and ${entrantIds.length === 1 ? 'was' : 'were'} not timed to the end of a round.`,
   'not-ranked': notRanked,
-  'faster-in-tier': (_run, { pairs }, { entrantIds: [faster = '', slower = ''] }) =>
-    `${faster} is proved faster than ${slower} (${slower} takes ${ratioText(provedOf(pairs, slower, faster)?.ratio)} times as long). They share a tier because no difference from another entrant of it was proved for either.`,
+  'faster-in-tier': (_run, { pairs }, { entrantIds: [faster = '', slower = ''] }) => {
+    const proved = provedPairs(pairs).find(({ a, b }) => a === slower && b === faster)
+    return `${faster} is proved faster than ${slower}, which takes ${readableEstimate(proved?.ratio ?? null)} as long. They share a tier because no difference from another entrant of it was proved for either.`
+  },
   same: ({ plan }, { pairs }) =>
     `Proved to differ by less than ${percent(plan.margin)}: ${pairList(pairs.filter(({ verdict }) => verdict === 'same'))}.`,
-  'too-noisy': (_run, { pairs, control }) => {
+  'too-noisy': (_run, { pairs }) => {
     const noisy = pairs.filter(({ verdict }) => verdict === 'too-noisy')
-    const floor = control?.noiseFloor ?? null
-    const why = floor === null ? '' : `: identical code differed by ${percent(floor)}`
-    return `Too noisy to tell${why}. This concerns ${pairList(noisy)}.${advice(noisy)}`
+    return `Too noisy to tell: ${pairList(noisy)}.${advice(noisy)}`
   },
   open: (_run, { pairs }) => {
-    const open = pairs.filter(({ verdict, ratio }) => verdict === 'unresolved' && ratio.lo !== null)
+    const open = unresolved(pairs).filter(({ ratio }) => ratio.lo !== null)
     return `Not told apart, and not proved the same: ${pairList(open)}.${advice(open)}`
   },
   'too-few-rounds': (_run, { pairs }) => {
-    const open = pairs.filter(({ verdict, ratio }) => verdict === 'unresolved' && ratio.lo === null)
-    const many = pairs.length === 1 ? 'a pair' : `${pairs.length} pairs at once`
-    return `${tooFew(open[0]?.rounds ?? 0)} to prove anything of ${many}: ${pairList(open)}.${advice(open)}`
+    const open = unresolved(pairs).filter(({ ratio }) => ratio.lo === null)
+    const rounds = open[0]?.rounds ?? 0
+    return `${rounds} ${rounds === 1 ? 'round is' : 'rounds are'} too few to prove anything of ${counted(pairs.length, 'pair', 'pairs')}: ${pairList(open)}.${advice(open)}`
   },
   noise: (_run, { control }, { entrantIds: [entrantId = ''] }) =>
     control?.noiseFloor == null
@@ -100,15 +90,6 @@ const SENTENCES: Readonly<Record<Remark['kind'], Say>> = {
   recorded: (_run, _contest, { entrantIds, text = '' }) => [...entrantIds, text].join(' '),
 }
 
-/** What is said of a remark about the run as a whole. */
-export function warningSentence(run: Run, remark: Remark): string {
-  if (remark.kind !== 'machines') return remarkSentence(run, NO_CONTEST, remark)
-  const machines = run.machines.map(({ shard, cpuModel }) => `shard ${shard}, ${cpuModel}`)
-  return `${remarkSentence(run, NO_CONTEST, remark).replace(/\.$/, '')}: ${machines.join('; ')}.`
-}
-
-const NO_CONTEST: Judged = { ranked: [], apart: [], pairs: [], control: null, knownSum: null }
-
 function notRanked({ words }: About, { ranked, apart }: Judged, { entrantIds: [id = ''] }: Remark): string {
   const entrant = apart.find(({ entrantId }) => entrantId === id)
   if (entrant === undefined) return `${id} is not ranked.`
@@ -127,7 +108,7 @@ function howFar({ solved, asked, timeouts, undecided }: EntrantResult, instances
   return `solved ${solved} of ${asked} ${instances} (${reasons.join(', ')})`
 }
 
-/** So few are named, even if they are all. */
+/** Of more than so many, all are not named. */
 const FEW_NAMES = 3
 
 function flagged(what: string): Say {
@@ -141,10 +122,8 @@ function flagged(what: string): Say {
 
 function ownProcesses({ words }: About, _contest: Judged, remark: Remark): string {
   const [start, call] = ['startNs', 'callNs'].map((name) => {
-    const [value, lo, hi] = [name, `${name}Lo`, `${name}Hi`].map((one) =>
-      significant(figure(remark, one) / 1000),
-    )
-    return `${value} µs (${lo}–${hi})`
+    const [value, lo, hi] = [name, `${name}Lo`, `${name}Hi`].map((one) => readableTime(figure(remark, one)))
+    return `${value} (${lo}–${hi})`
   })
   const id = remark.entrantIds.join()
   return figure(remark, 'isStartedForEach') === 1
@@ -160,19 +139,8 @@ function progress(remark: Remark): string {
   return `after ${done} of ${counted(planned, 'round', 'rounds')}. ${basis}`
 }
 
-const wasOrWere = (ids: readonly string[]): string => (ids.length === 1 ? 'was' : 'were')
-
-const tooFew = (rounds: number): string => `${rounds} ${rounds === 1 ? 'round is' : 'rounds are'} too few`
-
-function provedOf(pairs: readonly ComparedPair[], slower: string, faster: string): ComparedPair | undefined {
-  return provedPairs(pairs).find(({ a, b }) => a === slower && b === faster)
-}
-
-/** `1.06 [1.03 … 1.09]` */
-function ratioText(ratio: Estimate | undefined): string {
-  const { value, lo, hi } = ratio ?? { value: 1, lo: null, hi: null }
-  return `${value.toFixed(2)} [${(lo ?? value).toFixed(2)} … ${(hi ?? value).toFixed(2)}]`
-}
+const unresolved = (pairs: readonly ComparedPair[]): ComparedPair[] =>
+  pairs.filter(({ verdict }) => verdict === 'unresolved')
 
 const MOST_PAIRS = 8
 
@@ -187,5 +155,5 @@ const MOST_ADVISED = 500 // rounds; no user waits for more
 function advice(pairs: readonly ComparedPair[]): string {
   const needed = Math.max(0, ...pairs.map(({ roundsNeeded }) => roundsNeeded ?? 0))
   if (needed === 0 || needed > MOST_ADVISED) return ''
-  return ` About ${needed} more ${needed === 1 ? 'round' : 'rounds'} would probably settle ${pairs.length === 1 ? 'it' : 'them'}.`
+  return ` About ${counted(needed, 'more round', 'more rounds')} would probably settle ${pairs.length === 1 ? 'it' : 'them'}.`
 }

@@ -1,19 +1,19 @@
 /** The tables of a run as text, for the terminal, for Markdown and for LaTeX. */
-import type { Contest } from '../events/words.ts'
 import { groupedBy } from '../grouped.ts'
 import { isUntimed } from '../judge/pair-order.ts'
 import type { ContestResult, EntrantResult, Run } from '../judge/run.ts'
-import { contestTitle, withArticle } from '../phrases.ts'
-import type { Table } from './document.ts'
 import {
+  contestTitle,
   MISSING,
   readableCount,
-  readableEstimate,
   readableMean,
   readableMeans,
   readableMebibytes,
   readableTime,
-} from './page/readable.ts'
+  unitless,
+  withArticle,
+} from '../phrases.ts'
+import type { Table } from './document.ts'
 
 type Column<Row = EntrantResult> = readonly [title: string, cell: (row: Row) => string, isShown?: boolean]
 
@@ -29,22 +29,26 @@ export function tableOf<Row>(rows: readonly Row[], columns: readonly Column<Row>
 export function rankingTable(run: Run, { ranked, fastestId, knownSum }: ContestResult): Table {
   const { words, answerNumber } = run
   const isRace = ranked.length > 1
-  /** A column that is left out if no entrant has such a value. */
-  const known = <Value>(
-    title: string,
-    of: (entrant: EntrantResult) => Value | null,
-    write: (value: Value | null) => string,
-  ): Column => [title, (entrant) => write(of(entrant)), ranked.some((entrant) => of(entrant) !== null)]
+  const isKnown = (of: (entrant: EntrantResult) => unknown): boolean =>
+    ranked.some((entrant) => of(entrant) !== null)
   return tableOf(ranked, [
     [words.entrant, ({ entrantId }) => entrantId],
-    known('tier', ({ tier }) => tier, readableCount),
+    ['tier', ({ tier }) => readableCount(tier), isKnown(({ tier }) => tier)],
     [answerNumber?.name ?? '', ({ answerSum }) => String(answerSum ?? MISSING), knownSum !== null],
-    [`mean time of ${withArticle(words.instance)}`, timeOf],
+    [`mean time of ${withArticle(words.instance)}`, readableMean],
     [`× ${fastestId}`, ({ ratio }) => unitless(ratio), isRace],
-    known(`× by ${words.instance}`, ({ geometricRatio }) => (isRace ? geometricRatio : null), unitless),
-    known('median', ({ median }) => median, readableTime),
+    [
+      `× by ${words.instance}`,
+      ({ geometricRatio }) => unitless(geometricRatio),
+      isRace && isKnown(({ geometricRatio }) => geometricRatio),
+    ],
+    ['median', ({ median }) => readableTime(median), isKnown(({ median }) => median)],
     ...workColumns(run),
-    known('peak memory', ({ peakMemoryMiB }) => peakMemoryMiB, readableMebibytes),
+    [
+      'peak memory',
+      ({ peakMemoryMiB }) => readableMebibytes(peakMemoryMiB),
+      isKnown(({ peakMemoryMiB }) => peakMemoryMiB),
+    ],
   ])
 }
 
@@ -56,7 +60,7 @@ export function apartTable(run: Run, { apart }: ContestResult): Table {
     ['solved', solvedOf],
     ['stopped', ({ timeouts }) => readableCount(timeouts)],
     ['gave up', ({ undecided }) => readableCount(undecided)],
-    [`mean time of ${withArticle(run.words.instance)}`, timeOf],
+    [`mean time of ${withArticle(run.words.instance)}`, readableMean],
     ['PAR-2', ({ par2 }) => readableTime(par2)],
     ['median of solved', ({ solvedTimes }) => readableTime(solvedTimes?.median ?? null)],
     ['90 %', ({ solvedTimes }) => readableTime(solvedTimes?.p90 ?? null)],
@@ -81,17 +85,6 @@ function solvedOf({ solved, asked }: EntrantResult): string {
 function workColumns({ work }: Run): Column[] {
   if (work === null) return []
   return [[work.counter, ({ counters }) => readableCount(counters?.[work.counter] ?? null)]]
-}
-
-/** The mean time with its bounds, or the times on several machines. */
-function timeOf(entrant: EntrantResult): string {
-  return entrant.mean === null ? readableMeans(entrant) : readableMean(entrant)
-}
-
-/** The × is in the title. */
-function unitless(estimate: EntrantResult['ratio']): string {
-  if (estimate === null) return MISSING
-  return estimate.value === 1 && estimate.lo === 1 ? '1' : readableEstimate(estimate).replace(/\s×/, '')
 }
 
 /** The traits of the entrants, in the order of the first ranking. */
@@ -148,8 +141,10 @@ function overviewCell(entrant: EntrantResult | undefined): string {
 /** A row for each contest and entrant, the fastest first: its time, its ratio, its work, and the time of one unit of work. */
 export function speedTable({ words, work, plan, contests }: Run): Table {
   const isOneKind = plan.tasks.length * plan.tracks.length === 1
-  const titleOf = (contest: Contest): string =>
+  const titleOf = (contest: ContestResult['contest']): string =>
     isOneKind ? `${contest.setId}${contest.mode === 'batch' ? ', batch' : ''}` : contestTitle(contest)
+  // the order on the first machine stands for that on all
+  const firstMean = ({ meanByMachine }: EntrantResult): number => meanByMachine[0]?.mean.value ?? 0
   const rows = contests.flatMap(({ contest, ranked, apart }) =>
     [...ranked, ...apart]
       .filter(({ status, meanByMachine }) => status === 'ranked' && meanByMachine.length > 0)
@@ -161,20 +156,14 @@ export function speedTable({ words, work, plan, contests }: Run): Table {
     ['set', ({ contest }) => titleOf(contest)],
     [words.entrant, ({ entrantId }) => entrantId],
     ['solved', solvedOf],
-    [`mean time of ${withArticle(words.instance)}`, timeOf],
-    ['by the fastest', ratioCell],
+    [`mean time of ${withArticle(words.instance)}`, readableMean],
+    [
+      '× the fastest',
+      ({ ratio, isLowerBound }) => `${ratio !== null && isLowerBound ? '≥ ' : ''}${unitless(ratio)}`,
+    ],
     [`${counter} of ${withArticle(words.instance)}`, readableWork, work !== null],
     [`time of ${withArticle(one)}`, ({ price }) => readableTime(price), work !== null],
   ])
-}
-
-/** The order on the first machine stands for that on all. */
-const firstMean = ({ meanByMachine }: EntrantResult): number => meanByMachine[0]?.mean.value ?? 0
-
-function ratioCell({ ratio, isLowerBound }: EntrantResult): string {
-  if (ratio === null) return MISSING
-  if (ratio.value === 1 && ratio.lo === 1) return '1'
-  return `${isLowerBound ? '≥ ' : ''}${readableEstimate(ratio)}`
 }
 
 /** The work of one instance as text: a mean, `18.4`. */

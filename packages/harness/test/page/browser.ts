@@ -36,7 +36,6 @@ export async function open(browser: Browser, file: string, look: Look = {}): Pro
   page.on('pageerror', (error) => complaints.push(error.message))
   await page.goto(pathToFileURL(file).href + (look.hash ?? ''))
   await page.locator('h1').waitFor()
-  if (look.script !== false) await page.waitForFunction(() => document.querySelector('[data-waits]') === null)
   return { page, complaints }
 }
 

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compareRuns } from '../../src/judge/compare/compare-runs.ts'
-import { comparisonDataOf } from '../../src/report/page/comparison-data.ts'
-import { readIndex } from '../../src/report/page/runs-index.ts'
+import { renderIndex } from '../../src/report/page/runs-index.ts'
+import { comparisonPage } from '../../src/report/page/write-pages.ts'
 import { axe, launch, missingBrowser, open, textOf } from './browser.ts'
 import { runOf, STATES, writePage } from './simulated-pages.ts'
 
@@ -34,7 +34,7 @@ describe.skipIf(missingBrowser !== '')(`the page of a comparison${missingBrowser
       const [before, after] = [runOf(STATES.full), runOf(slower)]
       const comparison = compareRuns(before, after, { acrossMachines: false })
       const runs = { before: { run: before, folder }, after: { run: after, folder }, comparison, gates: [] }
-      const path = await writePage(folder, 'compared', comparisonDataOf(runs, folder))
+      const path = writePage(folder, 'compared', comparisonPage(runs, folder))
       const { page, complaints } = await open(browser, path, { width, scheme })
       expect(await textOf(page, 'h1')).toMatch(/^quick takes [23]\.\d+ × \(\S+–\S+\) as long as before\.$/)
       const rows = page.locator('.ranking tbody tr')
@@ -60,7 +60,8 @@ describe.skipIf(missingBrowser !== '')(`the index of a folder${missingBrowser}`,
       writeFileSync(join(own, 'run.json'), JSON.stringify(runOf(STATES[state])))
       writeFileSync(join(own, 'report.html'), '')
     }
-    const path = await writePage(folder, 'index', await readIndex(join(folder, 'reports'), 'report.html'))
+    const path = join(folder, 'index.html')
+    writeFileSync(path, renderIndex(join(folder, 'reports'), 'report.html'))
     const { page, complaints } = await open(browser, path, { width: 390 })
     const texts = await page.locator('tbody tr').allTextContents()
     const rowOf = (id: string) => texts.find((text) => text.startsWith(id))

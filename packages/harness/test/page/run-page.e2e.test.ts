@@ -14,7 +14,7 @@ let browser: Browser
 beforeAll(async () => {
   if (missingBrowser !== '') return
   for (const state of Object.keys(STATES) as State[])
-    paths.set(state, await writePage(folder, state, runsPage(shownOf(STATES[state]))))
+    paths.set(state, writePage(folder, state, runsPage(shownOf(STATES[state]))))
   browser = await launch()
 })
 
@@ -115,13 +115,6 @@ describe.skipIf(missingBrowser !== '')(`the page of a run${missingBrowser}`, () 
     await page.close()
   })
 
-  it('opens the story of a solver', async () => {
-    const page = await opened('full', '#story=middling')
-    expect(await textOf(page, 'dialog')).toContain('The story of middling.')
-    expect(await axe(page)).toEqual([])
-    await page.close()
-  })
-
   it('names who stands apart, and draws the cactus plot only where something was not solved', async () => {
     const page = await opened('apart')
     expect(await textOf(page, '.apart')).toMatch(
@@ -147,33 +140,23 @@ describe.skipIf(missingBrowser !== '')(`the page of a run${missingBrowser}`, () 
     await interrupted.close()
   })
 
-  it('breaks no name in its middle', async () => {
-    const { page } = await open(browser, pathOf('full'), { width: 390 })
-    const lines = await page
-      .locator('h1 .nowrap, .ranking th button')
-      .evaluateAll((names) => names.map((name) => name.getClientRects().length))
-    expect(new Set(lines)).toEqual(new Set([1]))
-    await page.close()
-  })
-
-  it('is printed on three sheets, with all numbers', async () => {
+  it('is printed on three sheets at most, with all numbers', async () => {
     const page = await opened('apart')
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => page.locator('details:not([open])').count()).toBe(0)
     const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
-    expect(pdf.match(/\/Type \/Page\b/g)?.length).toBe(3)
+    expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(3)
     await page.close()
   })
 
-  it('has its headline, its caveats and its times without a script', async () => {
+  it('says without a script where its numbers are', async () => {
     const { page } = await open(browser, pathOf('apart'), { script: false })
-    const text = await textOf(page, 'noscript')
-    expect(text).toContain('as fast as middling')
-    expect(text).toContain('5 is twice in row 3')
-    expect(text).toContain('slow-and-steady')
+    expect(await textOf(page, 'noscript')).toContain('--to markdown')
     await page.close()
   })
 
   it('shows one of several runs', async () => {
-    const path = await writePage(folder, 'several', runsPage(shownOf(STATES.full), shownOf(STATES.quick)))
+    const path = writePage(folder, 'several', runsPage(shownOf(STATES.full), shownOf(STATES.quick)))
     const { page } = await open(browser, path)
     await page.locator('select').first().selectOption('quick')
     expect(await textOf(page, 'h1')).toContain('At a first look')

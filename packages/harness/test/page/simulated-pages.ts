@@ -1,13 +1,11 @@
 /** Pages of runs that never happened, one of each kind that a page has to tell rightly. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addEvent } from '../../src/events/run-records.ts'
 import type { InstancesEvent } from '../../src/events/schema.ts'
 import { judgeRun } from '../../src/judge/judge-run.ts'
 import type { Run } from '../../src/judge/run.ts'
-import { readPageAssets, renderPage } from '../../src/report/page/render-page.ts'
-import { shownRunOf } from '../../src/report/page/run-data.ts'
-import type { InstanceText, Opened, PageData, ShownRun } from '../../src/report/page-data.ts'
+import { type PageData, type ShownRun, shownRunOf } from '../../src/report/page/page-data.ts'
+import { renderPage } from '../../src/report/page/render-page.ts'
 import { type SimulatedEntrant, type SimulatedRun, simulatedRun } from '../judge/simulated-run.ts'
 
 const INFERENCES: Readonly<Record<string, string>> = {
@@ -47,7 +45,7 @@ export type State = keyof typeof STATES
 
 export function runOf(options: SimulatedRun): Run {
   const records = simulatedRun(options)
-  addEvent(records, instancesOf(options.instances ?? 10))
+  records.instances.splice(0, Infinity, instancesOf(options.instances ?? 10))
   const { head } = records
   // one that was interrupted had three times as many rounds before it
   const rounds = head.plan.rounds * (options.state === 'interrupted' ? 3 : 1)
@@ -70,6 +68,9 @@ function instancesOf(count: number): InstancesEvent {
     name: numbers.map(String),
     sha256: numbers.map((number) => `sha-${number}`),
     facts: { clues: numbers.map(() => 17) },
+    text: numbers.map(() => BOARD),
+    solution: numbers.map(() => SOLUTION),
+    fragment: numbers.map(() => 'p=1..4&s={entrants}'),
   }
 }
 
@@ -91,27 +92,13 @@ export function shownOf(options: SimulatedRun): ShownRun {
   })
 }
 
-function openedOf({ run }: ShownRun): Opened {
-  const text: InstanceText = { text: BOARD, solution: SOLUTION, fragment: 'p=1..4&s={entrants}' }
-  const aboutOf = (id: string) => ({
-    origin: 'Knuth, 2000',
-    story: `<h3>Idea</h3><p>The story of ${id}.</p>`,
-    source: 'https://example.org/src',
-  })
-  return {
-    about: Object.fromEntries(run.entrants.map(({ entrantId }) => [entrantId, aboutOf(entrantId)])),
-    texts: { 'tiny given': run.instances[0]?.name.map(() => text) ?? [] },
-  }
-}
-
 const LINKS = [{ title: 'Glossary', href: 'https://example.org/GLOSSARY.md' }]
 
 /** Writes a page and returns its path. */
-export async function writePage(folder: string, name: string, data: PageData): Promise<string> {
+export function writePage(folder: string, name: string, data: PageData): string {
   mkdirSync(folder, { recursive: true })
   const path = join(folder, `${name}.html`)
-  const opened = data.kind === 'runs' ? data.runs.map(openedOf) : []
-  writeFileSync(path, renderPage(name, data, await readPageAssets(), opened))
+  writeFileSync(path, renderPage(name, data))
   return path
 }
 

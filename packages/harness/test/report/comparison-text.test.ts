@@ -50,10 +50,10 @@ describe('a comparison on a terminal', () => {
       return renderComparison(comparison, is.words, { colour: false })
     }
     expect(textOf(['a', 'b', 'c', 'd'])).toMatch(
-      /^the solvers that changed alike took 1\.[23]\d × as long as before, which is put down to the machine and taken out of every ratio$/m,
+      /^The solvers that changed alike took 1\.[23]\d × as long as before, which is put down to the machine and taken out of every ratio\.$/m,
     )
     expect(textOf(['a', 'b', 'c'])).toMatch(
-      /^fewer than four solvers changed alike, so every ratio includes what the machine changed between the runs$/m,
+      /^Fewer than four solvers changed alike, so every ratio includes what the machine changed between the runs\.$/m,
     )
   })
 

@@ -1,30 +1,26 @@
-/** Writes one self-contained HTML file, which needs no other file and makes no request. */
-import { readFile } from 'node:fs/promises'
+/** Writes self-contained HTML files, which need no other file and make no request. */
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PACKAGE_FOLDER } from '../../package-folder.ts'
-import type { Opened, PageData } from '../page-data.ts'
-import { escapeText, plainPage } from '../plain-page.ts'
+import type { PageData } from './page-data.ts'
 
-export interface PageAssets {
-  readonly script: string
-  readonly style: string
-}
+/** A file that the build makes from page/. */
+const asset = (name: string): string => readFileSync(join(PACKAGE_FOLDER, 'assets', name), 'utf8')
 
-/** The two files that the build makes from page/. */
-export async function readPageAssets(): Promise<PageAssets> {
-  const [script, style] = await Promise.all(
-    ['page.js', 'page.css'].map((name) => readFile(join(PACKAGE_FOLDER, 'assets', name), 'utf8')),
+const NO_SCRIPT =
+  'This page is drawn by JavaScript. The CSV files beside it have all numbers, and `report RUN --to markdown` prints the tables.'
+
+/** A page that its script draws from data. */
+export function renderPage(title: string, data: PageData): string {
+  return htmlPage(
+    title,
+    `<div id="page"><noscript><main><h1>${escapeText(title)}</h1><p>${NO_SCRIPT}</p></main></noscript></div>
+<script id="data" type="application/json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>
+<script>${asset('page.js').replaceAll('</script', '<\\/script')}</script>`,
   )
-  return { script: script ?? '', style: style ?? '' }
 }
 
-/** @param opened what the page reads later than its data */
-export function renderPage(
-  title: string,
-  data: PageData,
-  { script, style }: PageAssets,
-  opened: readonly Opened[] = [],
-): string {
+export function htmlPage(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -33,19 +29,19 @@ export function renderPage(
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="data:,">
 <title>${escapeText(title)}</title>
-<style>${style.replaceAll('</style', '<\\/style')}</style>
+<style>${asset('page.css').replaceAll('</style', '<\\/style')}</style>
 </head>
 <body>
-<div id="page"><noscript>${plainPage(data)}</noscript></div>
-<script id="data" type="application/json">${escapeJson(data)}</script>
-<script id="opened" type="application/json">${escapeJson(opened)}</script>
-<script>${script.replaceAll('</script', '<\\/script')}</script>
+${body}
 </body>
 </html>
 `
 }
 
-/** JSON that cannot end its script element. */
-function escapeJson(data: unknown): string {
-  return JSON.stringify(data).replaceAll('<', '\\u003c')
+export function escapeText(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
 }

@@ -1,91 +1,78 @@
-/** Lists the runs in a folder from their run.json files. */
-import { existsSync, readdirSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+/** The index of a folder of runs, from their run.json files: a page without a script. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import * as z from 'zod'
-import { environment } from '../../events/environment.ts'
-import { plan } from '../../events/run-plan.ts'
-import { runEvent } from '../../events/schema.ts'
-import { contest } from '../../events/words.ts'
+import type { ContestResult, Run } from '../../judge/run.ts'
 import { sumOf } from '../../numbers.ts'
-import type { IndexEntry, IndexPage } from '../page-data.ts'
+import { counted, MISSING, readableCommit, readableDate } from '../../phrases.ts'
+import { escapeText, htmlPage } from './render-page.ts'
 
-const standing = z.object({ entrantId: z.string(), tier: z.number().nullable() })
-
-/** The part of run.json that the index shows. */
-const runJson = runEvent.pick({ runId: true, createdAt: true, words: true }).extend({
-  plan: plan.pick({ shard: true }),
-  environments: z.array(
-    environment.pick({ cpuModel: true, node: true, commit: true, dirty: true }).extend({ shard: z.int() }),
-  ),
-  kind: z.enum(['full', 'quick']),
-  state: z.enum(['running', 'complete', 'interrupted']),
-  warnings: z.array(z.unknown()),
-  contests: z.array(z.object({ contest, ranked: z.array(standing), remarks: z.array(z.unknown()) })),
-})
-type RunJson = z.infer<typeof runJson>
+/** A row of the index, and when its run was begun. */
+interface Entry {
+  readonly createdAt: string
+  readonly html: string
+}
 
 /**
- * The runs in a folder that have a page, newest first. A folder without a readable run is ignored.
+ * The page of the runs in a folder that have a page, newest first. A folder without a readable run is ignored.
  *
  * @param page the name of the page in the folder of a run
  */
-export async function readIndex(folder: string, page: string): Promise<IndexPage> {
-  const names = existsSync(folder)
-    ? readdirSync(folder).filter((name) => existsSync(join(folder, name, page)))
-    : []
-  const found = await Promise.all(names.map((name) => readEntry(folder, name, page)))
-  const known = found
-    .filter((one) => one !== undefined)
-    .sort((a, b) => (a.entry.createdAt < b.entry.createdAt ? 1 : -1))
-  const words = known[0]?.words ?? {
-    instance: 'instance',
-    instances: 'instances',
-    entrant: 'entrant',
-    entrants: 'entrants',
-  }
-  return { kind: 'index', words, runs: known.map(({ entry }) => entry) }
+export function renderIndex(folder: string, page: string): string {
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  const entries = names
+    .filter((name) => existsSync(join(folder, name, page)))
+    .flatMap((name) => entryOf(join(folder, name), `${encodeURIComponent(name)}/${page}`))
+    .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
+  const title = `${counted(entries.length, 'run', 'runs')} in this folder`
+  const heads = ['run', 'when', 'fastest', 'remarks', 'machine', 'commit'].map((name) => `<th>${name}</th>`)
+  return htmlPage(
+    title,
+    `<main><h1>${title}</h1><section class="scroll" aria-label="Runs, the newest first" tabindex="0"><table class="numbers">
+<thead><tr>${heads.join('')}</tr></thead>
+<tbody>${entries.map(({ html }) => html).join('\n')}</tbody>
+</table></section></main>`,
+  )
 }
 
-async function readEntry(
-  folder: string,
-  name: string,
-  page: string,
-): Promise<{ entry: IndexEntry; words: RunJson['words'] } | undefined> {
-  const json: unknown = await readFile(join(folder, name, 'run.json'), 'utf8')
-    .then(JSON.parse)
-    .catch(() => undefined)
-  const run = runJson.safeParse(json)
-  if (!run.success) return undefined
-  return { entry: entryOf(run.data, `${encodeURIComponent(name)}/${page}`), words: run.data.words }
-}
-
-function entryOf(run: RunJson, href: string): IndexEntry {
-  const [machine] = run.environments
-  return {
-    id: run.runId,
-    href,
-    createdAt: run.createdAt,
-    kind: run.kind,
-    state: run.state,
-    commit: machine?.commit ?? null,
-    dirty: machine?.dirty ?? false,
-    machines: [...new Set(run.environments.map(({ cpuModel }) => cpuModel))],
-    node: machine?.node ?? '',
-    remarks: run.warnings.length + sumOf(run.contests.map(({ remarks }) => remarks.length)),
-    shard: shardOf(run),
-    contests: run.contests.map(({ contest: of, ranked }) => ({ contest: of, fastest: fastestOf(ranked) })),
+/** None for what no run of this version has written. */
+function entryOf(folder: string, href: string): Entry[] {
+  try {
+    const run = JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8')) as Run
+    const notes = notesOn(run).join(', ')
+    const cells = cellsOf(run).map((text) => `<td>${escapeText(text)}</td>`)
+    const link = `<th scope="row"><a href="${href}">${escapeText(run.runId)}</a> <small>${notes}</small></th>`
+    return [{ createdAt: run.createdAt, html: `<tr>${link}${cells.join('')}</tr>` }]
+  } catch {
+    return []
   }
 }
 
-/** A merged run has sessions of several shards, although its plan is that of one shard. */
-function shardOf({ plan: { shard }, environments }: RunJson): IndexEntry['shard'] {
-  const shards = new Set(environments.map((environment) => environment.shard)).size
-  return shard.count > 1 && shards < 2 ? shard : null
+/** A run that was made of shards has sessions of several, although its plan is that of one. */
+function notesOn({ kind, state, plan: { shard }, environments }: Run): string[] {
+  const isPart = shard.count > 1 && new Set(environments.map((one) => one.shard)).size < 2
+  return [
+    ...(kind === 'quick' ? ['quick'] : []),
+    ...(state === 'complete' ? [] : [state]),
+    ...(isPart ? [`shard ${shard.index} of ${shard.count}`] : []),
+  ]
+}
+
+function cellsOf({ createdAt, contests, warnings, environments }: Run): string[] {
+  const [machine] = environments
+  const fastest = [...new Set(contests.map(fastestIn).filter(Boolean))].join('; ')
+  const remarks = warnings.length + sumOf(contests.map((contest) => contest.remarks.length))
+  const models = [...new Set(environments.map(({ cpuModel }) => cpuModel))].join('; ')
+  return [
+    readableDate(createdAt),
+    fastest || MISSING,
+    String(remarks),
+    `${models}, Node ${machine?.node}`,
+    (machine && readableCommit(machine)) ?? MISSING,
+  ]
 }
 
 /** The entrants in the first tier, if any other was proved to be slower. */
-function fastestOf(ranked: RunJson['contests'][number]['ranked']): string[] {
+function fastestIn({ ranked }: ContestResult): string {
   const isProved = ranked.some(({ tier }) => tier !== null && tier > 1)
-  return isProved ? ranked.flatMap(({ tier, entrantId }) => (tier === 1 ? [entrantId] : [])) : []
+  return ranked.flatMap(({ tier, entrantId }) => (isProved && tier === 1 ? [entrantId] : [])).join(', ')
 }

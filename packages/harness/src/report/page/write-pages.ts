@@ -4,70 +4,64 @@ import { basename, dirname, join } from 'node:path'
 import type { Domain } from '../../domain.ts'
 import { EVENTS } from '../../events/run-store.ts'
 import { writeWhole } from '../../events/whole-file.ts'
-import { instanceKeyAt } from '../../events/words.ts'
+import type { RunComparison } from '../../judge/compare/comparison.ts'
 import type { Run } from '../../judge/run.ts'
-import {
-  type About,
-  type InstanceText,
-  keyOfInstances,
-  type Link,
-  type Opened,
-  type ShownRun,
-  type ViewerData,
-} from '../page-data.ts'
-import { type ComparedRuns, comparisonDataOf, PAGE } from './comparison-data.ts'
-import { type InstanceTexts, instanceTexts } from './instance-texts.ts'
+import { readableCommit, readableDate } from '../../phrases.ts'
+import { brokenIn, comparisonHeadline, comparisonNotes } from '../comparison-text.ts'
 import { hrefOf, hrefTo } from './links.ts'
-import { counted } from './readable.ts'
-import { readPageAssets, renderPage } from './render-page.ts'
-import { shownRunOf } from './run-data.ts'
-import { readIndex } from './runs-index.ts'
-import { lineOf, storyOf } from './stories.ts'
+import {
+  type ComparisonPage,
+  type Link,
+  type RunReference,
+  shownRunOf,
+  type ViewerData,
+} from './page-data.ts'
+import { renderPage } from './render-page.ts'
+import { renderIndex } from './runs-index.ts'
 
-export { PAGE }
-
+/** The page in the folder of a run. */
+export const PAGE = 'report.html'
 /** The index over folders of runs. */
 const INDEX = 'index.html'
 
-/** A run, and the domain that it is about. */
+/** A run, and the domain that it is about, whose viewer and documents are linked. */
 export interface PageSource {
   readonly run: Run
-  /** Undefined if its suite is not available. Stories and texts are then left out. */
-  readonly domain: Domain | undefined
-  /** The folder from which relative paths of the plan start. */
-  readonly directory: string
+  readonly domain: Domain
+}
+
+interface Surroundings {
   /** How the harness is called: `pnpm bench`. */
   readonly call: string
+  /** The folder of the runs, whose index lists them. */
+  readonly reports: string
 }
 
 /**
  * Writes one page of one run, or of several runs of which one is shown at a time. Write the files of the run
  * before, because the page links to those that exist.
  *
- * @param reports the folder of the runs, whose index lists them
- * @throws UsageError if the file cannot be written.
+ * @throws UsageError if a file cannot be written.
  */
 export async function writeRunsPage(
   path: string,
   sources: readonly PageSource[],
-  reports: string,
+  { call, reports }: Surroundings,
 ): Promise<void> {
   const folder = dirname(path)
-  const runs: ShownRun[] = []
-  const opened: Opened[] = []
-  for (const { run, domain, directory, call } of sources) {
-    const texts = domain && (await instanceTexts(domain, run, directory))
-    runs.push(
+  const runs = await Promise.all(
+    sources.map(async ({ run, domain }) =>
       shownRunOf(run, {
         command: `${call} ${run.arguments.map(quoted).join(' ')}`.trim(),
         viewer: await viewerOf(domain, folder),
       }),
-    )
-    opened.push({ about: await aboutAll(run, domain, directory), texts: textsOf(run, texts ?? new Map()) })
-  }
+    ),
+  )
+  const title =
+    runs.length > 1 ? runs.map(({ run }) => run.runId).join(', ') : runs[0]?.sentences[0]?.headline
   const links = linksFrom(path, reports, sources[0]?.domain)
-  const data = { kind: 'runs', runs, links } as const
-  writeWhole(path, renderPage(titleOf(runs), data, await readPageAssets(), opened))
+  writeWhole(path, renderPage(title ?? 'An empty run', { kind: 'runs', runs, links }))
+  if (dirname(folder) === reports) writeWhole(join(reports, INDEX), renderIndex(reports, PAGE))
 }
 
 /** A word, quoted for a shell if necessary. */
@@ -75,45 +69,13 @@ function quoted(argument: string): string {
   return /^[\w@%+=:,./~-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`
 }
 
-function textsOf({ instances }: Run, texts: InstanceTexts): Record<string, InstanceText[]> {
-  return Object.fromEntries(
-    instances.map((asked) => {
-      const key = keyOfInstances(asked)
-      const known = asked.instance.map((_, index) => texts.get(key)?.get(instanceKeyAt(asked, index)))
-      return [key, known.map((one) => one ?? { text: null, solution: null, fragment: null })]
-    }),
-  )
-}
-
 /** Copies the viewer beside the page, so that both can be moved and sent together. */
-async function viewerOf(domain: Domain | undefined, folder: string): Promise<ViewerData | null> {
-  if (domain?.shown?.viewer === undefined) return null
-  const { title, file, missing, shows } = domain.shown.viewer
+async function viewerOf({ shown }: Domain, folder: string): Promise<ViewerData | null> {
+  if (shown?.viewer === undefined) return null
+  const { title, file, missing, shows } = shown.viewer
   const isBuilt = existsSync(file)
   if (isBuilt) writeWhole(join(folder, basename(file)), readFileSync(file, 'utf8'))
   return { title, href: isBuilt ? encodeURIComponent(basename(file)) : null, missing, shows: await shows() }
-}
-
-function titleOf(runs: readonly ShownRun[]): string {
-  if (runs.length > 1) return runs.map(({ run }) => run.runId).join(', ')
-  return runs[0]?.sentences[0]?.headline ?? 'An empty run'
-}
-
-async function aboutAll(
-  { entrants }: Run,
-  domain: Domain | undefined,
-  directory: string,
-): Promise<Record<string, About>> {
-  const all: Record<string, About> = {}
-  for (const { entrantId, reference, origin } of entrants) {
-    const about = await domain?.shown?.about?.(reference, entrantId, directory)
-    all[entrantId] = {
-      origin: lineOf(origin),
-      story: about === undefined ? '' : storyOf(about),
-      source: about?.source == null ? null : hrefOf(about.source),
-    }
-  }
-  return all
 }
 
 const FILES = /\.(csv|md|json|jsonl)$/
@@ -121,39 +83,61 @@ const FILES = /\.(csv|md|json|jsonl)$/
 /** Links to the index, the files of the run, and the documents of the domain. */
 function linksFrom(path: string, reports: string, domain: Domain | undefined): Link[] {
   const folder = dirname(path)
+  const isListed = dirname(folder) === reports || (folder === reports && existsSync(join(reports, INDEX)))
+  const names = existsSync(join(folder, EVENTS)) ? readdirSync(folder).sort() : []
   return [
-    ...(isListed(path, reports) ? [{ title: 'All runs', href: hrefTo(join(reports, INDEX), folder) }] : []),
-    ...filesIn(folder).map((name) => ({ title: name, href: encodeURIComponent(name) })),
+    ...(isListed ? [{ title: 'All runs', href: hrefTo(join(reports, INDEX), folder) }] : []),
+    ...names
+      .filter((name) => FILES.test(name))
+      .map((name) => ({ title: name, href: encodeURIComponent(name) })),
     ...(domain?.shown?.documents ?? []).map(({ title, target }) => ({ title, href: hrefOf(target) })),
   ]
 }
 
-/** Whether the index is written together with this page, or a page beside it is found there. Other folders have none. */
-function isListed(path: string, reports: string): boolean {
-  const folder = dirname(path)
-  return dirname(folder) === reports || (folder === reports && existsSync(join(reports, INDEX)))
+/** Two runs, their folders, and what a comparison of them found. */
+export interface ComparedRuns {
+  readonly before: { readonly run: Run; readonly folder: string }
+  readonly after: { readonly run: Run; readonly folder: string }
+  readonly comparison: RunComparison
+  /** The findings of the gates, a sentence each. */
+  readonly gates: readonly string[]
 }
 
-function filesIn(folder: string): string[] {
-  if (!existsSync(folder)) return []
-  const names = readdirSync(folder).sort()
-  return names.includes(EVENTS) ? names.filter((name) => FILES.test(name)) : []
+/** @throws UsageError if the file cannot be written. */
+export function writeComparisonPage(path: string, runs: ComparedRuns): void {
+  const data = comparisonPage(runs, dirname(path))
+  writeWhole(path, renderPage(`${data.after.id} against ${data.before.id}`, data))
 }
 
-/** Writes index.html over all runs in a folder of runs. */
-export async function writeIndexPage(folder: string): Promise<void> {
-  const data = await readIndex(folder, PAGE)
-  const title = `${counted(data.runs.length, 'run', 'runs')} of this folder`
-  writeWhole(join(folder, INDEX), renderPage(title, data, await readPageAssets()))
+/** @param folder the folder of the page */
+export function comparisonPage(
+  { before, after, comparison, gates }: ComparedRuns,
+  folder: string,
+): ComparisonPage {
+  const { words } = after.run
+  return {
+    kind: 'comparison',
+    headline: comparisonHeadline(comparison, words),
+    before: referenceTo(before, folder),
+    after: referenceTo(after, folder),
+    words,
+    caveats: [...new Set([...gates, ...comparison.notes])],
+    hasVerdicts: comparison.tooShort.length === 0,
+    contests: comparison.contests.map((compared) => ({
+      compared,
+      broken: brokenIn(compared, words),
+      notes: comparisonNotes(compared, words),
+    })),
+  }
 }
 
-/**
- * Writes the page of a comparison.
- *
- * @throws UsageError if the file cannot be written.
- */
-export async function writeComparisonPage(path: string, runs: ComparedRuns): Promise<void> {
-  const data = comparisonDataOf(runs, dirname(path))
-  const title = `${data.after.id} against ${data.before.id}`
-  writeWhole(path, renderPage(title, data, await readPageAssets()))
+function referenceTo({ run, folder: of }: ComparedRuns['before'], folder: string): RunReference {
+  const machine = run.environments.at(-1)
+  const page = join(of, PAGE)
+  const parts = [
+    readableDate(run.createdAt),
+    ...(machine === undefined ? [] : [machine.cpuModel, `Node ${machine.node}`]),
+    ...(machine === undefined ? [] : [readableCommit(machine) ?? 'unknown commit']),
+  ]
+  return { id: run.runId, about: parts.join(', '), href: existsSync(page) ? hrefTo(page, folder) : null }
 }

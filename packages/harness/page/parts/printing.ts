@@ -1,4 +1,4 @@
-/** Whether the page is being printed. All figures are then drawn at the width of the paper. */
+/** Whether the page is being printed: its figures are then drawn at the width of the paper, and everything is opened. */
 import { options } from 'preact'
 import { useLayoutEffect, useState } from 'preact/hooks'
 
@@ -6,37 +6,35 @@ import { useLayoutEffect, useState } from 'preact/hooks'
 export const PAPER_WIDTH = 700
 
 let isPrinting = false
-const listeners = new Set<() => void>()
+const listeners = new Set<(isSo: boolean) => void>()
+let opened: readonly HTMLDetailsElement[] = []
 
 function setPrinting(next: boolean): void {
   if (next === isPrinting) return
   isPrinting = next
-  // The browser prints as soon as this returns, so the page has to be drawn before.
+  if (next) opened = [...document.querySelectorAll<HTMLDetailsElement>('details:not([open])')]
+  for (const details of opened) details.open = next
+  // the browser prints as soon as this returns, so the figures have to be drawn before
   const usual = options.debounceRendering
   options.debounceRendering = (draw) => draw()
-  for (const listener of [...listeners]) listener()
+  for (const listener of [...listeners]) listener(next)
   if (usual === undefined) delete options.debounceRendering
   else options.debounceRendering = usual
 }
 
 /** Call it once, before the page is drawn. */
 export function noticePrinting(): void {
-  const query = matchMedia('print')
-  isPrinting = query.matches
-  query.addEventListener('change', () => setPrinting(query.matches))
+  matchMedia('print').addEventListener('change', ({ matches }) => setPrinting(matches))
   addEventListener('beforeprint', () => setPrinting(true))
   addEventListener('afterprint', () => setPrinting(false))
 }
 
 export function usePrinting(): boolean {
   const [printing, setKnown] = useState(isPrinting)
-  // Other effects take place after painting, and printing may begin before.
+  // other effects take place after painting, and printing may begin before
   useLayoutEffect(() => {
-    const listener = (): void => setKnown(isPrinting)
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
+    listeners.add(setKnown)
+    return () => void listeners.delete(setKnown)
   }, [])
   return printing
 }

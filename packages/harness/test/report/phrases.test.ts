@@ -1,19 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { listOf } from '../../src/phrases.ts'
 import {
   asPhrase,
   counted,
-  readableBytes,
-  readableChange,
+  listOf,
+  percent,
   readableCount,
   readableEstimate,
-  readablePercent,
+  readableMean,
+  readableMebibytes,
   readableRatio,
   readableTime,
-  readableTimeEstimate,
   tickNumber,
   tickTime,
-} from '../../src/report/page/readable.ts'
+} from '../../src/phrases.ts'
 
 const plain = (text: string): string => text.replaceAll('\u202f', ' ')
 
@@ -33,15 +32,10 @@ describe('numbers for people', () => {
     expect([1, 12.345, 679.4, 24_898].map(readableRatio).map(plain)).toEqual([
       ...['1.00 ×', '12.3 ×', '679 ×', '24,900 ×'],
     ])
-    expect(plain(readableBytes(12_345))).toBe('12.1 KiB')
+    expect(plain(readableMebibytes(12_345))).toBe('12.1 GiB')
   })
   it('writes what is missing as a dash', () => {
-    expect([readableTime(null), readableRatio(null), readableCount(null), readableBytes(null)]).toEqual([
-      '–',
-      '–',
-      '–',
-      '–',
-    ])
+    expect([readableTime(null), readableRatio(null), readableCount(null)]).toEqual(['–', '–', '–'])
   })
   it('writes a ratio with its bounds, and never with more digits than are known', () => {
     expect(plain(readableEstimate({ value: 1.2874, lo: 1.083, hi: 1.371 }))).toBe('1.29 × (1.08–1.37)')
@@ -50,21 +44,10 @@ describe('numbers for people', () => {
     expect(plain(readableEstimate({ value: 1, lo: 1, hi: 1 }))).toBe('1.00 ×')
   })
   it('writes the bounds of a time in the unit of its value', () => {
-    expect(plain(readableTimeEstimate({ value: 1_010, lo: 990, hi: 1_030 }))).toBe('1.01 µs (0.990–1.03)')
-  })
-  it('tells a change as more, less, or times as many', () => {
-    const words = {
-      times: 'as many nodes',
-      more: 'more nodes',
-      less: 'fewer nodes',
-      part: 'of the nodes',
-      least: 0.0005,
-    }
-    expect(
-      [1, 1.28, 5.44, 0.84, 0.25]
-        .map((ratio) => readableChange(ratio, words))
-        .map((text) => text && plain(text)),
-    ).toEqual([undefined, '28 % more nodes', '5.44 × as many nodes', '16 % fewer nodes', '1/4 of the nodes'])
+    const mean = { value: 1_010, lo: 990, hi: 1_030 }
+    expect(plain(readableMean({ mean, meanByMachine: [], isLowerBound: true }))).toBe(
+      '≥ 1.01 µs (0.990–1.03)',
+    )
   })
   it('leaves needless zeros out of axes and percentages', () => {
     expect([tickTime(10_000), tickTime(500), tickNumber(2), tickNumber(3e6)].map(plain)).toEqual([
@@ -73,7 +56,7 @@ describe('numbers for people', () => {
       '2',
       '3 million',
     ])
-    expect([readablePercent(0.02), readablePercent(0.125)].map(plain)).toEqual(['2 %', '12.5 %'])
+    expect([percent(0.02), percent(0.125), percent(0.024)].map(plain)).toEqual(['2 %', '13 %', '2.4 %'])
   })
   it('joins names, counts things and takes a sentence as a part of another', () => {
     expect([listOf(['a']), listOf(['a', 'b']), listOf(['a', 'b', 'c'])]).toEqual([

@@ -1,0 +1,89 @@
+/** What a page shows, as plain data that is embedded in it. */
+import type { Words } from '../../domain.ts'
+import type { ContestComparison } from '../../judge/compare/comparison.ts'
+import type { ContestResult, Run } from '../../judge/run.ts'
+import { type ContestSentences, sentencesOf } from '../headlines.ts'
+
+export type PageData = RunsPage | ComparisonPage
+
+/** One run, or several runs of which one is shown at a time. */
+export interface RunsPage {
+  readonly kind: 'runs'
+  readonly runs: readonly ShownRun[]
+  readonly links: readonly Link[]
+}
+
+export interface Link {
+  readonly title: string
+  /** An address, or the name of a file beside the page. */
+  readonly href: string
+}
+
+export interface ShownRun {
+  /** The columns of which a page shows nothing are empty. */
+  readonly run: Run
+  /** In the order of its contests. */
+  readonly sentences: readonly ContestSentences[]
+  /** The command that repeats the run. */
+  readonly command: string
+  readonly viewer: ViewerData | null
+}
+
+/** The page on which entrants can be watched. */
+export interface ViewerData {
+  readonly title: string
+  /** The name of a file beside the page; null where it was not built. */
+  readonly href: string | null
+  /** What is said where it was not built. */
+  readonly missing: string
+  /** The entrants that it shows. */
+  readonly shows: readonly string[]
+}
+
+/** The comparison of a run with an earlier one. */
+export interface ComparisonPage {
+  readonly kind: 'comparison'
+  readonly headline: string
+  readonly before: RunReference
+  readonly after: RunReference
+  readonly words: Words
+  /** What limits the comparison, and the findings of the gates: a sentence each. */
+  readonly caveats: readonly string[]
+  /** Whether both runs have enough rounds for verdicts. */
+  readonly hasVerdicts: boolean
+  readonly contests: readonly {
+    readonly compared: ContestComparison
+    /** Who no longer solves what it solved, a sentence each. */
+    readonly broken: readonly string[]
+    readonly notes: readonly string[]
+  }[]
+}
+
+export interface RunReference {
+  readonly id: string
+  /** When and where it was measured. */
+  readonly about: string
+  /** Its page, relative to this one, or null if it has none. */
+  readonly href: string | null
+}
+
+export function shownRunOf(run: Run, added: Pick<ShownRun, 'command' | 'viewer'>): ShownRun {
+  return {
+    run: {
+      ...run,
+      instances: run.instances.map((asked) => ({ ...asked, sha256: [], variantSeed: [] })),
+      contests: run.contests.map((contest) => withoutHeavy(contest, run.work?.counter ?? '')),
+    },
+    sentences: run.contests.map((contest) => sentencesOf(run, contest)),
+    ...added,
+  }
+}
+
+function withoutHeavy(contest: ContestResult, counter: string): ContestResult {
+  const answers = Object.entries(contest.answers).map(([id, own]) => {
+    const { [counter]: work } = own.counters
+    const nothing = { claim: [], number: [], preflight: [], limit: [], problem: [] }
+    return [id, { ...own, ...nothing, counters: work === undefined ? {} : { [counter]: work } }] as const
+  })
+  return { ...contest, timedRounds: [], answers: Object.fromEntries(answers) }
+}
