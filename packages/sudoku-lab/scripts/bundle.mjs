@@ -22,7 +22,7 @@ const childProcessOnRequest = {
 rmSync('dist/command', { recursive: true, force: true }) // the modules one by one, which the compiler has written
 
 await build({
-  entryPoints: ['src/command/main.ts', 'src/command/worker.ts', 'src/command/making/worker.ts'],
+  entryPoints: ['src/command/main.ts', 'src/command/worker.ts'],
   outdir: 'dist/command',
   bundle: true,
   platform: 'node',
@@ -38,7 +38,6 @@ await build({
     '@sudoku-lab/trace',
     '@sudoku-lab/catalog',
     'sudoku-lab',
-    'csv-parse',
     'hyparquet',
     'hyparquet-compressors',
     'hyparquet-writer',

@@ -10,27 +10,14 @@ export const EXIT = {
   badInput: 3,
 } as const
 
-/** The exit codes as a help page shows them, with their meaning for one command. */
-export function exitCodesHelp(meanings: Readonly<Partial<Record<keyof typeof EXIT, string>>>): string {
-  const lines = Object.entries(EXIT).flatMap(([name, code]) => {
-    const meaning = meanings[name as keyof typeof EXIT]
-    return meaning === undefined ? [] : [`  ${code}  ${meaning}`]
-  })
-  return `\nExit codes:\n${lines.join('\n')}`
-}
-
-/** The meaning of the codes 2 and 3 for every command that reads puzzles. */
-export const READING_EXIT_CODES = {
-  unusable: 'a wrong option, an unknown solver, or a file that cannot be read or written',
-  badInput: 'some of the input is not a puzzle; stderr names the lines, and the rest was processed',
-} as const
-
-export const EXIT_CODES_HELP: string = exitCodesHelp({
-  done: 'every puzzle has its answer',
-  unanswered:
-    'a puzzle has no solution, or more than one although one was requested, or the search stopped at a limit',
-  ...READING_EXIT_CODES,
-})
+/** The exit codes as every help page shows them. */
+export const EXIT_CODES_HELP = `
+Exit codes:
+  0  everything was done, and every puzzle has what was asked for
+  1  something has not: a puzzle has no solution or several, a search stopped at a limit, fewer puzzles were made,
+     a proof is refused, a dataset has mistakes, a list cannot be fetched
+  2  a wrong option, an unknown solver, or a file that cannot be read or written
+  3  some of the input is not a puzzle; stderr names the lines, and the rest was processed`
 
 /** A mistake of the user or a failure of the machine. The message is one line and is shown as it is. */
 export class CommandError extends Error {

@@ -3,96 +3,85 @@ import { availableParallelism } from 'node:os'
 import { FORMAT_IDS, type FormatId, geometryOf } from '@sudoku-lab/core'
 import type { Range } from '@sudoku-lab/generator'
 import { InvalidArgumentError, Option } from 'commander'
-import { amountOf, positiveNumber, wholeNumber } from '../console/index.ts'
-import type { BoxShape } from './bulk/assignment.ts'
+import { amountOf, wholeNumber } from '../console/index.ts'
 import { ROW_FORMATS, type RowFormat } from './rows.ts'
 
 /** The formats of puzzles, and the two formats for programs. */
 export const TABLE_IDS: readonly (FormatId | RowFormat)[] = [...FORMAT_IDS, ...ROW_FORMATS]
 
-export function outputOption(): Option {
-  return new Option(
-    '-o, --output <file>',
-    'write to this file at the end, instead of standard output; it may be the input file',
-  )
-}
+export const BOXES = '--boxes <height>x<width>'
+export const JSON_LINES: [string, string] = ['--json', 'print one JSON object on each line']
+export const QUIET: [string, string] = ['-q, --quiet', 'print no progress and no summary on stderr']
+export const OUTPUT: [string, string] = [
+  '-o, --output <file>',
+  'write to this file at the end, instead of standard output; it may be the input file',
+]
+export const SOLVER: [string, string] = [
+  '-s, --solver <solver>',
+  'an id (see `sudoku-lab list`), a module, a package, or exec:COMMAND (also exec-batch:COMMAND); by default the fastest',
+]
 
-export function fromOption(): Option {
-  return new Option('-f, --from <format>', 'the format to read; by default it is recognised').choices(
-    TABLE_IDS,
-  )
-}
-
-export function boxesOption(): Option {
-  return new Option(
-    '--boxes <height>x<width>',
-    'the shape of the boxes, if the size of the board allows several: 3x2, 1x7',
-  ).argParser(boxShape)
-}
-
-export function solverOption(): Option {
-  return new Option(
-    '-s, --solver <solver>',
-    'an id (see `sudoku-lab list`), a module, a package, or exec:COMMAND (also exec-batch:COMMAND); by default the fastest',
-  )
-}
-
-export function nodeLimitOption(): Option {
+export function nodeLimit(): Option {
   return new Option('--node-limit <nodes>', 'stop a search after this many nodes')
     .argParser(positiveInteger)
     .default(Infinity, 'none')
 }
 
-export function timeoutOption(): Option {
-  return new Option('--timeout <seconds>', 'stop the search for a puzzle after about this many seconds')
-    .argParser(positiveNumber)
-    .default(Infinity, 'none')
-}
-
-export function seedOption(): Option {
+export function seed(): Option {
   return new Option('--seed <n>', 'the seed of all random numbers').argParser(wholeNumber(0)).default(1)
 }
 
-export function quietOption(): Option {
-  return new Option('-q, --quiet', 'print no progress and no summary on stderr')
+export interface JobOptions {
+  readonly jobs: number
+  readonly forceJobs?: true
+  readonly quiet?: true
 }
 
-export function jobsOptions(): [Option, Option] {
+export function jobs(): Option {
   const here = amountOf(availableParallelism(), 'core')
-  return [
-    new Option(
-      '-j, --jobs <n>',
-      `the number of threads; at most one for each core (this machine has ${here})`,
+  return new Option(
+    '-j, --jobs <n>',
+    `the number of threads; at most one for each core (this machine has ${here})`,
+  )
+    .argParser(positiveInteger)
+    .default(1)
+}
+
+export const FORCE_JOBS: [string, string] = [
+  '--force-jobs',
+  'use as many threads as --jobs says, even if there are fewer cores',
+]
+
+/** How many threads to use. More threads than cores take more memory and more time. */
+export function threadsFor({ jobs: wanted, forceJobs, quiet }: JobOptions): number {
+  const cores = availableParallelism()
+  if (wanted <= cores || forceJobs) return wanted
+  const used = `${amountOf(cores, 'thread')} ${cores === 1 ? 'is' : 'are'} used`
+  if (!quiet)
+    process.stderr.write(
+      `--jobs ${wanted}: this machine has ${amountOf(cores, 'core')}, so ${used} (--force-jobs uses ${wanted})\n`,
     )
-      .argParser(positiveInteger)
-      .default(1),
-    new Option('--force-jobs', 'use as many threads as --jobs says, even if there are fewer cores'),
-  ]
+  return cores
 }
 
 export const positiveInteger: (text: string) => number = wholeNumber(1)
 
-interface RangeForm {
-  /** What is counted. */
-  readonly noun: string
-  readonly least: number
-  readonly most: number
-  readonly example: string
-}
-
 /** Reads a range such as `2..50`, or one number for both of its ends. */
-export function rangeFrom({ noun, least, most, example }: RangeForm): (text: string) => Range {
+export function rangeFrom(noun: string, least: number, most: number): (text: string) => Range {
   return (text) => {
     const [, first, last = first] = /^(\d+)(?:\.\.(\d+))?$/.exec(text) ?? []
     const range = { fewest: Number(first), most: Number(last) }
     if (least <= range.fewest && range.fewest <= range.most && range.most <= most) return range
     throw new InvalidArgumentError(
-      `Expected a number of ${noun} from ${least} to ${most}, or a range such as ${example}, got '${text}'.`,
+      `Expected a number of ${noun} from ${least} to ${most}, or a range such as 24..26, got '${text}'.`,
     )
   }
 }
 
-export const countLimit: (text: string) => number = wholeNumber(1, { all: Infinity })
+export interface BoxShape {
+  readonly height: number
+  readonly width: number
+}
 
 export function boxShape(text: string): BoxShape {
   const [, height, width] = /^(\d{1,2})[x×](\d{1,2})$/i.exec(text) ?? []

@@ -1,7 +1,11 @@
+/** Where the answers go. */
 import {
   closeSync,
+  existsSync,
   fchmodSync,
+  fstatSync,
   ftruncateSync,
+  mkdirSync,
   openSync,
   realpathSync,
   renameSync,
@@ -10,18 +14,33 @@ import {
   writeSync,
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { systemReasonOf, writingReasonOf } from '../console/index.ts'
+import { writingReasonOf } from '../console/index.ts'
 import { CommandError, OutputClosed } from './errors.ts'
-import { type FileIdentity, identityOf } from './file-identity.ts'
+import { now } from './progress.ts'
+
+/** A file on disk. Two names of one file have the same id. */
+export interface FileOnDisk {
+  readonly id: string
+  /** The size in bytes. */
+  readonly size: number
+}
+
+/**
+ * Undefined for a pipe, a terminal or a device. It is read with `bigint`, because otherwise Node shares the result with
+ * its own search for modules: after a pipe was examined, modules behind symbolic links would be loaded a second time
+ * (seen in Node 20).
+ */
+export function fileOf(descriptor: number): FileOnDisk | undefined {
+  const stats = fstatSync(descriptor, { bigint: true })
+  return stats.isFile() ? { id: `${stats.dev}:${stats.ino}`, size: Number(stats.size) } : undefined
+}
 
 /** The destination of the answers. It waits for a reader that is slower than the solver. */
 export interface Output {
   /** The name for messages. */
   readonly name: string
-  /** The file that is written or replaced, if it exists. */
-  readonly existing: FileIdentity | undefined
-  /** Whether the file keeps its old content until `close`. */
-  readonly isSafe: boolean
+  /** The id of the file that is replaced at the end. Until then it keeps its content. */
+  readonly replaces: string | undefined
   /**
    * Resolves when the memory of the text may be reused.
    *
@@ -29,12 +48,12 @@ export interface Output {
    */
   write(text: string | Uint8Array): Promise<void>
   /**
-   * Replaces the file by what was written.
+   * Replaces the file by what was written. Does nothing after `discard`.
    *
    * @throws CommandError when that fails.
    */
   close(): void
-  /** Leaves the file as it was, if it is safe. Does nothing after `close`. */
+  /** Leaves a file that would be replaced as it was. Does nothing after `close`. */
   discard(): void
 }
 
@@ -49,55 +68,50 @@ const STANDARD_OUTPUT: readonly string[] = ['-', '/dev/stdout', '/dev/fd/1', '/p
  */
 export function openOutput(file = '-', { isDirect = false }: { readonly isDirect?: boolean } = {}): Output {
   if (STANDARD_OUTPUT.includes(file)) return standardOutput()
-  if (file === '' || file.endsWith('/'))
-    throw new CommandError(`cannot write '${file}': expected the name of a file`)
+  if (/(^|\/)$/.test(file)) throw new CommandError(`cannot write '${file}': expected the name of a file`)
   return attempt(file, () => {
     const existing = statSync(file, { bigint: true, throwIfNoEntry: false })
     if (existing !== undefined && (existing.mode & 0o222n) === 0n) throw new Error('it is read-only')
     const isFile = (existing?.isFile() ?? true) && !/^\/(dev|proc)\//.test(file)
-    return isFile && !isDirect ? replacing(file, existing?.mode) : direct(file, isFile)
+    if (!isFile || isDirect) return direct(file, isFile)
+    if (existing === undefined) return replacing(file, resolve(file))
+    const id = `${existing.dev}:${existing.ino}`
+    return replacing(file, realpathSync(file), { id, mode: Number(existing.mode) & 0o7777 })
   })
 }
 
 function standardOutput(): Output {
   const { stdout } = process
+  const name = 'standard output'
   if (stdout.listenerCount('error') === 0) stdout.on('error', () => undefined) // the callback of `write` reports it
   return {
-    name: 'standard output',
-    existing: attempt('standard output', () => identityOf(1)),
-    isSafe: false,
+    name,
+    replaces: undefined,
     write: (text) =>
       new Promise((done, fail) => {
         if (text.length === 0) done()
-        else stdout.write(text, (error) => (error ? fail(unwritable('standard output', error)) : done()))
+        else stdout.write(text, (error) => (error ? fail(unwritable(name, error)) : done()))
       }),
     close: () => undefined, // this program must not close it
     discard: () => undefined,
   }
 }
 
-/** A file that gets each text at once, a device, a pipe or an open descriptor. The first text replaces the old content. */
-function direct(file: string, isFile: boolean): Output {
-  const descriptor = openSync(file, 'a')
-  const existing = identityOf(descriptor)
+/** A file that gets each text at once, a device, a pipe or an open descriptor. The first text replaces an old content. */
+function direct(name: string, isFile: boolean): Output {
+  const descriptor = openSync(name, 'a')
   let isOld = isFile
-  let isOpen = true
   const write = (text: string | Uint8Array): void => {
-    if (isOld) ftruncateSync(descriptor)
-    isOld = false
+    if (isOld && text.length > 0) ftruncateSync(descriptor)
+    isOld &&= text.length === 0
     writeAll(descriptor, text)
   }
-  const close = (): void => {
-    if (isOpen) closeSync(descriptor)
-    isOpen = false
-  }
   return {
-    name: file,
-    existing,
-    isSafe: false,
-    write: async (text) => attempt(file, () => write(text)),
-    close,
-    discard: close,
+    name,
+    replaces: undefined,
+    write: async (text) => attempt(name, () => write(text)),
+    close: () => closeSync(descriptor),
+    discard: () => undefined,
   }
 }
 
@@ -105,24 +119,27 @@ function direct(file: string, isFile: boolean): Output {
  * Writes into a temporary file, which replaces the target at the end, or the file to which a link of this name leads. If
  * the program is killed, the temporary file remains.
  */
-function replacing(file: string, mode: bigint | undefined): Output {
-  const target = mode === undefined ? resolve(file) : realpathSync(file)
+function replacing(
+  name: string,
+  target: string,
+  old?: { readonly id: string; readonly mode: number },
+): Output {
   const temporary = join(dirname(target), `.${basename(target).slice(0, 32)}.${process.pid}.tmp`)
   const descriptor = openSync(temporary, 'w')
-  if (mode !== undefined) fchmodSync(descriptor, Number(mode) & 0o7777)
+  if (old !== undefined) fchmodSync(descriptor, old.mode)
   let isOpen = true
   const end = (): void => {
     isOpen = false
     closeSync(descriptor)
   }
   return {
-    name: file,
-    existing: identityOfFile(target),
-    isSafe: true,
-    write: async (text) => attempt(file, () => writeAll(descriptor, text)),
+    name,
+    replaces: old?.id,
+    write: async (text) => attempt(name, () => writeAll(descriptor, text)),
     close: () => {
+      if (!isOpen) return
       end()
-      attempt(file, () => moveInto(temporary, target))
+      attempt(name, () => renameSync(temporary, target))
     },
     discard: () => {
       if (!isOpen) return
@@ -132,26 +149,14 @@ function replacing(file: string, mode: bigint | undefined): Output {
   }
 }
 
-function identityOfFile(target: string): FileIdentity | undefined {
-  const stats = statSync(target, { bigint: true, throwIfNoEntry: false })
-  return stats && { dev: stats.dev, ino: stats.ino, size: Number(stats.size) }
-}
-
-function moveInto(temporary: string, target: string): void {
-  try {
-    renameSync(temporary, target)
-  } catch (error) {
-    throw new Error(`${systemReasonOf(error as Error)}; the output is in ${temporary}`, { cause: error })
-  }
-}
-
 /** Writes synchronously. On a busy machine, handing the work to Node's threads costs more than writing. */
-function writeAll(descriptor: number, text: string | Uint8Array): void {
+export function writeAll(descriptor: number, text: string | Uint8Array): void {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text
   for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at)
 }
 
-function attempt<Result>(file: string, action: () => Result): Result {
+/** @throws CommandError that says why the file cannot be written. */
+export function attempt<Result>(file: string, action: () => Result): Result {
   try {
     return action()
   } catch (error) {
@@ -159,7 +164,60 @@ function attempt<Result>(file: string, action: () => Result): Result {
   }
 }
 
+/** Makes a folder, but not those around it: Node's `recursive` never returns where the system refuses, as in /proc. */
+export function makeFolder(folder: string): void {
+  if (!existsSync(folder)) mkdirSync(folder)
+}
+
 function unwritable(name: string, error: NodeJS.ErrnoException): Error {
   if (error.code === 'EPIPE') return new OutputClosed()
   return new CommandError(`cannot write ${name}: ${writingReasonOf(error)}`, { cause: error })
+}
+
+/** Writes to standard error, and waits for a slow reader. Otherwise the messages would pile up in memory. */
+export function tell(text: string): Promise<void> {
+  return new Promise((done) => process.stderr.write(text, () => done())) // nobody can be told of an error
+}
+
+/** How many characters are written at once. */
+const FLUSH_AT = 1 << 18
+/** What was ready this much earlier, in milliseconds, is shown although more may follow. */
+const LONGEST_HOLD = 100
+
+/** Holds answers and messages back, so that those of a million lines are not a million writes. Keeps their order. */
+export class HeldOutput {
+  private readonly output: Output
+  private answers = ''
+  private messages = '' // empty unless there are no answers
+  private lastWrite = now()
+
+  constructor(output: Output) {
+    this.output = output
+  }
+
+  async add(answer: string): Promise<void> {
+    if (this.messages !== '') await this.flush()
+    this.answers += answer
+    await this.flushInTime(this.answers)
+  }
+
+  /** Adds a message for standard error. */
+  async tell(message: string): Promise<void> {
+    if (this.answers !== '') await this.flush()
+    this.messages += message
+    await this.flushInTime(this.messages)
+  }
+
+  /** To be called before anything else is written, and before anything is waited for. */
+  async flush(): Promise<void> {
+    const { answers, messages } = this
+    this.answers = this.messages = ''
+    if (answers !== '') await this.output.write(answers)
+    if (messages !== '') await tell(messages)
+    this.lastWrite = now()
+  }
+
+  private async flushInTime(held: string): Promise<void> {
+    if (held.length > FLUSH_AT || now() - this.lastWrite > LONGEST_HOLD) await this.flush()
+  }
 }

@@ -1,35 +1,34 @@
 import { createRequire } from 'node:module'
 import { Command, Option } from 'commander'
-import { MODEL_FORMATS } from '../models/index.ts'
+import { positiveNumber, UsageError, wholeNumber } from '../console/index.ts'
+import { MODEL_FORMATS } from '../models.ts'
 import type { AnswerOptions } from './commands/answer.ts'
 import type { CheckOptions } from './commands/check.ts'
 import type { ConvertOptions } from './commands/convert.ts'
+import type { ExplainOptions } from './commands/explain.ts'
+import type { ProveOptions } from './commands/prove.ts'
 import type { SolveOptions } from './commands/solve.ts'
-import { datasetCommand } from './dataset-command.ts'
-import { type DatasetChoice, datasetOption, inputOf } from './dataset-option.ts'
-import { datasetsCommand } from './datasets-command.ts'
-import { EXIT_CODES_HELP, exitCodesHelp, READING_EXIT_CODES } from './errors.ts'
-import { generateCommand } from './generate-command.ts'
+import { datasetCommand, datasetsCommand, generateCommand } from './data-commands.ts'
+import { CommandError, EXIT_CODES_HELP } from './errors.ts'
 import {
-  boxesOption,
-  countLimit,
-  fromOption,
-  jobsOptions,
-  nodeLimitOption,
-  outputOption,
-  quietOption,
-  solverOption,
+  BOXES,
+  boxShape,
+  FORCE_JOBS,
+  JSON_LINES,
+  jobs,
+  nodeLimit,
+  OUTPUT,
+  positiveInteger,
+  QUIET,
+  SOLVER,
   TABLE_IDS,
-  timeoutOption,
 } from './options.ts'
-import { explainCommand, proveCommand, verifyCommand } from './proof-commands.ts'
-
-const FILE_HELP = 'a file of puzzles; `-` or no file means standard input'
 
 /** This module is one folder below the package, built or not. */
 const { version: VERSION }: { version: string } = createRequire(import.meta.url)('../../package.json')
 
-type Finish = (exitCode: number) => void
+/** Gets the exit code of the command that ran. */
+export type Finish = (exitCode: number) => void
 
 const COMMANDS: Readonly<Record<string, (finish: Finish) => Command>> = {
   solve: solveCommand,
@@ -50,7 +49,6 @@ export const COMMAND_NAMES: readonly string[] = Object.keys(COMMANDS)
 /**
  * The program with its commands and their options.
  *
- * @param finish gets the exit code of the command that ran
  * @param wanted the only command that is made, if it is known: making all of them takes longer than solving a puzzle
  */
 export function programWith(finish: Finish, wanted?: string): Command {
@@ -60,20 +58,46 @@ export function programWith(finish: Finish, wanted?: string): Command {
     )
     .version(VERSION)
     .usage('[options] [command]\n       sudoku-lab FILE [options of solve]')
-    .addHelpText('after', EXIT_CODES_HELP)
   for (const [name, commandWith] of Object.entries(COMMANDS)) {
     if (wanted === undefined || wanted === name) program.addCommand(commandWith(finish))
   }
-  return program
+  return program.addHelpText('afterAll', EXIT_CODES_HELP)
+}
+
+/** A command that reads puzzles. */
+function readingCommand(name: string, description: string): Command {
+  return new Command(name)
+    .description(description)
+    .argument('[file]', 'a file of puzzles; `-` or no file means standard input')
+    .option(
+      '-d, --dataset <name>',
+      'a dataset of the repository, or a published list that was fetched, instead of a file',
+    )
+    .addOption(
+      new Option('-f, --from <format>', 'the format to read; by default it is recognised').choices(TABLE_IDS),
+    )
+    .option(BOXES, 'the shape of the boxes, if the size of the board allows several: 3x2, 1x7', boxShape)
+}
+
+interface DatasetChoice {
+  readonly dataset?: string
+}
+
+/** @throws CommandError for an unknown dataset, or one that has not been fetched. */
+async function inputOf(file: string | undefined, { dataset }: DatasetChoice): Promise<string | undefined> {
+  if (dataset === undefined) return file
+  if (file !== undefined)
+    throw new UsageError(`--dataset ${dataset} cannot be used together with the file ${file}`)
+  const { DatasetError, datasetFile } = await import('sudoku-lab/datasets')
+  try {
+    return datasetFile(dataset)
+  } catch (thrown) {
+    throw thrown instanceof DatasetError ? new CommandError(thrown.message) : thrown
+  }
 }
 
 function solveCommand(finish: Finish): Command {
-  const [jobs, forceJobs] = jobsOptions()
-  return new Command('solve')
-    .description('solve puzzles; the answers come in the same format and order')
-    .argument('[file]', FILE_HELP)
-    .addOption(datasetOption())
-    .addOption(fromOption())
+  return readingCommand('solve', 'solve puzzles; the answers come in the same format and order')
     .addOption(
       new Option('-t, --to <format>', 'the format to write; by default the format of the input').choices(
         TABLE_IDS,
@@ -83,10 +107,10 @@ function solveCommand(finish: Finish): Command {
       new Option('--first', 'print one solution of each puzzle (the default)').conflicts(['unique', 'count']),
     )
     .addOption(new Option('--unique', 'print the solution only if there is no other').conflicts(['count']))
-    .addOption(
-      new Option('--count <n>', 'print how many solutions there are; count up to n, or all').argParser(
-        countLimit,
-      ),
+    .option(
+      '--count <n>',
+      'print how many solutions there are; count up to n, or all',
+      wholeNumber(1, { all: Infinity }),
     )
     .addOption(
       new Option(
@@ -94,25 +118,23 @@ function solveCommand(finish: Finish): Command {
         'print the smallest solution, compared as a row of digits, as judges such as BOJ 2239 expect',
       ).conflicts(['unique', 'count']),
     )
-    .addOption(solverOption())
-    .addOption(nodeLimitOption())
-    .addOption(timeoutOption())
-    .addOption(boxesOption())
-    .addOption(jobs)
-    .addOption(forceJobs)
-    .addOption(outputOption())
+    .option(...SOLVER)
+    .addOption(nodeLimit())
     .addOption(
-      new Option('--strict', 'stop at the first line that cannot be read; --output is not written then'),
+      new Option('--timeout <seconds>', 'stop the search for a puzzle after about this many seconds')
+        .argParser(positiveNumber)
+        .default(Infinity, 'none'),
     )
-    .addOption(quietOption())
+    .addOption(jobs())
+    .option(...FORCE_JOBS)
+    .option(...OUTPUT)
+    .option('--strict', 'stop at the first line that cannot be read; --output is not written then')
+    .option(...QUIET)
     .addHelpText(
       'after',
       `
 For a puzzle without an answer, a comment is written: "# line 7: no solution". If a solver gets stuck, its
 partial board is written before the comment.
-
-If a puzzle has several solutions, the first one that the solver finds is printed. Online judges that accept
-only the smallest one, such as BOJ 2239, need --lexicographic.
 
 Examples:
   sudoku-lab solve puzzle.txt                     any format, detected from the text
@@ -120,8 +142,7 @@ Examples:
   sudoku-lab solve big.txt --jobs 4 --output big.solved.txt
   sudoku-lab solve puzzle.txt --unique --to pretty
   sudoku-lab solve puzzles.txt --count all --timeout 5
-  sudoku-lab solve puzzles.txt --solver dlx --to csv
-${EXIT_CODES_HELP}`,
+  sudoku-lab solve puzzles.txt --solver dlx --to csv`,
     )
     .action(async (file: string | undefined, options: SolveOptions & DatasetChoice) => {
       const { solve } = await import('./commands/solve.ts')
@@ -134,26 +155,9 @@ function answerCommand(finish: Finish): Command {
     .description(
       "print the answer to Project Euler's problem 96: the sum of the three-digit numbers in the top left corners",
     )
-    .argument(
-      '[file]',
-      'a file as the problem gives it, or `-` for standard input; by default the fifty puzzles of the problem',
-    )
-    .addOption(solverOption())
-    .addOption(new Option('-v, --verbose', 'print the title and the number of each grid before the sum'))
-    .addOption(quietOption())
-    .addHelpText(
-      'after',
-      `
-Examples:
-  sudoku-lab answer
-  sudoku-lab answer p096_sudoku.txt --verbose --solver naive-scan
-${exitCodesHelp({
-  done: 'the sum is printed',
-  unanswered: 'a puzzle does not have exactly one solution; nothing is printed',
-  unusable: READING_EXIT_CODES.unusable,
-  badInput: 'some of the input is not a puzzle; nothing is printed',
-})}`,
-    )
+    .argument('[file]', 'a file as the problem gives it; by default the fifty puzzles of the problem')
+    .option(...SOLVER)
+    .option('-v, --verbose', 'print the title and the number of each grid before the sum')
     .action(async (file: string | undefined, options: AnswerOptions) => {
       const { answer } = await import('./commands/answer.ts')
       finish(await answer(file, options))
@@ -161,28 +165,21 @@ ${exitCodesHelp({
 }
 
 function checkCommand(finish: Finish): Command {
-  return new Command('check')
-    .description('say for each puzzle whether it keeps the rules and has exactly one solution')
-    .argument('[file]', FILE_HELP)
-    .addOption(datasetOption())
-    .addOption(fromOption())
-    .addOption(new Option('--minimal', 'also say whether every clue is needed'))
-    .addOption(solverOption())
-    .addOption(nodeLimitOption())
-    .addOption(boxesOption())
-    .addOption(new Option('--json', 'print one JSON object on each line'))
-    .addOption(quietOption())
+  return readingCommand(
+    'check',
+    'say for each puzzle whether it keeps the rules and has exactly one solution',
+  )
+    .option('--minimal', 'also say whether every clue is needed')
+    .option(...SOLVER)
+    .addOption(nodeLimit())
+    .option(...JSON_LINES)
+    .option(...QUIET)
     .addHelpText(
       'after',
       `
 Examples:
   sudoku-lab check puzzles.txt --minimal
-  sudoku-lab check puzzles.txt --json --quiet | jq 'select(.verdict != "unique")'
-${exitCodesHelp({
-  done: 'every puzzle has exactly one solution (and needs all its clues, with --minimal) or is already solved',
-  unanswered: 'some puzzle does not meet this condition, or the search stopped at a limit',
-  ...READING_EXIT_CODES,
-})}`,
+  sudoku-lab check puzzles.txt --json --quiet | jq 'select(.verdict != "unique")'`,
     )
     .action(async (file: string | undefined, options: CheckOptions & DatasetChoice) => {
       const { check } = await import('./commands/check.ts')
@@ -191,32 +188,25 @@ ${exitCodesHelp({
 }
 
 function convertCommand(finish: Finish): Command {
-  return new Command('convert')
-    .description('write puzzles in another format')
-    .argument('[file]', FILE_HELP)
-    .addOption(datasetOption())
-    .addOption(fromOption())
+  return readingCommand('convert', 'write puzzles in another format')
     .addOption(
       new Option('-t, --to <format>', 'the format to write')
         .choices([...TABLE_IDS, ...MODEL_FORMATS])
         .makeOptionMandatory(),
     )
     .addOption(new Option('--empty <symbol>', 'the symbol of an empty cell').choices(['.', '0']))
-    .addOption(new Option('--no-labels', 'omit the text after or above a puzzle'))
-    .addOption(boxesOption())
-    .addOption(outputOption())
+    .option('--no-labels', 'omit the text after or above a puzzle')
+    .option(...OUTPUT)
     .addHelpText(
       'after',
       `
 Examples:
-  sudoku-lab convert p096_sudoku.txt --to line
   sudoku-lab convert puzzles.txt --to pretty | less
   sudoku-lab convert puzzles.txt --to csv --output puzzles.csv
   sudoku-lab convert puzzle.txt --to dimacs | cadical -q
 
 The last four formats are models of one puzzle: DIMACS for SAT solvers, LP for integer programming, MiniZinc for
-constraint solvers, and a program for answer set solvers.
-${exitCodesHelp({ done: 'every puzzle was written', ...READING_EXIT_CODES })}`,
+constraint solvers, and a program for answer set solvers.`,
     )
     .action(async (file: string | undefined, options: ConvertOptions & DatasetChoice) => {
       const { convert } = await import('./commands/convert.ts')
@@ -224,16 +214,59 @@ ${exitCodesHelp({ done: 'every puzzle was written', ...READING_EXIT_CODES })}`,
     })
 }
 
+function explainCommand(finish: Finish): Command {
+  return readingCommand('explain', 'say step by step how a puzzle is solved, and why each step is right')
+    .option('--hint', 'print only the next step: first its reason, then its answer')
+    .option(...JSON_LINES)
+    .addHelpText(
+      'after',
+      '\nA number before a step says how many constraints it needs: cells, and digits of houses.',
+    )
+    .action(async (file: string | undefined, options: ExplainOptions & DatasetChoice) => {
+      const { explain } = await import('./commands/explain.ts')
+      finish(await explain(await inputOf(file, options), options))
+    })
+}
+
+function proveCommand(finish: Finish): Command {
+  return readingCommand(
+    'prove',
+    'write for each puzzle a proof of its number of solutions, which anybody can check',
+  )
+    .requiredOption('-o, --output <folder>', 'where to write LINE.cnf and LINE.drat')
+    .option('-s, --solver <id>', 'a solver of the lab whose steps become the proof', 'mrv')
+    .option('--solutions <n>', 'prove the number of solutions up to n', positiveInteger, 100)
+    .addOption(nodeLimit())
+    .addHelpText(
+      'after',
+      `
+LINE.cnf is the puzzle as a formula in the format DIMACS, in which the solutions that were found are excluded.
+LINE.drat is a proof in the format DRAT that nothing satisfies the formula. LINE is the line of the puzzle.`,
+    )
+    .action(async (file: string | undefined, options: ProveOptions & DatasetChoice) => {
+      const { prove } = await import('./commands/prove.ts')
+      finish(await prove(await inputOf(file, options), options))
+    })
+}
+
+function verifyCommand(finish: Finish): Command {
+  return new Command('verify')
+    .description('check proofs: a folder of them, or one formula and its proof')
+    .argument('<path>', 'a folder with files NAME.cnf and NAME.drat, or a formula')
+    .argument('[proof]', 'the proof of the formula')
+    .option(...QUIET)
+    .action(async (path: string, proof: string | undefined, { quiet = false }: { quiet?: boolean }) => {
+      const { verify } = await import('./commands/verify.ts')
+      finish(await verify(path, proof, quiet))
+    })
+}
+
 function listCommand(finish: Finish): Command {
   return new Command('list')
     .description('list the solvers and how they differ')
-    .addOption(new Option('--json', 'print one JSON object on each line'))
-    .addHelpText(
-      'after',
-      exitCodesHelp({ done: 'all solvers were listed', unusable: 'a solver cannot be loaded' }),
-    )
-    .action(async (options: { json?: true }) => {
+    .option(...JSON_LINES)
+    .action(async ({ json = false }: { json?: boolean }) => {
       const { list } = await import('./commands/list.ts')
-      finish(await list(options))
+      finish(await list(json))
     })
 }

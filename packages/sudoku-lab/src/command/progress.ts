@@ -1,5 +1,9 @@
-import { amountOf, mayRedraw } from '../console/index.ts'
-import { now } from './clock.ts'
+import { amountOf } from '../console/index.ts'
+
+/** Milliseconds since some moment. `performance` would load ten modules of Node, for which one puzzle would wait. */
+export function now(): number {
+  return Number(process.hrtime.bigint()) / 1e6
+}
 
 /** Nothing is shown before this many milliseconds. */
 const DELAY = 500
@@ -7,7 +11,10 @@ const DELAY = 500
 const PAUSE = 100
 const CLEAR_LINE = '\r\u001B[K'
 
-/** Shows on a terminal how far a long run has come, on a line of standard error. */
+/**
+ * Shows how far a long run has come, on a line of standard error: only on a terminal that can redraw it, and not against the
+ * wish of the user (https://no-color.org). If the answers go to the same terminal, it would disturb them.
+ */
 export class Progress {
   private readonly total: number | undefined
   private readonly isWanted: boolean
@@ -15,10 +22,11 @@ export class Progress {
   private isShown = false
 
   /** @param total the final value of `done`, if it is known */
-  constructor(total: number | undefined, isQuiet: boolean) {
+  constructor(total: number | undefined, isQuiet = false) {
+    const { NO_COLOR = '', TERM } = process.env
     this.total = total
-    // If the answers go to the same terminal, a line of progress would disturb them.
-    this.isWanted = mayRedraw(process.stderr) && !process.stdout.isTTY && !isQuiet
+    this.isWanted =
+      process.stderr.isTTY && !process.stdout.isTTY && TERM !== 'dumb' && NO_COLOR === '' && !isQuiet
   }
 
   update(done: number, puzzles: number): void {

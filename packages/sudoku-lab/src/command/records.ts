@@ -6,15 +6,26 @@ import {
   openReader,
   ParseError,
   type PuzzleReader,
+  type PuzzleText,
   parseLine,
   type Reading,
 } from '@sudoku-lab/core'
+import { cellsOf, delimiterOf } from '../console/table.ts'
 import type { RowFormat } from './rows.ts'
 
 export type InputFormat = FormatId | RowFormat
 
-/** The usual names of the column of puzzles. */
+/** The usual names of the columns. */
 export const PUZZLE_COLUMNS: readonly string[] = ['puzzle', 'quizzes', 'quiz', 'question']
+export const SOLUTION_COLUMNS: readonly string[] = ['solution', 'solutions', 'answer']
+
+/** A puzzle with what its record says of its solution: null if the field is empty, undefined if there is none. */
+export interface RecordedPuzzle extends PuzzleText {
+  readonly solution?: string | null | undefined
+}
+
+/** The names and the values of a record. */
+export type Fields = readonly (readonly [string, unknown])[]
 
 /** @param geometry of every puzzle; without it, a column `boxes` may say what the boxes are */
 export function readerFor(format: InputFormat, geometry: Geometry | undefined): PuzzleReader {
@@ -32,21 +43,6 @@ export function readerFor(format: InputFormat, geometry: Geometry | undefined): 
   return new RecordReader(fieldsOf, geometry)
 }
 
-/** What separates the columns of a table, by its header. */
-export function delimiterOf(header: string): string {
-  return [',', ';', '\t'].find((symbol) => header.includes(symbol)) ?? ','
-}
-
-/** The cells of a row. A cell in quotes may have delimiters, and each of its own quotes twice. */
-function cellsOf(line: string, delimiter: string): string[] {
-  if (!line.includes('"')) return line.split(delimiter)
-  const cell = new RegExp(`${delimiter}(?:"((?:[^"]|"")*)"(?=${delimiter}|$)|([^${delimiter}]*))`, 'g')
-  const found = `${delimiter}${line}`.matchAll(cell)
-  return Array.from(found, ([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain)
-}
-
-type Fields = readonly (readonly [string, unknown])[]
-
 class RecordReader implements PuzzleReader {
   private readonly fieldsOf: (line: string) => Fields | undefined
   private readonly geometry: Geometry | undefined
@@ -63,35 +59,50 @@ class RecordReader implements PuzzleReader {
     const line = text.replace(/^\uFEFF|[\r\n]+$/g, '')
     if (line.trim() === '' || line.startsWith('#')) return []
     const fields = this.fieldsOf(line)
-    return fields === undefined ? [] : [this.readingOf(line, fields)]
+    return fields === undefined ? [] : [puzzleIn(fields, { line: this.line, text: line }, this.geometry)]
   }
 
   end(): undefined {
     return undefined
   }
+}
 
-  private readingOf(line: string, fields: Fields): Reading {
-    const fieldOf = (...names: readonly string[]): unknown =>
-      fields.find(([name]) => names.includes(name))?.[1]
-    const puzzle = fieldOf(...PUZZLE_COLUMNS)
-    if (typeof puzzle !== 'string' || puzzle.trim() === '')
-      return new ParseError(
-        { line: this.line },
-        `expected a record with a puzzle, got '${line.slice(0, 90)}'`,
-      )
-    const [, height, width] = /^(\d{1,2})x(\d{1,2})$/.exec(String(fieldOf('boxes'))) ?? []
-    try {
-      const boxes = height === undefined ? undefined : geometryOf(Number(height), Number(width))
-      const indent = ' '.repeat(Math.max(line.indexOf(puzzle), 0)) // so that an error names the column in the line
-      const reading = parseLine(indent + puzzle, this.line, this.geometry ?? boxes)
-      if (reading instanceof ParseError) return reading
-      const label = fieldOf('label')
-      if (reading !== undefined) return { ...reading, label: typeof label === 'string' ? label : '' }
-      return new ParseError({ line: this.line }, `expected a puzzle, got '${puzzle}'`)
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error
-      return new ParseError({ line: this.line }, error.message, { cause: error })
-    }
+function puzzleIn(
+  fields: Fields,
+  { line, text }: { readonly line: number; readonly text: string },
+  given: Geometry | undefined,
+): RecordedPuzzle | ParseError {
+  const field = (names: readonly string[]): readonly unknown[] | undefined =>
+    fields.find(([name]) => names.includes(name))
+  const [, puzzle] = field(PUZZLE_COLUMNS) ?? []
+  if (typeof puzzle !== 'string' || puzzle.trim() === '')
+    return new ParseError({ line }, `expected a record with a puzzle, got '${text.slice(0, 90)}'`)
+  const indent = ' '.repeat(Math.max(text.indexOf(puzzle), 0)) // so that an error names the column in the line
+  const reading = readWith(given, field(['boxes'])?.[1], { line, text: indent + puzzle })
+  if (reading instanceof ParseError) return reading
+  const [, label] = field(['label']) ?? []
+  const solution = field(SOLUTION_COLUMNS)
+  return {
+    ...reading,
+    label: typeof label === 'string' ? label : '',
+    solution: solution && (String(solution[1] ?? '').trim() || null),
+  }
+}
+
+/** @param boxes the field of a record that says what the boxes are */
+function readWith(
+  given: Geometry | undefined,
+  boxes: unknown,
+  { line, text }: { readonly line: number; readonly text: string },
+): Reading {
+  const [, height, width] = /^(\d{1,2})x(\d{1,2})$/.exec(String(boxes)) ?? []
+  try {
+    const own = height === undefined ? undefined : geometryOf(Number(height), Number(width))
+    const reading = parseLine(text, line, given ?? own)
+    return reading ?? new ParseError({ line }, `expected a puzzle, got '${text.trim()}'`)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return new ParseError({ line }, error.message, { cause: error })
   }
 }
 

@@ -1,19 +1,26 @@
 /** `sudoku-lab puzzle.txt` is short for `sudoku-lab solve puzzle.txt`, and so is a puzzle itself. */
 import { existsSync } from 'node:fs'
-import { isPuzzle } from './puzzle-argument.ts'
+import { detectFormat } from '@sudoku-lab/core'
 
 /** The words with `solve` before them, where they begin with a file or a puzzle instead of one of the commands. */
 export function withCommand(commands: readonly string[], words: readonly string[]): readonly string[] {
   const [first] = words
-  if (first === undefined || commands.includes(first) || !namesFile(first)) return words
+  if (first === undefined || commands.includes(first) || !namesInput(first)) return words
   return ['solve', ...words]
 }
 
-/**
- * A word with a dot or a slash is a path even if the file does not exist, so that the message is about a
- * file.
- */
-function namesFile(word: string): boolean {
+/** A word with a dot or a slash is a path even if the file does not exist, so that the message is about a file. */
+function namesInput(word: string): boolean {
   if (word === '-') return true
   return !word.startsWith('-') && (/[./\\]/.test(word) || existsSync(word) || isPuzzle(word))
+}
+
+/** A board as one word. */
+export const LOOKS_LIKE_BOARD: RegExp = /^[\dA-P._*]{16,}$/i
+
+/** Whether a word of the command line is a puzzle, and not the name of a file. */
+export function isPuzzle(word: string): boolean {
+  const isBoard = LOOKS_LIKE_BOARD.test(word) && /[\d.]/.test(word) && !/\.[a-z]+$/i.test(word)
+  const isText = /^\s*[[({]|\n/.test(word) && detectFormat(word) !== undefined
+  return (isBoard || isText) && !existsSync(word)
 }

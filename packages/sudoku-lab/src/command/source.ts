@@ -1,22 +1,31 @@
-/** The input: a file, standard input, or a puzzle on the command line. */
-import { createReadStream, fstatSync, openSync } from 'node:fs'
+/** The input: a file, standard input, or a puzzle on the command line, in pieces of whole lines and in constant memory. */
+import { createReadStream, openSync } from 'node:fs'
 import { Readable } from 'node:stream'
-import { systemReasonOf } from '../console/index.ts'
+import { countLineEnds, startOfOpenLine } from '@sudoku-lab/core'
+import { notTextIn, notUtf8In, systemReasonOf } from '../console/index.ts'
 import { CommandError } from './errors.ts'
-import { type FileIdentity, identityOf } from './file-identity.ts'
-import { isPuzzle } from './puzzle-argument.ts'
+import { type FileOnDisk, fileOf } from './output.ts'
+import { isPuzzle } from './short-form.ts'
 
 export interface Source {
   /** The name for messages. */
   readonly name: string
-  /** `undefined` when it is not a file. */
-  readonly identity: FileIdentity | undefined
+  readonly file: FileOnDisk | undefined
   /** Whoever stops reading early has to destroy it, because it may wait for a user to type. */
   readonly bytes: Readable
 }
 
+/** Whole lines of a text. */
+export interface Chunk {
+  readonly text: Uint8Array<ArrayBuffer>
+  /** The number of its first line, from 1. */
+  readonly firstLine: number
+}
+
 /** The size of one read: about three thousand puzzles, which stay in the cache of a core. */
 const READ_SIZE = 1 << 18
+/** A longer line cannot be a puzzle. */
+const LONGEST_LINE = 1 << 24
 
 /**
  * Opens a file, or standard input if the name is `-` or missing. A puzzle in the place of a name is the input itself.
@@ -25,13 +34,10 @@ const READ_SIZE = 1 << 18
  */
 export function openSource(file = '-'): Source {
   if (file === '-') return standardInput()
-  if (file === '') throw new CommandError("cannot read '': a file has a name")
   if (isPuzzle(file))
-    return { name: 'the command line', identity: undefined, bytes: Readable.from([Buffer.from(file)]) }
+    return { name: 'the command line', file: undefined, bytes: Readable.from([Buffer.from(file)]) }
   try {
-    const fd = openSync(file, 'r')
-    const bytes = createReadStream(file, { fd, highWaterMark: READ_SIZE })
-    return { name: file, identity: identityOf(fd), bytes }
+    return sourceOf(file, openSync(file, 'r'))
   } catch (error) {
     throw unreadable(file, error as Error)
   }
@@ -39,17 +45,43 @@ export function openSource(file = '-'): Source {
 
 function standardInput(): Source {
   const name = 'standard input'
-  const identity = identityOf(0)
-  if (identity !== undefined)
-    return { name, identity, bytes: createReadStream('', { fd: 0, highWaterMark: READ_SIZE }) }
-  if (fstatSync(0, { bigint: true }).isDirectory())
-    throw new CommandError(`cannot read ${name}: it is a directory`)
+  if (fileOf(0) !== undefined) return sourceOf(name, 0)
   if (process.stdin.isTTY) process.stderr.write('Reading puzzles from the terminal. Ctrl-D ends the input.\n')
-  return { name, identity, bytes: process.stdin }
+  return { name, file: undefined, bytes: process.stdin }
+}
+
+/** A file is read to the end that it has now, because the answers may be appended to it. */
+function sourceOf(name: string, fd: number): Source {
+  const file = fileOf(fd)
+  const end = file === undefined || file.size === 0 ? Infinity : file.size - 1
+  return { name, file, bytes: createReadStream('', { fd, end, highWaterMark: READ_SIZE }) }
+}
+
+/**
+ * Splits the input at line ends. All complete lines of a read are passed on at once.
+ *
+ * @throws CommandError if reading fails, if the input is no text in UTF-8, or if a line is too long.
+ */
+export async function* chunksOf(source: Source): AsyncGenerator<Chunk, void> {
+  let rest = new Uint8Array(0) // the beginning of an incomplete line
+  let firstLine = 1
+  for await (const bytes of bytesOf(source)) {
+    const text = joined(rest, bytes)
+    const cut = openLineIn(text, rest.length)
+    rest = text.slice(cut)
+    if (rest.length > LONGEST_LINE)
+      throw new CommandError(`${source.name}, line ${firstLine}: the line is too long to be a puzzle`)
+    if (cut === 0) continue
+    const chunk = chunkOf(source, text.subarray(0, cut), firstLine)
+    const lineCount = countLineEnds(chunk.text) // now, because the text may be handed to another thread
+    yield chunk
+    firstLine += lineCount
+  }
+  if (rest.length > 0) yield chunkOf(source, rest, firstLine)
 }
 
 /** @throws CommandError if reading fails, or the reason for which the stream was destroyed. */
-export async function* bytesOf({ name, bytes }: Source): AsyncGenerator<Uint8Array, void> {
+async function* bytesOf({ name, bytes }: Source): AsyncGenerator<Uint8Array, void> {
   try {
     for await (const piece of bytes) yield piece
   } catch (error) {
@@ -59,4 +91,25 @@ export async function* bytesOf({ name, bytes }: Source): AsyncGenerator<Uint8Arr
 
 function unreadable(name: string, error: NodeJS.ErrnoException): CommandError {
   return new CommandError(`cannot read ${name}: ${systemReasonOf(error)}`, { cause: error })
+}
+
+function joined(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
+  const both = new Uint8Array(one.length + other.length)
+  both.set(one)
+  both.set(other, one.length)
+  return both
+}
+
+/** Where the incomplete line begins. The first `known` bytes contain no line end, except perhaps a CR at their end. */
+function openLineIn(text: Uint8Array, known: number): number {
+  const from = Math.max(0, known - 1)
+  const start = startOfOpenLine(text.subarray(from))
+  return start === 0 ? 0 : from + start
+}
+
+/** What is not UTF-8 would be lost with the label that contains it. */
+function chunkOf({ name }: Source, text: Uint8Array<ArrayBuffer>, firstLine: number): Chunk {
+  const strange = firstLine === 1 ? notTextIn(text) : notUtf8In(text, firstLine)
+  if (strange === undefined) return { text, firstLine }
+  throw new CommandError(`cannot read ${name}: ${strange}`)
 }

@@ -1,4 +1,16 @@
-import { type Ending, unknownEnding, type Verdict } from '@sudoku-lab/core'
+/** What the commands say about puzzles, solvers and texts. */
+import {
+  type Conflict,
+  type Ending,
+  type Geometry,
+  nameOfCell,
+  type ParseError,
+  symbolOf,
+  UnknownBoxes,
+  unknownEnding,
+  type Verdict,
+} from '@sudoku-lab/core'
+import { amountOf } from '../console/index.ts'
 
 /** An error of a solver in one line, whatever the solver threw. */
 export function wordsOf(thrown: unknown): string {
@@ -31,4 +43,36 @@ export function whyUndecided(ending: Ending): string {
     default:
       return unknownEnding(ending)
   }
+}
+
+/** `two 5s in row 1 (r1c1 and r1c2), and 1 more conflict` */
+export function describeConflicts(
+  geometry: Geometry,
+  [first, ...others]: readonly [Conflict, ...Conflict[]],
+): string {
+  const rest = others.length === 0 ? '' : `, and ${amountOf(others.length, 'more conflict')}`
+  return `${describeConflict(geometry, first)}${rest}`
+}
+
+/** `two 5s in row 1 (r1c1 and r1c2)` */
+export function describeConflict(geometry: Geometry, { house, digit, first, second }: Conflict): string {
+  const { size } = geometry
+  const kind = ['row', 'column', 'box'][Math.floor(house / size)]
+  const cells = `${nameOfCell(geometry, first)} and ${nameOfCell(geometry, second)}`
+  return `two ${symbolOf(digit)}s in ${kind} ${(house % size) + 1} (${cells})`
+}
+
+/** Says what is wrong with a text, and which option helps. */
+export function complaintOf({ message, cause }: ParseError): string {
+  return cause instanceof UnknownBoxes ? `${message}, as in --boxes 1x${cause.size}` : message
+}
+
+export function durationOf(milliseconds: number): string {
+  if (milliseconds < 100) return `${milliseconds.toFixed(1)} ms`
+  return milliseconds < 1000 ? `${Math.floor(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(2)} s`
+}
+
+/** `Grid 01`, as in the file of Project Euler. */
+export function gridTitle(number: number): string {
+  return `Grid ${String(number).padStart(2, '0')}`
 }

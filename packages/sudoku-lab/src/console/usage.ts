@@ -8,6 +8,7 @@
  * as a missing file, there is only the first line.
  */
 import { type Command, CommanderError } from 'commander'
+import { systemReasonOf } from './words.ts'
 
 /** The exit code for a wrong command line, in every program. */
 export const WRONG_USAGE = 2
@@ -39,7 +40,8 @@ export function isUsageError(program: Command, error: unknown): boolean {
 }
 
 function mistake(command: Command, message: string): string {
-  return `${rootOf(command).name()}: ${message}\nSee \`${nameOf(command)} --help\`.\n`
+  const [program] = nameOf(command).split(' ')
+  return `${program}: ${message}\nSee \`${nameOf(command)} --help\`.\n`
 }
 
 /** The library writes `error: …`, sometimes with a suggestion in parentheses on a second line. */
@@ -55,10 +57,18 @@ function commandOf(program: Command): Command {
   return program.commands.find((command) => command.name() === name) ?? program
 }
 
-function rootOf(command: Command): Command {
-  return command.parent === null ? command : rootOf(command.parent)
-}
-
 function nameOf(command: Command): string {
   return command.parent === null ? command.name() : `${nameOf(command.parent)} ${command.name()}`
+}
+
+/**
+ * Ends the program if standard output cannot be written, now or later: with one line, or silently if its reader has
+ * closed it. Without this, Node ends it with a stack trace, or loses what is written.
+ */
+export function watchStandardOutput(program: string): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(0)
+    process.stderr.write(`${program}: cannot write standard output: ${systemReasonOf(error)}\n`)
+    process.exit(WRONG_USAGE)
+  })
 }

@@ -14,10 +14,9 @@ export function wholeNumber(
     if (meant !== undefined) return meant
     const number = Number(text)
     if (/^\d+$/.test(text) && Number.isSafeInteger(number) && number >= least) return number
-    const most = /^\d+$/.test(text) && number >= least ? ` and at most ${Number.MAX_SAFE_INTEGER}` : ''
     const otherwise = Object.keys(words).map((word) => `, or ${word}`)
     throw new InvalidArgumentError(
-      `Expected a whole number of at least ${least}${most}${otherwise.join('')}, got '${text}'.`,
+      `Expected a whole number of at least ${least}${otherwise.join('')}, got '${text}'.`,
     )
   }
 }
@@ -30,8 +29,14 @@ export function positiveNumber(text: string): number {
 }
 
 /** Names with a comma between them, each once. */
-export function names(text: string): string[] {
-  const found = text.split(',').map((name) => name.trim())
-  if (!found.includes('')) return [...new Set(found)]
-  throw new InvalidArgumentError(`Expected names with a comma between them, got '${text}'.`)
+export const names: (text: string) => string[] = namesAmong()
+
+/** @param known the names that are allowed; by default any */
+export function namesAmong(known?: readonly string[]): (text: string) => string[] {
+  return (text) => {
+    const found = [...new Set(text.split(',').map((name) => name.trim()))]
+    if (found.every((name) => (known === undefined ? name !== '' : known.includes(name)))) return found
+    const expected = known === undefined ? 'names' : known.join(' or ')
+    throw new InvalidArgumentError(`Expected ${expected} with a comma between them, got '${text}'.`)
+  }
 }

@@ -2,9 +2,9 @@
 import { createReadStream, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { quoteText } from '@sudoku-lab/core'
-import { DatasetError } from './dataset-error.ts'
-import { fetchingLibrary } from './download.ts'
-import type { PublishedList } from './published.ts'
+import { optionalLibrary } from '../console/index.ts'
+import { cellsOf } from '../console/table.ts'
+import { DatasetError, type PublishedList } from './lists.ts'
 
 /** A file that was downloaded or copied. */
 export interface Archive {
@@ -13,68 +13,60 @@ export interface Archive {
   readonly from: string
 }
 
+/** Loads a library for downloads and archives, which solving does not need. */
+export function fetchingLibrary<Library>(load: () => Promise<Library>): Promise<Library> {
+  return optionalLibrary(load, { use: 'Fetching a list', packages: 'undici fflate' }, DatasetError)
+}
+
 /** @throws DatasetError for an archive without the file, a table without the column, or a line that is not a puzzle. */
 export async function* puzzlesIn(
-  archive: Archive,
+  { path, from }: Archive,
   { member, column, candidates = false }: Pick<PublishedList, 'member' | 'column' | 'candidates'>,
 ): AsyncGenerator<string> {
-  const texts = column === undefined ? linesOf(archive, member) : cellsOf(archive, column)
-  const unit = column === undefined ? 'line' : 'row'
   const [pattern, expected] = candidates
     ? [/^[0-9.]{729}$/, 'a candidate grid of 729 characters']
     : [/^[0-9.]{81}$/, 'a puzzle of 81 cells']
   let number = 0
-  for await (const text of texts) {
+  let index: number | undefined
+  const lines =
+    member === undefined
+      ? createInterface({ input: createReadStream(path), crlfDelay: Infinity })
+      : await linesOfMember({ path, from }, member)
+  for await (const line of lines) {
     number++
+    if (column !== undefined && index === undefined) {
+      index = columnIn(from, line, column)
+      continue
+    }
+    const text = index === undefined ? line : (cellsOf(line, ',')[index] ?? '')
     const words = text.trim().split(/[\s,]+/u)
-    if (words[0] === '' || words[0]?.startsWith('#')) continue
+    if (line.trim() === '' || words[0]?.startsWith('#')) continue
     const puzzle = words.find((word) => pattern.test(word))?.replaceAll('0', '.')
     if (puzzle === undefined)
-      throw new DatasetError(
-        `${archive.from}: expected ${expected} in ${unit} ${number}, got ${quoteText(text)}`,
-      )
+      throw new DatasetError(`${from}: expected ${expected} in line ${number}, got ${quoteText(text)}`)
     yield puzzle
   }
 }
 
-async function* linesOf(archive: Archive, member: string | undefined): AsyncGenerator<string> {
-  if (member === undefined) {
-    yield* createInterface({ input: createReadStream(archive.path), crlfDelay: Infinity })
-    return
-  }
-  yield* (await memberOf(archive, member)).split(/\r?\n/)
+function columnIn(from: string, header: string, column: string): number {
+  const names = cellsOf(header.replace(/^\uFEFF/, ''), ',')
+  if (names.includes(column)) return names.indexOf(column)
+  throw new DatasetError(`${from} has no column ${column}; it has ${names.join(', ')}`)
 }
 
-async function memberOf({ path, from }: Archive, member: string): Promise<string> {
+async function linesOfMember({ path, from }: Archive, member: string): Promise<string[]> {
   const { unzipSync } = await fetchingLibrary(() => import('fflate'))
   const names: string[] = []
+  const isWanted = ({ name }: { readonly name: string }): boolean => {
+    names.push(name)
+    return name === member
+  }
+  let found: Uint8Array | undefined
   try {
-    const found = unzipSync(readFileSync(path), {
-      filter: ({ name }) => {
-        names.push(name)
-        return name === member
-      },
-    })[member]
-    if (found !== undefined) return new TextDecoder().decode(found)
+    found = unzipSync(readFileSync(path), { filter: isWanted })[member]
   } catch (thrown) {
     throw new DatasetError(`${from} is not a ZIP archive: ${(thrown as Error).message}`)
   }
-  throw new DatasetError(`${from} has no file ${member}; it has ${names.join(', ')}`)
-}
-
-async function* cellsOf({ path, from }: Archive, column: string): AsyncGenerator<string> {
-  const { parse } = await fetchingLibrary(() => import('csv-parse'))
-  const rows = createReadStream(path).pipe(parse({ columns: true, bom: true }))
-  try {
-    for await (const row of rows as AsyncIterable<Record<string, string>>) {
-      const cell = row[column]
-      if (cell === undefined)
-        throw new DatasetError(`${from} has no column ${column}; it has ${Object.keys(row).join(', ')}`)
-      yield cell
-    }
-  } catch (thrown) {
-    throw thrown instanceof DatasetError
-      ? thrown
-      : new DatasetError(`${from} is not a CSV file: ${(thrown as Error).message}`)
-  }
+  if (found === undefined) throw new DatasetError(`${from} has no file ${member}; it has ${names.join(', ')}`)
+  return new TextDecoder().decode(found).split(/\r?\n/)
 }

@@ -1,13 +1,12 @@
-export { DatasetError } from './dataset-error.ts'
-export { datasetFile, suggestion } from './dataset-file.ts'
-export { checkTable } from './facts-table.ts'
 export { type Fetched, fetchList } from './fetch-list.ts'
 export {
-  DATASETS,
+  DatasetError,
+  datasetFile,
   downloadsIn,
   fetchedDigits,
   fetchedFile,
   fileOf,
   type PublishedList,
   publishedLists,
-} from './published.ts'
+  suggestion,
+} from './lists.ts'

@@ -3,23 +3,23 @@ import { Random } from '@sudoku-lab/core'
 import { expect, it } from 'vitest'
 import { noOutcomes } from '../../src/command/bulk/outcome.ts'
 import type { Piece, PieceResult } from '../../src/command/bulk/piece.ts'
-import { type Pool, solveInOrder } from '../../src/command/bulk/pool.ts'
+import { inOrder, type Pool } from '../../src/command/pool.ts'
 
 async function* numbered(count: number): AsyncGenerator<Piece> {
-  for (let line = 0; line < count; line++) yield { kind: 'text', text: new Uint8Array(0), firstLine: line }
+  for (let line = 0; line < count; line++) yield { text: new Uint8Array(0), firstLine: line }
 }
 
 /** Takes a random time for each piece and records how many are in progress. */
-function ficklePool(width: number, seen: { most: number }): Pool {
+function ficklePool(width: number, seen: { most: number }): Pool<Piece, PieceResult> {
   const random = new Random(7)
   let inProgress = 0
   return {
     width,
-    solve: async (piece) => {
+    run: async (piece) => {
       seen.most = Math.max(seen.most, ++inProgress)
       await sleep(random.below(4))
       inProgress--
-      const problems = [String(piece.kind === 'text' ? piece.firstLine : '')]
+      const problems = [String('text' in piece ? piece.firstLine : '')]
       return { output: new Uint8Array(0), outcomes: noOutcomes(), problems, failures: [] }
     },
     close: async () => undefined,
@@ -34,7 +34,7 @@ it('results are taken in the order of the pieces, not in the order of completion
   const take = async ({ problems }: PieceResult) => {
     taken.push(...problems)
   }
-  await solveInOrder(numbered(40), ficklePool(4, seen), take, never)
+  await inOrder(numbered(40), ficklePool(4, seen), take, never)
   expect(taken).toEqual(Array.from({ length: 40 }, (_, line) => String(line)))
   expect(seen.most).toBe(4)
 })
@@ -53,7 +53,7 @@ it('a slow consumer slows the reading down', async () => {
     await sleep(2)
     taken++
   }
-  await solveInOrder(counted(), ficklePool(3, { most: 0 }), take, never)
+  await inOrder(counted(), ficklePool(3, { most: 0 }), take, never)
   expect(taken).toBe(20)
   expect(furthest).toBeLessThanOrEqual(4)
 })
@@ -66,7 +66,7 @@ it('a consumer that throws ends everything, and the producer is told', async () 
     taken.push(...problems)
   }
   await expect(
-    solveInOrder(numbered(20), ficklePool(2, { most: 0 }), take, (reason) => reasons.push(reason)),
+    inOrder(numbered(20), ficklePool(2, { most: 0 }), take, (reason) => reasons.push(reason)),
   ).rejects.toThrow('enough')
   expect(taken).toEqual(['0', '1', '2'])
   expect(reasons[0]?.message).toBe('enough')

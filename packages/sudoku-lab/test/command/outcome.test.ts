@@ -1,69 +1,42 @@
-/** Tests the outcome of each ending and number of solutions, for each task. */
-import { codeOf, type Ending } from '@sudoku-lab/core'
-import { describe, expect, it } from 'vitest'
-import { noOutcomes, OUTCOMES, type Outcome, outcomesOf } from '../../src/command/bulk/outcome.ts'
+import type { Ending } from '@sudoku-lab/core'
+import { expect, it } from 'vitest'
+import { noOutcomes, type Outcome, outcomeOf, Report } from '../../src/command/bulk/outcome.ts'
 
-type Task = 'first' | 'unique' | 'count'
-
-/** Outcomes with no, with one, with two and with many solutions. */
-type Row = readonly [Task, Ending, readonly [Outcome, Outcome, Outcome, Outcome]]
+/** Outcomes with no, with one and with several solutions. */
+type Row = readonly ['first' | 'unique' | 'count', Ending, readonly [Outcome, Outcome, Outcome]]
 
 const TABLE: readonly Row[] = [
-  ['first', 'stuck', ['undecided', 'solved', 'solved', 'solved']],
-  ['first', 'node-limit', ['undecided', 'solved', 'solved', 'solved']],
-  ['first', 'solution-limit', ['undecided', 'solved', 'solved', 'solved']],
-  ['first', 'exhausted', ['none', 'solved', 'solved', 'solved']],
-  ['unique', 'stuck', ['undecided', 'undecided', 'multiple', 'multiple']],
-  ['unique', 'node-limit', ['undecided', 'undecided', 'multiple', 'multiple']],
-  ['unique', 'solution-limit', ['undecided', 'undecided', 'multiple', 'multiple']],
-  ['unique', 'exhausted', ['none', 'solved', 'multiple', 'multiple']],
-  ['count', 'stuck', ['undecided', 'undecided', 'undecided', 'undecided']],
-  ['count', 'node-limit', ['undecided', 'undecided', 'undecided', 'undecided']],
-  ['count', 'solution-limit', ['undecided', 'solved', 'multiple', 'multiple']],
-  ['count', 'exhausted', ['none', 'solved', 'multiple', 'multiple']],
+  ['first', 'stuck', ['undecided', 'solved', 'solved']],
+  ['first', 'node-limit', ['undecided', 'solved', 'solved']],
+  ['first', 'solution-limit', ['undecided', 'solved', 'solved']],
+  ['first', 'exhausted', ['none', 'solved', 'solved']],
+  ['unique', 'stuck', ['undecided', 'undecided', 'multiple']],
+  ['unique', 'node-limit', ['undecided', 'undecided', 'multiple']],
+  ['unique', 'solution-limit', ['undecided', 'undecided', 'multiple']],
+  ['unique', 'exhausted', ['none', 'solved', 'multiple']],
+  ['count', 'stuck', ['undecided', 'undecided', 'undecided']],
+  ['count', 'node-limit', ['undecided', 'undecided', 'undecided']],
+  ['count', 'solution-limit', ['undecided', 'solved', 'multiple']],
+  ['count', 'exhausted', ['none', 'solved', 'multiple']],
 ]
-const COUNTS = [0, 1, 2, 1_000_000]
 
-const outcomes = (task: Task, counts: readonly number[], endings: readonly number[]) =>
-  Array.from(outcomesOf(task, Uint32Array.from(counts), Uint8Array.from(endings)), (index) => OUTCOMES[index])
+it.each(TABLE)(
+  'a search for "%s" that ends with %s means, for 0, 1 and 2 solutions: %s',
+  (task, end, row) => {
+    expect([0, 1, 2].map((count) => outcomeOf(task, count, end))).toEqual(row)
+  },
+)
 
-describe('the outcome', () => {
-  it.each(TABLE)(
-    'of a search for "%s" that ends with %s is, for 0, 1, 2 and many solutions: %s',
-    (task, ending, row) => {
-      const endings = COUNTS.map(() => codeOf(ending))
-      expect(outcomes(task, COUNTS, endings)).toEqual(row)
-      for (const [index, count] of COUNTS.entries()) {
-        expect(outcomes(task, [count], [codeOf(ending)])).toEqual([row[index]])
-      }
-    },
+it('a summary names every outcome that occurred', () => {
+  const summaryOf = (outcomes: Partial<Record<Outcome, number>>, problems: string[] = []): string => {
+    const report = new Report()
+    report.add({ outcomes: { ...noOutcomes(), ...outcomes }, problems })
+    return report.summary(2000)
+  }
+  expect(summaryOf({ solved: 1_999_999, none: 1 })).toBe(
+    '2,000,000 puzzles in 2.00 s, 1,000,000 a second: 1,999,999 solved, 1 without solution\n',
   )
-
-  it('is told for each puzzle of a batch', () => {
-    const endings: Ending[] = ['exhausted', 'node-limit', 'exhausted', 'solution-limit']
-    expect(outcomes('unique', [1, 1, 0, 2], endings.map(codeOf))).toEqual([
-      'solved',
-      'undecided',
-      'none',
-      'multiple',
-    ])
-    expect(outcomes('unique', [], [])).toEqual([])
-  })
-
-  it('is `none` if a count is missing', () => {
-    expect(outcomes('first', [], [codeOf('exhausted')])).toEqual(['none'])
-  })
-
-  it('is refused for an ending that does not exist', () => {
-    for (const task of ['first', 'unique', 'count'] as const) {
-      expect(() => outcomes(task, [1], [4])).toThrow(
-        new RangeError('expected the code of an ending, 0 to 3, got 4'),
-      )
-    }
-  })
-
-  it('is counted from nothing', () => {
-    expect(noOutcomes()).toEqual({ solved: 0, none: 0, multiple: 0, partial: 0, undecided: 0 })
-    expect(Object.keys(noOutcomes())).toEqual([...OUTCOMES])
-  })
+  expect(summaryOf({ none: 1, multiple: 3, partial: 4, undecided: 5 }, ['line 2: …'])).toBe(
+    '13 puzzles in 2.00 s, 7 a second: 1 without solution, 3 with several solutions, 4 solved in part, 5 undecided, 1 not readable\n',
+  )
 })

@@ -35,8 +35,7 @@ describe('a file', () => {
   it('gets what was written when it is closed, and not before', async () => {
     writeFileSync(pathOf('out.txt'), 'old')
     const output = openOutput(pathOf('out.txt'))
-    expect(output).toMatchObject({ name: pathOf('out.txt'), isSafe: true })
-    expect(output.existing?.size).toBe(3)
+    expect(output.replaces).toMatch(/^\d+:\d+$/)
     await output.write('grün\n')
     await output.write(bytes('blau\n'))
     expect(read('out.txt')).toBe('old')
@@ -49,7 +48,7 @@ describe('a file', () => {
 
   it('that is new need not be there before', async () => {
     const output = openOutput(pathOf('new.txt'))
-    expect(output.existing).toBeUndefined()
+    expect(output.replaces).toBeUndefined()
     await output.write('')
     output.close()
     expect(read('new.txt')).toBe('')
@@ -85,22 +84,20 @@ describe('a file', () => {
     expect(() => openOutput(file)).toThrow(new CommandError(`cannot write ${file}: ${reason}`))
   })
 
-  it('without a name is refused', () => {
+  it('without a name is refused, and so is a directory', () => {
     expect(() => openOutput('')).toThrow(new CommandError("cannot write '': expected the name of a file"))
-  })
-
-  it('with a slash at its end is refused, because that names a directory', () => {
     expect(() => openOutput(pathOf('out/'))).toThrow(/^cannot write '.*out\/': expected the name of a file/)
     expect(existsSync(pathOf('out'))).toBe(false)
   })
 
-  it('that became a directory leaves the output where it is, and says where', async () => {
-    const output = openOutput(pathOf('out.txt'))
+  it('that is written directly keeps its content until the first text', async () => {
+    writeFileSync(pathOf('out.txt'), 'old')
+    const output = openOutput(pathOf('out.txt'), { isDirect: true })
+    await output.write('')
+    expect(read('out.txt')).toBe('old')
     await output.write('new')
-    spawnSync('mkdir', [pathOf('out.txt')])
-    expect(() => output.close()).toThrow(/^cannot write .*out\.txt: .*; the output is in .*\.tmp$/)
-    const [kept] = readdirSync(folder).filter((name) => name.endsWith('.tmp'))
-    expect(read(kept ?? '')).toBe('new')
+    expect(read('out.txt')).toBe('new')
+    output.close()
   })
 })
 
@@ -110,7 +107,7 @@ describe('a target that is not a file', () => {
     const held = pathOf('held.txt')
     const reader = spawn('sh', ['-c', `cat ${pathOf('pipe')} > ${held}`], { stdio: 'ignore' })
     const output = openOutput(pathOf('pipe'))
-    expect(output).toMatchObject({ name: pathOf('pipe'), isSafe: false, existing: undefined })
+    expect(output.replaces).toBeUndefined()
     await output.write('text')
     await vi.waitFor(() => expect(readFileSync(held, 'utf8')).toBe('text'))
     const ended = once(reader, 'exit')
@@ -141,7 +138,7 @@ describe('standard output', () => {
     async (file) => {
       const write = answering()
       const output = openOutput(file)
-      expect(output).toMatchObject({ name: 'standard output', isSafe: false })
+      expect(output.name).toBe('standard output')
       await output.write('')
       expect(write).not.toHaveBeenCalled()
       await output.write('text')

@@ -20,19 +20,18 @@ import { bitmask } from '@sudoku-lab/solver-bitmask'
 import { lanesBatch } from '@sudoku-lab/solver-lanes'
 import { mrv } from '@sudoku-lab/solver-mrv'
 import { describe, expect, it } from 'vitest'
-import type { Assignment } from '../../src/command/bulk/assignment.ts'
 import { checkedSolver } from '../../src/command/bulk/checked-solver.ts'
+import type { Assignment } from '../../src/command/bulk/piece.ts'
 import { PieceSolver } from '../../src/command/bulk/piece-solver.ts'
 import { Solvers } from '../../src/command/bulk/solvers.ts'
-import { writerFor } from '../../src/command/writers/registry.ts'
 import { assignment, CONFLICT, EMPTY, LOOSE, manyLines, PUZZLE, SMALLEST, SOLUTION } from './puzzles.ts'
 
 const NINE = geometryOf(3, 3)
 
 async function work(text: string, changes: Partial<Assignment> = {}, solver = mrv, isForeign = false) {
   const wanted = assignment(changes)
-  const pieces = new PieceSolver(wanted, new Solvers([solver], isForeign), await writerFor(wanted.output))
-  const result = await pieces.solve({ kind: 'text', text: new TextEncoder().encode(text), firstLine: 1 })
+  const pieces = new PieceSolver(wanted, new Solvers([solver], isForeign))
+  const result = await pieces.solve({ text: new TextEncoder().encode(text), firstLine: 1 })
   return { ...result, lines: new TextDecoder().decode(result.output).split('\n').slice(0, -1) }
 }
 
@@ -180,9 +179,9 @@ describe('lines of puzzles', () => {
 
   it('of boards that no solver supports are reported', async () => {
     const onlyNine: SolverDefinition = { ...mrv, id: 'nine', supports: ({ size }) => size === 9 }
-    const { lines, problems } = await work(`${'.'.repeat(16)}\n${PUZZLE}\n`, {}, onlyNine)
-    expect(lines).toEqual([SOLUTION])
-    expect(problems).toEqual(['line 1: nine cannot solve 4×4 boards with boxes of 2×2'])
+    const { lines, failures } = await work(`${'.'.repeat(16)}\n${PUZZLE}\n`, {}, onlyNine)
+    expect(lines).toEqual(['# line 1: undecided: the solver failed', SOLUTION])
+    expect(failures).toEqual(['line 1: nine failed: it cannot solve 4×4 boards with boxes of 2×2'])
   })
 })
 

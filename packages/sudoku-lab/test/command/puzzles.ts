@@ -1,7 +1,7 @@
 /** Puzzles that several tests use, and what is known about them. */
 import type { Readable } from 'node:stream'
 import { format, geometryOf, parseGrid, Random, randomIsomorph } from '@sudoku-lab/core'
-import type { Assignment } from '../../src/command/bulk/assignment.ts'
+import type { Assignment } from '../../src/command/bulk/piece.ts'
 import type { Source } from '../../src/command/source.ts'
 
 export const PUZZLE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
@@ -46,5 +46,5 @@ export function assignment(changes: Partial<Assignment> = {}): Assignment {
 
 /** An input that has these pieces. */
 export function sourceFrom(bytes: Readable): Source {
-  return { name: 'test', identity: undefined, bytes }
+  return { name: 'test', file: undefined, bytes }
 }

@@ -11,10 +11,9 @@ import {
 } from '@sudoku-lab/core'
 import { describe, expect, it } from 'vitest'
 import type { Answers } from '../../src/command/bulk/answers.ts'
-import { Batch } from '../../src/command/bulk/batch.ts'
-import { ByteSink } from '../../src/command/bulk/byte-sink.ts'
-import { OUTCOMES, type Outcome } from '../../src/command/bulk/outcome.ts'
-import { headerOf, separatorOf, writerFor } from '../../src/command/writers/registry.ts'
+import { Batch, ByteSink } from '../../src/command/bulk/batch.ts'
+import type { Outcome } from '../../src/command/bulk/outcome.ts'
+import { headerOf, separatorOf, writerFor } from '../../src/command/bulk/writers.ts'
 import { CONFLICT, EMPTY, PUZZLE, SOLUTION } from './puzzles.ts'
 
 interface Case {
@@ -26,14 +25,16 @@ interface Case {
   readonly partial?: string
   readonly failure?: string
   readonly nodes?: number
+  /** Whether it was solved together with others, so that its nodes are not known. */
+  readonly isBatched?: true
 }
 
 const NINE = geometryOf(3, 3)
 
 const SOLVED: Case = { outcome: 'solved', ending: 'exhausted', count: 1, nodes: 7 }
-const NONE: Case = { outcome: 'none', ending: 'exhausted' }
+const NONE: Case = { outcome: 'none', ending: 'exhausted', isBatched: true }
 const MULTIPLE: Case = { outcome: 'multiple', ending: 'solution-limit', count: 2 }
-const GAVE_UP: Case = { outcome: 'undecided', ending: 'node-limit' }
+const GAVE_UP: Case = { outcome: 'undecided', ending: 'node-limit', isBatched: true }
 const STUCK: Case = { outcome: 'undecided', ending: 'stuck' }
 const PARTIAL: Case = { outcome: 'partial', ending: 'stuck', partial: PUZZLE }
 const FAILED: Case = { outcome: 'undecided', ending: 'stuck', failure: 'out of ideas' }
@@ -47,35 +48,29 @@ function answered(cases: readonly Case[], geometry: Geometry = NINE): [Batch, An
   const solutions = new Uint8Array(cases.length * cellCount)
   for (const [index, { count = 0 }] of cases.entries())
     if (count > 0) solutions.set(parseGrid(SOLUTION), index * cellCount)
-  const mapOf = <Value>(pick: (each: Case) => Value | undefined): Map<number, Value> =>
-    new Map(
-      cases.flatMap((each, index): [number, Value][] => {
-        const value = pick(each)
-        return value === undefined ? [] : [[index, value]]
-      }),
-    )
+  const single = cases.map((each, index) => {
+    const { nodes = 0, partial, failure, ending, count = 0 } = each
+    const statistics = { ...NOTHING_COUNTED, nodes, guesses: 2, backtracks: 1, maxDepth: 3 }
+    const board = partial === undefined ? {} : { partial: parseGrid(partial) }
+    const failed = failure === undefined ? {} : { failure }
+    return [index, { solutionCount: count, solutions: [], ending, statistics, ...board, ...failed }] as const
+  })
   return [
     batch,
     {
       solutionCounts: Uint32Array.from(cases, ({ count = 0 }) => count),
       endings: Uint8Array.from(cases, ({ ending }) => codeOf(ending)),
       solutions,
-      outcomes: Uint8Array.from(cases, ({ outcome }) => OUTCOMES.indexOf(outcome)),
-      statistics: cases.map(({ nodes }) =>
-        nodes === undefined
-          ? undefined
-          : { ...NOTHING_COUNTED, nodes, guesses: 2, backtracks: 1, maxDepth: 3 },
-      ),
-      partials: mapOf(({ partial }) => (partial === undefined ? undefined : parseGrid(partial))),
-      failures: mapOf(({ failure }) => failure),
+      outcomes: cases.map(({ outcome }) => outcome),
+      single: new Map(single.filter(([index]) => cases[index]?.isBatched !== true)),
+      isCounted: true,
     },
   ]
 }
 
-async function written(id: Parameters<typeof writerFor>[0], ...cases: readonly Case[]): Promise<string> {
+function written(id: Parameters<typeof writerFor>[0], ...cases: readonly Case[]): string {
   const sink = new ByteSink(1)
-  const write = await writerFor(id)
-  write(...answered(cases), sink)
+  writerFor(id)(...answered(cases), sink)
   return new TextDecoder().decode(sink.written)
 }
 
@@ -96,40 +91,40 @@ describe('the reason for an answer that is missing', () => {
     ],
     ['a solver that is stuck', STUCK, 'undecided: the solver knows no further step'],
     ['a solver that failed', FAILED, 'undecided: the solver failed'],
-  ])('is written in a comment: %s', async (_, each, reason) => {
-    expect(await written('line', each)).toBe(`# line 10: ${reason}\n`)
-    expect(await written('line', { ...each, label: 'hard' })).toBe(`# line 10 (hard): ${reason}\n`)
-    expect(await written('block', each)).toBe(`# line 10: ${reason}\n`)
-    const record = JSON.parse(await written('json', each))
+  ])('is written in a comment: %s', (_, each, reason) => {
+    expect(written('line', each)).toBe(`# line 10: ${reason}\n`)
+    expect(written('line', { ...each, label: 'hard' })).toBe(`# line 10 (hard): ${reason}\n`)
+    expect(written('block', each)).toBe(`# line 10: ${reason}\n`)
+    const record = JSON.parse(written('json', each))
     expect(record.reason).toBe(reason.replace('undecided: ', ''))
   })
 
-  it('counts the conflicts that it does not name', async () => {
+  it('counts the conflicts that it does not name', () => {
     const three = { ...NONE, puzzle: `555${PUZZLE.slice(3)}` }
-    expect(await written('line', three)).toMatch(/, and [2-9] more conflicts\n$/)
+    expect(written('line', three)).toMatch(/, and [2-9] more conflicts\n$/)
     const one = { ...NONE, puzzle: `1........1${'.'.repeat(71)}`.replace('1........1', '1...1.....') }
-    expect(await written('line', one)).toBe('# line 10: no solution: two 1s in row 1 (r1c1 and r1c5)\n')
+    expect(written('line', one)).toBe('# line 10: no solution: two 1s in row 1 (r1c1 and r1c5)\n')
   })
 })
 
 describe('answers as lines', () => {
-  it('have the order of the puzzles, with and without a solution', async () => {
-    expect(await written('line', SOLVED, SOLVED, NONE, SOLVED, MULTIPLE)).toBe(
+  it('have the order of the puzzles, with and without a solution', () => {
+    expect(written('line', SOLVED, SOLVED, NONE, SOLVED, MULTIPLE)).toBe(
       `${SOLUTION}\n${SOLUTION}\n# line 30: no solution\n${SOLUTION}\n# line 50: more than one solution\n`,
     )
-    expect(await written('line', NONE, SOLVED)).toBe(`# line 10: no solution\n${SOLUTION}\n`)
-    expect(await written('line')).toBe('')
+    expect(written('line', NONE, SOLVED)).toBe(`# line 10: no solution\n${SOLUTION}\n`)
+    expect(written('line')).toBe('')
   })
 
-  it('contain the partial board, with a comment after it', async () => {
+  it('contain the partial board, with a comment after it', () => {
     const comment = '# line 10 (a): partial: the solver knows no further step'
-    expect(await written('line', { ...PARTIAL, label: 'a' })).toBe(`${PUZZLE} ${comment}\n`)
+    expect(written('line', { ...PARTIAL, label: 'a' })).toBe(`${PUZZLE} ${comment}\n`)
     const { partial: _, ...without } = PARTIAL
-    expect(await written('line', { ...without, label: 'a' })).toBe(`${comment}\n`)
+    expect(written('line', { ...without, label: 'a' })).toBe(`${comment}\n`)
   })
 
-  it('contain no board that only looks like a partial answer', async () => {
-    expect(await written('line', { ...NONE, partial: PUZZLE })).toBe('# line 10: no solution\n')
+  it('contain no board that only looks like a partial answer', () => {
+    expect(written('line', { ...NONE, partial: PUZZLE })).toBe('# line 10: no solution\n')
   })
 })
 
@@ -137,23 +132,23 @@ describe('answers as boards', () => {
   const block = `${(SOLUTION.match(/.{9}/g) ?? []).join('\n')}\n`
   const partial = `${(PUZZLE.match(/.{9}/g) ?? []).join('\n')}\n`
 
-  it('have the separators of the format between them', async () => {
-    expect(await written('block', SOLVED, NONE, SOLVED)).toBe(`${block}\n# line 20: no solution\n\n${block}`)
-    expect(await written('pretty', SOLVED, SOLVED)).toMatch(/\|\n\+-------\+-------\+-------\+\n\n\+---/)
+  it('have the separators of the format between them', () => {
+    expect(written('block', SOLVED, NONE, SOLVED)).toBe(`${block}\n# line 20: no solution\n\n${block}`)
+    expect(written('pretty', SOLVED, SOLVED)).toMatch(/\|\n\+-------\+-------\+-------\+\n\n\+---/)
   })
 
-  it('contain the partial board, below its comment', async () => {
+  it('contain the partial board, below its comment', () => {
     const comment = '# line 10: partial: the solver knows no further step\n'
-    expect(await written('block', PARTIAL)).toBe(`${comment}${partial}`)
-    expect(await written('block', { ...PARTIAL, outcome: 'undecided' })).not.toContain(partial)
+    expect(written('block', PARTIAL)).toBe(`${comment}${partial}`)
+    expect(written('block', { ...PARTIAL, outcome: 'undecided' })).not.toContain(partial)
   })
 
-  it('contain no solution that does not answer the task', async () => {
-    expect(await written('block', MULTIPLE)).toBe('# line 10: more than one solution\n')
+  it('contain no solution that does not answer the task', () => {
+    expect(written('block', MULTIPLE)).toBe('# line 10: more than one solution\n')
   })
 
-  it('keep their titles', async () => {
-    expect(await written('euler', { ...SOLVED, label: 'Grid 07' })).toBe(`Grid 07\n${block}`)
+  it('keep their titles', () => {
+    expect(written('euler', { ...SOLVED, label: 'Grid 07' })).toBe(`Grid 07\n${block}`)
   })
 })
 
@@ -163,18 +158,18 @@ describe('answers as numbers', () => {
     ['solution-limit', '2+\n'],
     ['node-limit', '2+\n'],
     ['stuck', '2+\n'],
-  ])('say whether the search was exhausted: %s', async (ending, text) => {
-    expect(await written('count', { outcome: 'multiple', ending, count: 2 })).toBe(text)
+  ])('say whether the search was exhausted: %s', (ending, text) => {
+    expect(written('count', { outcome: 'multiple', ending, count: 2 })).toBe(text)
   })
 
-  it('are on one line each', async () => {
-    expect(await written('count', SOLVED, NONE)).toBe('1\n0\n')
+  it('are on one line each', () => {
+    expect(written('count', SOLVED, NONE)).toBe('1\n0\n')
   })
 })
 
 describe('answers as records', () => {
-  it('contain everything that is known, always in the same order', async () => {
-    const [solved, none, stuck] = (await written('json', { ...SOLVED, label: 'a' }, NONE, PARTIAL))
+  it('contain everything that is known, always in the same order', () => {
+    const [solved, none, stuck] = written('json', { ...SOLVED, label: 'a' }, NONE, PARTIAL)
       .trimEnd()
       .split('\n')
     expect(solved).toBe(
@@ -186,12 +181,12 @@ describe('answers as records', () => {
     expect(JSON.parse(stuck ?? '')).toMatchObject({ outcome: 'partial', partial: PUZZLE })
   })
 
-  it('have a header in CSV only, with the same names in snake case', async () => {
-    expect(await headerOf('csv')).toBe(
+  it('have a header in CSV only, with the same names in snake case', () => {
+    expect(headerOf('csv')).toBe(
       'line,label,puzzle,outcome,solutions_found,ending,solution,nodes,guesses,backtracks,max_depth,partial,reason\n',
     )
-    for (const id of ['json', 'count', ...FORMAT_IDS] as const) expect(await headerOf(id)).toBe('')
-    expect(await written('csv', { ...GAVE_UP, puzzle: EMPTY })).toBe(
+    for (const id of ['json', 'count', ...FORMAT_IDS] as const) expect(headerOf(id)).toBe('')
+    expect(written('csv', { ...GAVE_UP, puzzle: EMPTY })).toBe(
       `10,,${EMPTY},undecided,0,node-limit,,,,,,,the search gave up at its limit\n`,
     )
   })

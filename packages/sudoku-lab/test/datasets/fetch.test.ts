@@ -238,12 +238,11 @@ describe('a published list', () => {
   it('from a file is named by this file in every message', async () => {
     const from = join(folder, 'mine.csv')
     const wrong: readonly [string, Partial<PublishedList>, string][] = [
-      ['puzzle\n"1', { column: 'puzzle' }, `${from} is not a CSV file: `],
       ['question\n1\n', { column: 'puzzle' }, `${from} has no column puzzle; it has question`],
       [
         `puzzle\n${PUZZLES[0]}\n12\n`,
         { column: 'puzzle' },
-        `${from}: expected a puzzle of 81 cells in row 2, got '12'`,
+        `${from}: expected a puzzle of 81 cells in line 3, got '12'`,
       ],
       [`${PUZZLES[0]}\n12\n`, {}, `${from}: expected a puzzle of 81 cells in line 2, got '12'`],
       ['12', { member: 'data/three' }, `${from} is not a ZIP archive: `],

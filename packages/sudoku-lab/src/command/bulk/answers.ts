@@ -3,141 +3,163 @@ import {
   type BatchResult,
   type Counters,
   codeOf,
+  type Ending,
   endingOf,
   type Geometry,
   type Grid,
   NOTHING_COUNTED,
   type Puzzle,
   type SolveResult,
-  type Solver,
 } from '@sudoku-lab/core'
 import { wordsOf } from '../words.ts'
-import { type Assignment, limitsOf } from './assignment.ts'
 import type { Batch } from './batch.ts'
-import { OUTCOMES, outcomesOf } from './outcome.ts'
+import { type Outcome, outcomeOf } from './outcome.ts'
+import { type Assignment, limitsOf } from './piece.ts'
 import { type Search, smallestSolution, solveWithin } from './search.ts'
 import type { SolverInUse } from './solvers.ts'
 
 /** The answers to a batch. The index is the index of the puzzle in the batch. */
-export interface Answers extends Solved {
-  /** The outcomes, as indices into `OUTCOMES`. */
-  readonly outcomes: Uint8Array
+export interface Answers extends Pick<BatchResult, 'solutionCounts' | 'endings' | 'solutions'> {
+  readonly outcomes: readonly Outcome[]
+  /** Index → what a search of this puzzle alone has found. All are there unless they were solved in one call. */
+  readonly single: ReadonlyMap<number, SingleResult>
+  /** Whether the solver counts its nodes. */
+  readonly isCounted: boolean
 }
 
-interface Solved extends Pick<BatchResult, 'solutionCounts' | 'endings' | 'solutions'> {
-  /** The counters of each puzzle. Absent if all were solved in one call. */
-  readonly statistics?: readonly (Counters | undefined)[]
-  /** Index → the partial grid of a solver that got stuck. */
-  readonly partials: Map<number, Grid>
-  /** Index → how the solver failed. Such a puzzle counts as a puzzle without an answer. */
-  readonly failures: Map<number, string>
+/** If a solver throws, only this puzzle has no answer. */
+interface SingleResult extends SolveResult {
+  readonly failure?: string
 }
 
-type Solve = (puzzle: Puzzle, geometry: Geometry) => SolveResult
+/** A puzzle and its answer. */
+export interface Answered {
+  readonly geometry: Geometry
+  readonly puzzle: Puzzle
+  readonly line: number
+  readonly label: string
+  readonly outcome: Outcome
+  readonly ending: Ending
+  readonly solutionCount: number
+  /** The first solution, if any was found. */
+  readonly solution: Grid | undefined
+  /** Undefined if the solver does not count, or if many puzzles were solved in one call. */
+  readonly statistics: Counters | undefined
+  /** The partial grid of a solver that got stuck. */
+  readonly partial: Grid | undefined
+  /** How the solver failed instead of answering. */
+  readonly failure: string | undefined
+}
+
+export function answerAt(index: number, batch: Batch, answers: Answers): Answered {
+  const { geometry } = batch
+  const solutionCount = answers.solutionCounts[index] ?? 0
+  const start = index * geometry.cellCount
+  const { statistics, partial, failure } = answers.single.get(index) ?? {}
+  return {
+    geometry,
+    puzzle: batch.puzzleAt(index),
+    line: batch.lines[index] ?? 0,
+    label: batch.labels.get(index) ?? '',
+    outcome: answers.outcomes[index] ?? 'undecided',
+    ending: endingOf(answers.endings[index]),
+    solutionCount,
+    solution: solutionCount === 0 ? undefined : answers.solutions.subarray(start, start + geometry.cellCount),
+    statistics: answers.isCounted && failure === undefined ? statistics : undefined,
+    partial,
+    failure,
+  }
+}
 
 /**
  * Solves the puzzles of a batch. It makes one call if the solver has `solveMany` and no option concerns single
  * puzzles: no time limit, no smallest solution, no counters.
  */
-export function answer(assignment: Assignment, engaged: SolverInUse, batch: Batch): Answers {
-  const solved = solveInOneCall(assignment, engaged, batch) ?? solveEach(batch, solveFor(assignment, engaged))
-  const outcomes = outcomesOf(assignment.task, solved.solutionCounts, solved.endings, batch.outcomes)
-  for (const index of solved.partials.keys()) outcomes[index] = PARTIAL
-  if (!engaged.definition.lacks?.includes('counters')) return { ...solved, outcomes }
-  const { statistics: _, ...uncounted } = solved
-  return { ...uncounted, outcomes }
-}
-
-const PARTIAL = OUTCOMES.indexOf('partial')
-
-function solveInOneCall(assignment: Assignment, { solver }: SolverInUse, batch: Batch): Solved | undefined {
+export function answer(assignment: Assignment, inUse: SolverInUse, batch: Batch): Answers {
   const { lexicographic, timeout, output } = assignment
   const needsEach = lexicographic || timeout < Infinity || output === 'csv' || output === 'json'
-  if (needsEach || solver.solveMany === undefined) return undefined
-  const limits = limitsOf(assignment)
+  if (inUse.solver.solveMany === undefined || needsEach) return solveEach(assignment, inUse, batch)
   try {
-    const puzzles = batch.puzzles.subarray(0, batch.count * batch.geometry.cellCount)
-    const { solutionCounts, endings, solutions } = solver.solveMany(puzzles, limits, batch.results)
-    requireEach(batch.count, { solutionCounts, endings })
-    const partials = partialsOf(batch, { solutionCounts, endings }, (puzzle) => solver.solve(puzzle, limits))
-    return { solutionCounts, endings, solutions, partials, failures: new Map() }
+    return solveTogether(assignment, inUse, batch)
   } catch {
-    return undefined // one puzzle failed, and solving them one by one shows which
+    return solveEach(assignment, inUse, batch) // one puzzle failed, and this shows which
   }
-}
-
-/** A batch cannot return partial boards, so those puzzles are solved again, one by one. */
-function partialsOf(
-  batch: Batch,
-  { solutionCounts, endings }: Pick<Solved, 'solutionCounts' | 'endings'>,
-  solve: (puzzle: Puzzle) => SolveResult,
-): Map<number, Grid> {
-  const partials = new Map<number, Grid>()
-  for (let index = endings.indexOf(STUCK); index >= 0; index = endings.indexOf(STUCK, index + 1)) {
-    if (solutionCounts[index] !== 0) continue
-    const partial = partialOf(solve(batch.puzzleAt(index)))
-    if (partial !== undefined) partials.set(index, partial)
-  }
-  return partials
 }
 
 const STUCK = codeOf('stuck')
 
-/** @throws RangeError if a solver did not answer every puzzle, or returned an unknown ending. */
-function requireEach(
-  count: number,
-  { solutionCounts, endings }: Pick<Solved, 'solutionCounts' | 'endings'>,
-): void {
-  if (solutionCounts.length !== count || endings.length !== count) {
-    throw new RangeError(
-      `expected ${count} answers, got ${solutionCounts.length} counts and ${endings.length} endings`,
-    )
-  }
-  for (const code of endings) endingOf(code)
-}
-
-function solveFor(assignment: Assignment, { definition, solver }: SolverInUse): Solve {
+/** @throws the error of the solver, and RangeError if it did not answer every puzzle or returned an unknown ending. */
+function solveTogether(assignment: Assignment, inUse: SolverInUse, batch: Batch): Answers {
+  const { solver } = inUse
   const limits = limitsOf(assignment)
-  const search = searchFor(assignment, solver)
-  if (!assignment.lexicographic || definition.traits.lexicographic) return (puzzle) => search(puzzle, limits)
-  return (puzzle, geometry) => smallestSolution(search, geometry, puzzle, limits.nodes)
+  const puzzles = batch.puzzles.subarray(0, batch.count * batch.geometry.cellCount)
+  const results = solver.solveMany?.(puzzles, limits, batch.results)
+  if (results?.solutionCounts.length !== batch.count || results.endings.length !== batch.count)
+    throw new RangeError(`expected ${batch.count} answers`)
+  const { solutionCounts, endings, solutions } = results
+  const single = new Map<number, SolveResult>()
+  // a batch cannot return partial boards, so those puzzles are solved again
+  for (let index = endings.indexOf(STUCK); index >= 0; index = endings.indexOf(STUCK, index + 1)) {
+    if (solutionCounts[index] === 0) single.set(index, solver.solve(batch.puzzleAt(index), limits))
+  }
+  return withOutcomes(assignment, inUse, { solutionCounts, endings, solutions, single })
 }
 
-function searchFor({ timeout }: Assignment, solver: Solver): Search {
-  if (timeout === Infinity) return (puzzle, limits) => solver.solve(puzzle, limits)
-  return (puzzle, limits) => solveWithin(1000 * timeout, solver, puzzle, limits)
+function withOutcomes(
+  { task }: Assignment,
+  { definition }: SolverInUse,
+  solved: Omit<Answers, 'outcomes' | 'isCounted'>,
+): Answers {
+  const { endings, solutionCounts, single } = solved
+  const outcomes: Outcome[] = []
+  const known: Outcome[] = [] // 3 × code of the ending + number of solutions, of which more than two are alike
+  for (let index = 0; index < endings.length; index++) {
+    const code = endings[index] ?? 0
+    const count = solutionCounts[index] ?? 0
+    const key = 3 * code + Math.min(count, 2)
+    known[key] ??= outcomeOf(task, count, endingOf(code))
+    outcomes.push(known[key])
+  }
+  for (const [index, { partial, ending, solutionCount }] of single) {
+    if (partial !== undefined && ending === 'stuck' && solutionCount === 0) outcomes[index] = 'partial'
+  }
+  return { ...solved, outcomes, isCounted: !definition.lacks?.includes('counters') }
 }
 
-function solveEach(batch: Batch, solve: Solve): Solved {
+function solveEach(assignment: Assignment, inUse: SolverInUse, batch: Batch): Answers {
   const { geometry, count } = batch
+  const solve = solveFor(assignment, inUse, geometry)
   const solutionCounts = new Uint32Array(count)
   const endings = new Uint8Array(count)
   const solutions = new Uint8Array(count * geometry.cellCount)
-  const statistics: (Counters | undefined)[] = []
-  const partials = new Map<number, Grid>()
-  const failures = new Map<number, string>()
+  const single = new Map<number, SingleResult>()
   for (let index = 0; index < count; index++) {
-    const result = solveOrFail(solve, batch.puzzleAt(index), geometry)
+    const result = solveOrFail(solve, batch.puzzleAt(index))
     solutionCounts[index] = result.solutionCount
     endings[index] = codeOf(result.ending)
     const [solution] = result.solutions
     if (solution !== undefined) solutions.set(solution, index * geometry.cellCount)
-    statistics.push(result.failure === undefined ? result.statistics : undefined)
-    const partial = partialOf(result)
-    if (partial !== undefined) partials.set(index, partial)
-    if (result.failure !== undefined) failures.set(index, result.failure)
+    single.set(index, result)
   }
-  return { solutionCounts, endings, solutions, statistics, partials, failures }
+  return withOutcomes(assignment, inUse, { solutionCounts, endings, solutions, single })
 }
 
-function partialOf({ partial, ending, solutionCount }: SolveResult): Grid | undefined {
-  return ending === 'stuck' && solutionCount === 0 ? partial : undefined
+type Solve = (puzzle: Puzzle) => SolveResult
+
+function solveFor(assignment: Assignment, { definition, solver }: SolverInUse, geometry: Geometry): Solve {
+  const limits = limitsOf(assignment)
+  const { timeout, lexicographic } = assignment
+  const search: Search =
+    timeout === Infinity
+      ? (puzzle, within) => solver.solve(puzzle, within)
+      : (puzzle, within) => solveWithin(1000 * timeout, solver, puzzle, within)
+  if (!lexicographic || definition.traits.lexicographic) return (puzzle) => search(puzzle, limits)
+  return (puzzle) => smallestSolution(search, geometry, puzzle, limits.nodes)
 }
 
-/** If a solver throws, only this puzzle has no answer, and the batch continues. */
-function solveOrFail(solve: Solve, puzzle: Puzzle, geometry: Geometry): SolveResult & { failure?: string } {
+function solveOrFail(solve: Solve, puzzle: Puzzle): SingleResult {
   try {
-    const result = solve(puzzle, geometry)
+    const result = solve(puzzle)
     codeOf(result.ending) // which throws for an unknown ending
     return result
   } catch (error) {

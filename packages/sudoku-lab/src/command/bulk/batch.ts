@@ -1,5 +1,7 @@
 import type { BatchSpace, Geometry, Puzzle, PuzzleText } from '@sudoku-lab/core'
 
+export type Form = 'digits' | 'candidates'
+
 /** Puzzles of one geometry and form that are solved together. */
 export class Batch {
   readonly geometry: Geometry
@@ -9,14 +11,13 @@ export class Batch {
   readonly puzzles: Puzzle
   /** Memory for the results, used again for every batch. */
   readonly results: BatchSpace
-  readonly outcomes: Uint8Array
   /** Index in the batch → line of the text. */
   readonly lines: Float64Array
   /** Index in the batch → label, if there is one. */
   readonly labels: Map<number, string> = new Map()
   count = 0
 
-  constructor(geometry: Geometry, capacity: number, form: 'digits' | 'candidates' = 'digits') {
+  constructor(geometry: Geometry, capacity: number, form: Form = 'digits') {
     this.geometry = geometry
     this.capacity = capacity
     const cells = capacity * geometry.cellCount
@@ -26,7 +27,6 @@ export class Batch {
       endings: new Uint8Array(capacity),
       solutions: new Uint8Array(cells),
     }
-    this.outcomes = new Uint8Array(capacity)
     this.lines = new Float64Array(capacity)
   }
 
@@ -60,5 +60,37 @@ export class Batch {
   clear(): void {
     this.count = 0
     this.labels.clear()
+  }
+}
+
+const encoder = new TextEncoder()
+
+/** Bytes that grow at their end. */
+export class ByteSink {
+  bytes: Uint8Array<ArrayBuffer>
+  length = 0
+
+  /** @param expected the number of bytes for which there is memory at first */
+  constructor(expected: number) {
+    this.bytes = new Uint8Array(expected)
+  }
+
+  /** Makes sure that `count` more bytes fit. */
+  reserve(count: number): void {
+    const wanted = this.length + count
+    if (wanted <= this.bytes.length) return
+    const larger = new Uint8Array(Math.max(wanted, 2 * this.bytes.length))
+    larger.set(this.bytes.subarray(0, this.length))
+    this.bytes = larger
+  }
+
+  writeText(text: string): void {
+    this.reserve(3 * text.length) // the most bytes that a UTF-16 unit can need
+    this.length += encoder.encodeInto(text, this.bytes.subarray(this.length)).written
+  }
+
+  /** The written bytes. */
+  get written(): Uint8Array<ArrayBuffer> {
+    return this.bytes.subarray(0, this.length)
   }
 }

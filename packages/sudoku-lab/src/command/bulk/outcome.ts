@@ -1,8 +1,8 @@
-/** The outcome of a search for a puzzle, which depends on the task. */
-import { ENDINGS, type Ending, endingOf, gaveUp, verdictOf } from '@sudoku-lab/core'
-import type { Assignment } from './assignment.ts'
-
-export const OUTCOMES = ['solved', 'none', 'multiple', 'partial', 'undecided'] as const
+/** The outcome of a search for a puzzle, which depends on the task, and the outcomes of all puzzles. */
+import { type Ending, gaveUp, verdictOf } from '@sudoku-lab/core'
+import { amountOf } from '../../console/index.ts'
+import { durationOf } from '../words.ts'
+import type { Assignment, PieceResult } from './piece.ts'
 
 /**
  * - `solved`: the puzzle has a solution, and no second one if uniqueness was requested
@@ -11,7 +11,7 @@ export const OUTCOMES = ['solved', 'none', 'multiple', 'partial', 'undecided'] a
  * - `partial`: the solver got stuck and returned a partial board
  * - `undecided`: the search stopped at a limit, even if it had counted some solutions
  */
-export type Outcome = (typeof OUTCOMES)[number]
+export type Outcome = 'solved' | 'none' | 'multiple' | 'partial' | 'undecided'
 
 export type OutcomeCounts = Record<Outcome, number>
 
@@ -19,46 +19,45 @@ export function noOutcomes(): OutcomeCounts {
   return { solved: 0, none: 0, multiple: 0, partial: 0, undecided: 0 }
 }
 
-/**
- * The outcomes of many searches, as indices into `OUTCOMES`.
- *
- * @param endings the code of the ending of each search
- * @param space where the outcomes are written; at least as long as `endings`
- * @throws RangeError for an unknown code
- */
-export function outcomesOf(
-  task: Assignment['task'],
-  solutionCounts: Readonly<Uint32Array>,
-  endings: Readonly<Uint8Array>,
-  space: Uint8Array = new Uint8Array(endings.length),
-): Uint8Array {
-  const table = OUTCOME_TABLES[task]
-  const outcomes = space.subarray(0, endings.length)
-  for (let index = 0; index < outcomes.length; index++) {
-    const code = endings[index]
-    const outcome = table[3 * (code ?? NaN) + Math.min(solutionCounts[index] ?? 0, 2)]
-    if (outcome === undefined) throw new RangeError(`no outcome for the ending ${endingOf(code)}`)
-    outcomes[index] = outcome
-  }
-  return outcomes
-}
-
-/** 3 × code of the ending + number of solutions → index of the outcome. Any larger number of solutions counts as 2. */
-const OUTCOME_TABLES: Readonly<Record<Assignment['task'], Readonly<Uint8Array>>> = {
-  first: tableOf('first'),
-  unique: tableOf('unique'),
-  count: tableOf('count'),
-}
-
-function tableOf(task: Assignment['task']): Uint8Array {
-  const outcomes = ENDINGS.flatMap((ending) => [0, 1, 2].map((count) => outcomeOf(task, count, ending)))
-  return Uint8Array.from(outcomes, (outcome) => OUTCOMES.indexOf(outcome))
-}
-
-function outcomeOf(task: Assignment['task'], solutionCount: number, ending: Ending): Outcome {
+export function outcomeOf(task: Assignment['task'], solutionCount: number, ending: Ending): Outcome {
   if (task === 'first' && solutionCount > 0) return 'solved'
   if (task === 'count' && gaveUp(ending)) return 'undecided'
-  const countedEnough = task === 'count' && solutionCount === 1
   const verdict = verdictOf({ solutionCount, ending })
-  return verdict === 'unique' || countedEnough ? 'solved' : verdict
+  return verdict === 'unique' || (task === 'count' && solutionCount === 1) ? 'solved' : verdict
+}
+
+const WORDS: Readonly<Record<Outcome, string>> = {
+  solved: 'solved',
+  none: 'without solution',
+  multiple: 'with several solutions',
+  partial: 'solved in part',
+  undecided: 'undecided',
+}
+const OUTCOMES = Object.keys(WORDS) as Outcome[]
+
+/** Counts the outcomes of all puzzles. */
+export class Report {
+  readonly outcomes: OutcomeCounts = noOutcomes()
+  puzzleCount = 0
+  problemCount = 0
+
+  add({ outcomes, problems }: Pick<PieceResult, 'outcomes' | 'problems'>): void {
+    for (const outcome of OUTCOMES) {
+      this.outcomes[outcome] += outcomes[outcome]
+      this.puzzleCount += outcomes[outcome]
+    }
+    this.problemCount += problems.length
+  }
+
+  /** A summary in one line. */
+  summary(milliseconds: number): string {
+    const count = (value: number): string => value.toLocaleString('en')
+    const { puzzleCount, problemCount } = this
+    const parts = OUTCOMES.filter((outcome) => this.outcomes[outcome] > 0).map(
+      (outcome) => `${count(this.outcomes[outcome])} ${WORDS[outcome]}`,
+    )
+    if (problemCount > 0) parts.push(`${count(problemCount)} not readable`)
+    const pace = count(Math.round((1000 * puzzleCount) / Math.max(milliseconds, 1e-3)))
+    return `${amountOf(puzzleCount, 'puzzle')} in ${durationOf(milliseconds)}, ${pace} a second: ${parts.join(', ')}\n`
+  }
 }

@@ -14,23 +14,19 @@ import {
   ParseError,
   parseLine,
 } from '@sudoku-lab/core'
-import { complaintOf } from '../complaints.ts'
-import type { AnswerWriter } from '../writers/answered.ts'
-import { writerFor } from '../writers/registry.ts'
-import { type Answers, answer } from './answers.ts'
-import { type Assignment, geometryOfBoxes } from './assignment.ts'
-import { Batch } from './batch.ts'
-import { ByteSink } from './byte-sink.ts'
-import { noOutcomes, OUTCOMES, type OutcomeCounts } from './outcome.ts'
-import type { Piece, PieceResult, PuzzleToSolve } from './piece.ts'
-import { type SolverInUse, Solvers } from './solvers.ts'
+import { geometryOfBoxes } from '../readings.ts'
+import { complaintOf } from '../words.ts'
+import { answer } from './answers.ts'
+import { Batch, ByteSink, type Form } from './batch.ts'
+import { noOutcomes, type OutcomeCounts } from './outcome.ts'
+import { type Assignment, type Piece, type PieceResult, type PuzzleToSolve, puzzleToSolve } from './piece.ts'
+import { Solvers } from './solvers.ts'
+import { type AnswerWriter, writerFor } from './writers.ts'
 
 /** The size of a batch: large enough to make the cost of a call negligible, small enough for the cache. */
 const BATCH_SIZE = 1024
 
 const decoder = new TextDecoder()
-
-type Form = 'digits' | 'candidates'
 
 export class PieceSolver {
   private readonly assignment: Assignment
@@ -46,29 +42,28 @@ export class PieceSolver {
   private problems: string[] = []
   private failures: string[] = []
 
-  constructor(assignment: Assignment, solvers: Solvers, write: AnswerWriter) {
+  constructor(assignment: Assignment, solvers: Solvers) {
     this.assignment = assignment
     this.givenGeometry = geometryOfBoxes(assignment.boxes)
     this.solvers = solvers
-    this.write = write
+    this.write = writerFor(assignment.output)
     const geometry = this.givenGeometry ?? geometryOfSize(9)
     this.batch = this.batchOf(geometry, 'digits')
     this.codec = this.codecOf(geometry)
   }
 
   static async open(assignment: Assignment): Promise<PieceSolver> {
-    const solvers = await Solvers.open(assignment.solver, assignment.timeout)
-    return new PieceSolver(assignment, solvers, await writerFor(assignment.output))
+    return new PieceSolver(assignment, await Solvers.open(assignment.solver, assignment.timeout))
   }
 
   /** Solves one piece. The next one must wait until this one is done. */
   async solve(piece: Piece): Promise<PieceResult> {
-    this.sink = new ByteSink(piece.kind === 'text' ? piece.text.length + 1024 : 1 << 16)
+    this.sink = new ByteSink('text' in piece ? piece.text.length + 1024 : 1 << 16)
     this.outcomes = noOutcomes()
-    this.problems = piece.kind === 'puzzles' ? [...piece.problems] : []
+    this.problems = []
     this.failures = []
-    if (piece.kind === 'text') await this.takeText(piece.text, piece.firstLine)
-    else for (const puzzle of piece.puzzles) await this.takePuzzle(puzzle)
+    if ('text' in piece) await this.takeText(piece.text, piece.firstLine)
+    else for (const reading of piece.readings) if (!this.mustStop) await this.take(reading)
     await this.finishBatch()
     const { sink, outcomes, problems, failures } = this
     return { output: sink.written, outcomes, problems, failures }
@@ -94,23 +89,24 @@ export class PieceSolver {
   private async takeStrangeLine(text: Uint8Array, from: number, line: number): Promise<number> {
     const end = endOfLine(text, from)
     const reading = parseLine(decoder.decode(text.subarray(from, end)), line, this.givenGeometry)
-    if (reading instanceof ParseError) this.problems.push(complaintOf(reading))
-    else if (reading !== undefined) {
-      const { boxHeight: height, boxWidth: width } = reading.geometry
-      await this.takePuzzle({ ...reading, boxes: { height, width } })
-    }
+    if (reading instanceof ParseError) await this.take(complaintOf(reading))
+    else if (reading !== undefined) await this.take(puzzleToSolve(reading))
     return end
   }
 
-  private async takePuzzle(puzzle: PuzzleToSolve): Promise<void> {
-    const geometry = geometryOf(puzzle.boxes.height, puzzle.boxes.width)
-    const batch = this.batchOf(geometry, isCandidateGrid(puzzle.puzzle) ? 'candidates' : 'digits')
+  private async take(reading: PuzzleToSolve | string): Promise<void> {
+    if (typeof reading === 'string') {
+      this.problems.push(reading)
+      return
+    }
+    const geometry = geometryOf(reading.boxes.height, reading.boxes.width)
+    const batch = this.batchOf(geometry, isCandidateGrid(reading.puzzle) ? 'candidates' : 'digits')
     if (batch !== this.batch) {
       await this.finishBatch()
       this.batch = batch
       this.codec = this.codecOf(geometry)
     }
-    this.batch.add(puzzle)
+    this.batch.add(reading)
     if (this.batch.isFull) await this.finishBatch()
   }
 
@@ -131,33 +127,16 @@ export class PieceSolver {
   }
 
   private async finishBatch(): Promise<void> {
-    const { batch, solvers, assignment, sink } = this
+    const { batch } = this
     if (batch.count === 0) return
-    const solver = await solvers.forGeometry(batch.geometry)
-    if (solver === undefined) this.refuseBatch()
-    else {
-      const answers = answer(assignment, solver, batch)
-      this.write(batch, answers, sink)
-      this.count(answers, solver)
+    const inUse = await this.solvers.forGeometry(batch.geometry)
+    const answers = answer(this.assignment, inUse, batch)
+    this.write(batch, answers, this.sink)
+    for (const outcome of answers.outcomes) this.outcomes[outcome]++
+    for (const [index, { failure }] of answers.single) {
+      if (failure === undefined) continue
+      this.failures.push(`line ${batch.lines[index]}: ${inUse.definition.id} failed: ${failure}`)
     }
     batch.clear()
-  }
-
-  private count({ outcomes, failures }: Answers, { definition }: SolverInUse): void {
-    const counts = new Uint32Array(OUTCOMES.length)
-    for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1
-    for (const [index, outcome] of OUTCOMES.entries()) this.outcomes[outcome] += counts[index] ?? 0
-    for (const [index, failure] of failures) {
-      this.failures.push(`line ${this.batch.lines[index]}: ${definition.id} failed: ${failure}`)
-    }
-  }
-
-  private refuseBatch(): void {
-    const { geometry, count, lines } = this.batch
-    const { size, boxHeight, boxWidth } = geometry
-    const board = `${size}×${size} boards with boxes of ${boxHeight}×${boxWidth}`
-    for (const line of lines.subarray(0, count)) {
-      this.problems.push(`line ${line}: ${this.solvers.ids.join(', ')} cannot solve ${board}`)
-    }
   }
 }

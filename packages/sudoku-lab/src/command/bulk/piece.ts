@@ -1,34 +1,62 @@
-/** Pieces of an input and their results. */
-import type { PuzzleText } from '@sudoku-lab/core'
-import type { BoxShape } from './assignment.ts'
+/** What is sent to threads and back: plain data about what to do with every puzzle, pieces of an input, and their results. */
+import type { FormatId, PuzzleText, SearchLimits } from '@sudoku-lab/core'
+import type { BoxShape } from '../options.ts'
 import type { OutcomeCounts } from './outcome.ts'
 
-/** Whole lines of the format `line`, or puzzles that have already been read. */
-export type Piece = TextPiece | PuzzlePiece
+export type OutputId = FormatId | 'csv' | 'json' | 'count'
+
+export interface Assignment {
+  /** `first`: one solution. `unique`: the solution if it is the only one. `count`: the number of solutions. */
+  readonly task: 'first' | 'unique' | 'count'
+  /** With `count`: the limit of counting, which may be Infinity. */
+  readonly countLimit: number
+  /** Whether the smallest solution is requested; only with `first`. */
+  readonly lexicographic: boolean
+  /** A reference for `loadSolvers` of the catalog. Without it, the fastest solver is chosen. */
+  readonly solver: string | undefined
+  /** The limit of nodes for each search, which may be Infinity. */
+  readonly nodeLimit: number
+  /** The seconds for each puzzle, which may be Infinity. */
+  readonly timeout: number
+  readonly output: OutputId
+  /** The shape of the boxes of every puzzle. Without it, the usual shape for the size is used. */
+  readonly boxes: BoxShape | undefined
+  /** Whether to stop at the first line that cannot be read. */
+  readonly strict: boolean
+}
+
+export function limitsOf({ task, countLimit, nodeLimit }: Assignment): SearchLimits {
+  const solutions = { first: 1, unique: 2, count: countLimit }[task]
+  return { solutions, nodes: nodeLimit, keep: 1 }
+}
+
+/** Whole lines of the format `line`, or what was read of another format. */
+export type Piece = TextPiece | ReadPiece
 
 interface TextPiece {
-  readonly kind: 'text'
   readonly text: Uint8Array<ArrayBuffer>
   /** The number of the first line. */
   readonly firstLine: number
 }
 
-interface PuzzlePiece {
-  readonly kind: 'puzzles'
-  readonly puzzles: readonly PuzzleToSolve[]
-  /** The errors between the puzzles. */
-  readonly problems: readonly string[]
+interface ReadPiece {
+  /** Puzzles, and what is wrong with what is none. */
+  readonly readings: readonly (PuzzleToSolve | string)[]
 }
 
 /** A `PuzzleText` with the shape of its boxes instead of a geometry, so that no tables are copied. */
-export interface PuzzleToSolve extends Omit<PuzzleText, 'geometry'> {
+export interface PuzzleToSolve extends Pick<PuzzleText, 'puzzle' | 'line' | 'label'> {
   readonly boxes: BoxShape
+}
+
+export function puzzleToSolve({ geometry, puzzle, line, label }: PuzzleText): PuzzleToSolve {
+  return { puzzle, line, label, boxes: { height: geometry.boxHeight, width: geometry.boxWidth } }
 }
 
 export interface PieceResult {
   readonly output: Uint8Array<ArrayBuffer>
   readonly outcomes: OutcomeCounts
-  /** Messages about lines that could not be read or solved, in the order of the lines. */
+  /** Messages about lines that could not be read, in the order of the lines. */
   readonly problems: readonly string[]
   /** Messages about solvers that failed, in the same order. */
   readonly failures: readonly string[]

@@ -15,7 +15,7 @@ import {
   singleton,
   sumOfCounters,
 } from '@sudoku-lab/core'
-import { now } from '../clock.ts'
+import { now } from '../progress.ts'
 
 /** The first limit of nodes of a search in limited time: a few milliseconds for any solver. */
 const FIRST_NODES = 1000

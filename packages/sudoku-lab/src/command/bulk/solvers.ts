@@ -2,12 +2,12 @@
 import { isProgram, listSolvers, loadSolvers } from '@sudoku-lab/catalog'
 import type { Geometry, Solver, SolverDefinition } from '@sudoku-lab/core'
 import { CommandError } from '../errors.ts'
-import type { Assignment } from './assignment.ts'
 import { checkedSolver } from './checked-solver.ts'
+import type { Assignment } from './piece.ts'
 
 /**
  * The solvers to use if none is named, each with its package, which is found faster than its id. The first one that
- * exists and supports the geometry is used.
+ * can be loaded and supports the geometry is used.
  */
 const FASTEST_FIRST = [
   '@sudoku-lab/solver-lanes#lanes-batch',
@@ -22,19 +22,15 @@ export interface SolverInUse {
   readonly solver: Solver
 }
 
-/** The solver and the limits that were requested. */
-type Limited = Partial<Pick<Assignment, 'solver'>> & Pick<Assignment, 'nodeLimit' | 'timeout'>
-
 export class Solvers {
   private readonly definitions: SolverDefinition[]
   private readonly isForeign: boolean
   private readonly notLoaded: string[]
-  private readonly engaged = new Map<Geometry, SolverInUse>()
+  private readonly inUse = new Map<Geometry, SolverInUse>()
 
   /**
-   * @param definitions The first one that supports a geometry is used.
-   * @param isForeign Whether they are not part of this repository, so that their answers have to be checked.
-   * @param notLoaded The ids of further solvers. Each is loaded only if none before it supports a geometry.
+   * @param isForeign whether they are not part of this repository, so that their answers have to be checked
+   * @param notLoaded references of further solvers; each is loaded only if none before it supports a geometry
    */
   constructor(
     definitions: readonly SolverDefinition[],
@@ -47,66 +43,66 @@ export class Solvers {
   }
 
   /**
-   * @param patience the time limit for an answer of a program in another language, in seconds.
-   * @throws CatalogError if there is no such solver, CommandError if the reference contains more than one.
+   * @param patience the time limit for an answer of a program in another language, in seconds
+   * @throws CatalogError if there is no such solver, CommandError if the reference contains more than one
    */
-  static async open(reference: string | undefined, patience: number = Infinity): Promise<Solvers> {
+  static async open(reference?: string, patience: number = Infinity): Promise<Solvers> {
     if (reference === undefined) return new Solvers([], false, FASTEST_FIRST)
     const isKnown = !isProgram(reference) && (await listSolvers()).some(({ id }) => id === reference)
-    return new Solvers([await loadOne(reference, patience)], !isKnown)
+    const definitions = await loadSolvers(reference, { patience: 1000 * patience })
+    if (definitions.length === 1) return new Solvers(definitions, !isKnown)
+    const ids = definitions.map(({ id }) => `${reference}#${id}`).join(', ')
+    throw new CommandError(`${reference} contains ${definitions.length} solvers; choose one: ${ids}`)
   }
 
-  /** The solver for a geometry, or `undefined` if none supports it. */
-  async forGeometry(geometry: Geometry): Promise<SolverInUse | undefined> {
-    const known = this.engaged.get(geometry)
+  /** The solver for a geometry. If none supports it, the solver fails at every puzzle. */
+  async forGeometry(geometry: Geometry): Promise<SolverInUse> {
+    const known = this.inUse.get(geometry)
     if (known !== undefined) return known
-    const definition =
-      this.definitions.find(({ supports }) => supports(geometry)) ?? (await this.loadFor(geometry))
-    if (definition === undefined) return undefined
-    const solver = definition.create(geometry)
-    const engaged = { definition, solver: this.isForeign ? checkedSolver(geometry, solver) : solver }
-    this.engaged.set(geometry, engaged)
-    return engaged
+    const definition = await this.definitionFor(geometry)
+    const solver = definition.supports(geometry) ? definition.create(geometry) : incapable(geometry)
+    const inUse = { definition, solver: this.isForeign ? checkedSolver(geometry, solver) : solver }
+    this.inUse.set(geometry, inUse)
+    return inUse
   }
 
-  /** Loads one solver after another until one supports the geometry. Broken solvers are skipped. */
-  private async loadFor(geometry: Geometry): Promise<SolverDefinition | undefined> {
-    let failure: unknown
-    for (let id = this.notLoaded.shift(); id !== undefined; id = this.notLoaded.shift()) {
-      const loaded = await loadSolvers(id).catch((error: unknown) => {
-        failure = error
-        return []
-      })
-      this.definitions.push(...loaded)
-      const found = loaded.find(({ supports }) => supports(geometry))
+  /** Loads one solver after another until one supports the geometry. Those that cannot be loaded are skipped. */
+  private async definitionFor(geometry: Geometry): Promise<SolverDefinition> {
+    const supporting = (): SolverDefinition | undefined =>
+      this.definitions.find(({ supports }) => supports(geometry))
+    for (;;) {
+      const found = supporting()
       if (found !== undefined) return found
+      const reference = this.notLoaded.shift()
+      if (reference === undefined) break
+      this.definitions.push(...(await loadSolvers(reference).catch(() => [])))
     }
-    if (this.definitions.length === 0) throw failure ?? new CommandError('there is no solver')
-    return undefined
+    const [first] = this.definitions
+    if (first === undefined) throw new CommandError('no solver can be loaded')
+    return first
   }
 
   /**
    * @throws CommandError for a limit that would not be kept. If a solver cannot be limited, only --timeout
    * for a program in another language works, because the program can be killed.
    */
-  requireLimitable({ solver, nodeLimit, timeout }: Limited): void {
+  requireLimitable({
+    solver = '',
+    nodeLimit,
+    timeout,
+  }: { readonly solver?: string } & Pick<Assignment, 'nodeLimit' | 'timeout'>): void {
     const deaf = this.definitions.find(({ lacks }) => lacks?.includes('node-limit'))
     if (deaf === undefined) return
     if (nodeLimit < Infinity) throw new CommandError(`${deaf.id} cannot be limited by --node-limit`)
-    if (timeout < Infinity && !isProgram(solver ?? ''))
+    if (timeout < Infinity && !isProgram(solver))
       throw new CommandError(`${deaf.id} cannot be limited by --timeout`)
-  }
-
-  /** The ids of the solvers that may be used. */
-  get ids(): string[] {
-    return this.definitions.map(({ id }) => id)
   }
 }
 
-async function loadOne(reference: string, patience: number): Promise<SolverDefinition> {
-  const [definition, ...others] = await loadSolvers(reference, { patience: 1000 * patience })
-  if (definition === undefined) throw new CommandError(`${reference} contains no solver`)
-  if (others.length === 0) return definition
-  const ids = [definition, ...others].map(({ id }) => `${reference}#${id}`)
-  throw new CommandError(`${reference} contains ${ids.length} solvers; choose one: ${ids.join(', ')}`)
+function incapable({ size, boxHeight, boxWidth }: Geometry): Solver {
+  return {
+    solve: () => {
+      throw new RangeError(`it cannot solve ${size}×${size} boards with boxes of ${boxHeight}×${boxWidth}`)
+    },
+  }
 }

@@ -1,35 +1,30 @@
 import {
-  type Conflict,
+  allDigits,
+  candidateSets,
   clueCount,
   cluesOf,
   conflictsIn,
-  type Ending,
+  digitsOf,
   formatLine,
-  type Geometry,
+  hasOnlyClues,
   isComplete,
+  nameOfCell,
+  type Puzzle,
   type PuzzleText,
   type Solver,
+  singleton,
+  symbolOf,
   UNIQUENESS,
   type Verdict,
   verdictOf,
 } from '@sudoku-lab/core'
 import { amountOf } from '../../console/index.ts'
-import { type BoxShape, geometryOfBoxes } from '../bulk/assignment.ts'
-import { Solvers } from '../bulk/solvers.ts'
-import { describeConflict, describeConflicts } from '../conflicts.ts'
-import { EXIT } from '../errors.ts'
-import { HeldOutput } from '../held-output.ts'
-import { refuseOverlap } from '../in-place.ts'
-import { openOutput } from '../output.ts'
-import type { InputFormat } from '../records.ts'
-import { type Row, type RowWriter, rowWriter } from '../rows.ts'
-import { wordsOf, wordsOfVerdict } from '../words.ts'
-import { openText } from './readings.ts'
-import { redundantClues } from './redundant-clues.ts'
+import { type SolverInUse, Solvers } from '../bulk/solvers.ts'
+import { type Answer, answerEach, type ReadingOptions } from '../readings.ts'
+import { rowWriter } from '../rows.ts'
+import { describeConflict, describeConflicts, wordsOf, wordsOfVerdict } from '../words.ts'
 
-export interface CheckOptions {
-  readonly from?: InputFormat
-  readonly boxes?: BoxShape
+export interface CheckOptions extends ReadingOptions {
   readonly solver?: string
   readonly nodeLimit: number
   readonly minimal?: true
@@ -39,123 +34,125 @@ export interface CheckOptions {
 
 /** The result of checking a puzzle. */
 interface Finding {
-  /** `solution`: complete and without conflict. `unknown`: no solver supports boards of this size. */
-  readonly verdict: Verdict | 'conflict' | 'solution' | 'unknown'
-  /** Why the search ended. */
-  readonly ending?: Ending
-  readonly conflicts?: readonly Conflict[]
+  /** `solution`: complete and without conflict. */
+  readonly verdict: Verdict | 'conflict' | 'solution'
+  readonly words: string
+  readonly conflicts?: readonly string[]
   /** Each clue that can be removed alone. Absent if this was not requested or not decided. */
   readonly redundant?: readonly string[]
-  /** Whether it was requested but could not be decided if all clues are needed. */
-  readonly isMinimalityOpen?: boolean
-  /** How the solver failed. The puzzle is then undecided. */
-  readonly failure?: string
+  readonly isGood?: boolean
+  readonly complaint?: string
 }
 
 /** Says for every puzzle whether it keeps the rules and has one solution. Returns the exit code. */
 export async function check(file: string | undefined, options: CheckOptions): Promise<number> {
   const solvers = await Solvers.open(options.solver)
   solvers.requireLimitable({ ...options, timeout: Infinity })
-  const text = await openText(file, options.from, geometryOfBoxes(options.boxes))
-  const json = options.json ? rowWriter('json', FIELDS) : undefined
-  const output = openOutput()
-  refuseOverlap(text.source, output)
-  let goodCount = 0
-  let badCount = 0
-  const held = new HeldOutput(output)
-  for await (const puzzle of text.puzzles(held)) {
-    const finding = await findingOf(puzzle, solvers, options)
-    if (finding.failure !== undefined)
-      await held.tell(`${text.name}: line ${puzzle.line}: ${finding.failure}\n`)
-    if (isGood(finding)) goodCount++
-    else badCount++
-    await held.add(lineOf(puzzle, finding, json))
-  }
-  const { problemCount } = text
-  if (goodCount + badCount + problemCount === 0) process.stderr.write(`${text.name}: no puzzle in it\n`)
-  else if (!options.quiet && goodCount + badCount > 1) {
-    process.stderr.write(`${goodCount + badCount} puzzles: ${goodCount} passed, ${badCount} did not\n`)
-  }
-  if (problemCount > 0 || goodCount + badCount === 0) return EXIT.badInput
-  return badCount > 0 ? EXIT.unanswered : EXIT.done
+  const { from, boxes } = options
+  const reading = { ...(from && { from }), ...(boxes && { boxes }) }
+  const { puzzleCount, goodCount, exitCode } = await answerEach(file, reading, async (puzzle) => {
+    const finding = findingOf(puzzle, await solvers.forGeometry(puzzle.geometry), options)
+    const text = options.json ? rowOf(puzzle, finding) : lineOf(puzzle, finding)
+    return { text, isGood: finding.isGood ?? false, complaint: finding.complaint }
+  })
+  if (!options.quiet && puzzleCount > 1)
+    process.stderr.write(`${puzzleCount} puzzles: ${goodCount} passed, ${puzzleCount - goodCount} did not\n`)
+  return exitCode
 }
 
-async function findingOf(text: PuzzleText, solvers: Solvers, options: CheckOptions): Promise<Finding> {
-  const { geometry, puzzle } = text
-  const conflicts = conflictsIn(geometry, puzzle)
-  if (conflicts.length > 0) return { verdict: 'conflict', conflicts }
-  if (isComplete(cluesOf(puzzle))) return { verdict: 'solution' }
-  const engaged = await solvers.forGeometry(geometry)
-  if (engaged === undefined) return { verdict: 'unknown' }
+function findingOf(text: PuzzleText, { definition, solver }: SolverInUse, options: CheckOptions): Finding {
+  const { geometry, puzzle, line } = text
+  const [first, ...others] = conflictsIn(geometry, puzzle)
+  if (first !== undefined) {
+    const conflicts = [first, ...others].map((conflict) => describeConflict(geometry, conflict))
+    return {
+      verdict: 'conflict',
+      words: `conflict: ${describeConflicts(geometry, [first, ...others])}`,
+      conflicts,
+    }
+  }
+  if (isComplete(cluesOf(puzzle)))
+    return { verdict: 'solution', words: 'a solution: complete, without conflict', isGood: true }
   try {
-    return searched(text, engaged.solver, options)
+    return searched(text, solver, options)
   } catch (error) {
-    return { verdict: 'undecided', failure: `${engaged.definition.id} failed: ${wordsOf(error)}` }
+    const complaint = `line ${line}: ${definition.id} failed: ${wordsOf(error)}`
+    return { verdict: 'undecided', words: 'undecided: the solver failed', complaint }
   }
 }
 
-function searched(text: PuzzleText, solver: Solver, options: CheckOptions): Finding {
-  const result = solver.solve(text.puzzle, { ...UNIQUENESS, nodes: options.nodeLimit })
+function searched(text: PuzzleText, solver: Solver, { nodeLimit, minimal }: CheckOptions): Finding {
+  const result = solver.solve(text.puzzle, { ...UNIQUENESS, nodes: nodeLimit })
   const verdict = verdictOf(result)
-  if (verdict !== 'unique' || !options.minimal) return { verdict, ending: result.ending }
-  const redundant = redundantClues(text, solver, options.nodeLimit)
-  return redundant === undefined ? { verdict, isMinimalityOpen: true } : { verdict, redundant }
+  const words = `${wordsOfVerdict(verdict, result.ending)}, ${amountOf(clueCount(text.puzzle), 'clue')}`
+  if (verdict !== 'unique' || !minimal) return { verdict, words, isGood: verdict === 'unique' }
+  const redundant = redundantClues(text, solver, nodeLimit)
+  if (redundant === undefined) return { verdict, words: `${words}, minimality undecided within the limit` }
+  const isGood = redundant.length === 0
+  const minimality = isGood ? 'minimal' : `not minimal: any one of ${redundant.join(' ')} can be removed`
+  return { verdict, words: `${words}, ${minimality}`, redundant, isGood }
 }
 
-function isGood({ verdict, redundant = [], isMinimalityOpen = false }: Finding): boolean {
-  if (verdict === 'solution') return true
-  return verdict === 'unique' && redundant.length === 0 && !isMinimalityOpen
+/** Control characters except tabs become escapes, because a terminal would obey them. */
+function lineOf({ line, label }: PuzzleText, { words }: Finding): Answer['text'] {
+  const plain = label.replace(/[^\P{Cc}\t]/gu, (control) => `\\u{${control.codePointAt(0)?.toString(16)}}`)
+  return `line ${line}${plain === '' ? '' : ` (${plain})`}: ${words}\n`
 }
 
-const FIELDS = ['line', 'label', 'puzzle', 'clues', 'verdict', 'conflicts', 'minimal', 'redundant'] as const
-
-function lineOf(
-  puzzle: PuzzleText,
-  finding: Finding,
-  json: RowWriter<(typeof FIELDS)[number]> | undefined,
-): string {
-  if (json !== undefined) return json.write(rowOf(puzzle, finding))
-  const label = puzzle.label === '' ? '' : ` (${withoutControls(puzzle.label)})`
-  return `line ${puzzle.line}${label}: ${sentenceOf(puzzle, finding)}\n`
-}
-
-/** Writes control characters except tabs as escapes, because a terminal would obey them. */
-function withoutControls(label: string): string {
-  return label.replace(/[^\P{Cc}\t]/gu, (control) => `\\u{${control.codePointAt(0)?.toString(16)}}`)
-}
+const ROWS = rowWriter('json', [
+  'line',
+  'label',
+  'puzzle',
+  'clues',
+  'verdict',
+  'conflicts',
+  'minimal',
+  'redundant',
+])
 
 function rowOf(
   { geometry, puzzle, label, line }: PuzzleText,
   { verdict, conflicts, redundant }: Finding,
-): Row<(typeof FIELDS)[number]> {
-  return {
+): string {
+  return ROWS.write({
     line,
     label,
     puzzle: formatLine(geometry, puzzle),
     clues: clueCount(puzzle),
     verdict,
-    conflicts: conflicts?.map((conflict) => describeConflict(geometry, conflict)),
-    minimal: redundant === undefined ? undefined : redundant.length === 0,
+    conflicts,
+    minimal: redundant && redundant.length === 0,
     redundant,
+  })
+}
+
+/**
+ * Removes each clue of a proper puzzle and looks for another solution. A candidate grid says which digits a cell may not be,
+ * so each of these is a clue: `r3c7≠5`. Undefined if a search stopped at its limit.
+ */
+function redundantClues(text: PuzzleText, solver: Solver, nodeLimit: number): string[] | undefined {
+  const redundant: string[] = []
+  for (const [clue, rest] of weakenedBy(text)) {
+    const verdict = verdictOf(solver.solve(rest, { ...UNIQUENESS, nodes: nodeLimit }))
+    if (verdict === 'undecided') return undefined
+    if (verdict === 'unique') redundant.push(clue)
   }
+  return redundant
 }
 
-function sentenceOf({ geometry, puzzle }: PuzzleText, finding: Finding): string {
-  const { verdict, ending, conflicts = [] } = finding
-  if (verdict === 'conflict') return `conflict: ${describeConflicts(geometry, conflicts)}`
-  if (verdict === 'solution') return 'a solution: complete, without conflict'
-  if (verdict === 'unknown') return `no conflict; ${noSolverFor(geometry)}`
-  if (finding.failure !== undefined) return 'undecided: the solver failed'
-  return `${wordsOfVerdict(verdict, ending)}, ${amountOf(clueCount(puzzle), 'clue')}${minimalityOf(finding)}`
-}
-
-function noSolverFor({ size }: Geometry): string {
-  return `the solver cannot solve boards of ${size}×${size}`
-}
-
-function minimalityOf({ redundant, isMinimalityOpen }: Finding): string {
-  if (isMinimalityOpen) return ', minimality undecided within the limit'
-  if (redundant === undefined) return ''
-  if (redundant.length === 0) return ', minimal'
-  return `, not minimal: any one of ${redundant.join(' ')} can be removed`
+/** Each clue, and the puzzle without it. */
+function* weakenedBy({ geometry, puzzle }: PuzzleText): Generator<[clue: string, rest: Puzzle], void> {
+  if (hasOnlyClues(geometry, puzzle)) {
+    const clues = cluesOf(puzzle)
+    for (const [cell, digit] of clues.entries()) {
+      if (digit !== 0) yield [nameOfCell(geometry, cell), clues.with(cell, 0)]
+    }
+    return
+  }
+  const sets = candidateSets(geometry, puzzle)
+  for (const [cell, set] of sets.entries()) {
+    for (const digit of digitsOf(allDigits(geometry.size) & ~set)) {
+      yield [`${nameOfCell(geometry, cell)}≠${symbolOf(digit)}`, sets.with(cell, set | singleton(digit))]
+    }
+  }
 }

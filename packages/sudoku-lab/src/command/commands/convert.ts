@@ -8,20 +8,12 @@ import {
   type PuzzleText,
 } from '@sudoku-lab/core'
 import { UsageError } from '../../console/index.ts'
-import { isModelFormat, type ModelFormat, modelOf } from '../../models/index.ts'
-import { type BoxShape, geometryOfBoxes } from '../bulk/assignment.ts'
-import { EXIT } from '../errors.ts'
-import { HeldOutput } from '../held-output.ts'
-import { REPLACE_INSTEAD, refuseOverlap, settleOutput } from '../in-place.ts'
-import { type Output, openOutput } from '../output.ts'
-import type { InputFormat } from '../records.ts'
-import { type Row, type RowFormat, rowWriter } from '../rows.ts'
-import { type OpenText, openText } from './readings.ts'
+import { isModelFormat, type ModelFormat, modelOf } from '../../models.ts'
+import { answerEach, type ReadingOptions } from '../readings.ts'
+import { type RowFormat, rowWriter } from '../rows.ts'
 
-export interface ConvertOptions {
-  readonly from?: InputFormat
+export interface ConvertOptions extends ReadingOptions {
   readonly to: FormatId | RowFormat | ModelFormat
-  readonly boxes?: BoxShape
   readonly empty?: '.' | '0'
   readonly labels: boolean
   readonly output?: string
@@ -29,74 +21,37 @@ export interface ConvertOptions {
 
 /** Writes every puzzle of a text in another format. Returns the exit code. */
 export async function convert(file: string | undefined, options: ConvertOptions): Promise<number> {
-  const text = await openText(file, options.from, geometryOfBoxes(options.boxes))
-  const output = openOutput(options.output)
-  try {
-    refuseOverlap(text.source, output, REPLACE_INSTEAD)
-    return await convertInto(output, text, options)
-  } finally {
-    output.discard()
-  }
+  const write = writerFor(options)
+  const { exitCode } = await answerEach(file, options, (puzzle, number) => ({
+    text: write(options.labels ? puzzle : { ...puzzle, label: '' }, number),
+  }))
+  return exitCode
 }
 
-async function convertInto(output: Output, text: OpenText, options: ConvertOptions): Promise<number> {
-  const { header, write } = puzzleWriter(options)
-  let puzzleCount = 0
-  const held = new HeldOutput(output)
-  for await (const puzzle of text.puzzles(held)) {
-    if (puzzleCount === 0) await held.add(header)
-    await held.add(write(options.labels ? puzzle : { ...puzzle, label: '' }, ++puzzleCount))
-  }
-  const { problemCount } = text
-  settleOutput(text.source, output, { puzzleCount, problemCount })
-  if (puzzleCount + problemCount === 0) process.stderr.write(`${text.name}: no puzzle in it\n`)
-  return problemCount > 0 || puzzleCount === 0 ? EXIT.badInput : EXIT.done
-}
+/** Writes a puzzle with the text before it. Numbers begin with 1. */
+type Write = (puzzle: PuzzleText, number: number) => string
 
-interface PuzzleWriter {
-  readonly header: string
-  write(puzzle: PuzzleText, number: number): string
-}
-
-const FIELDS = ['line', 'label', 'puzzle', 'boxes', 'clues'] as const
-
-function puzzleWriter({ to, empty }: ConvertOptions): PuzzleWriter {
+function writerFor({ to, empty }: ConvertOptions): Write {
   const symbol = empty === undefined ? {} : { empty }
   if (to === 'csv' || to === 'json') {
-    const { header, write } = rowWriter(to, FIELDS)
-    return { header, write: (puzzle) => write(rowOf(puzzle, symbol)) }
+    const { header, write } = rowWriter(to, ['line', 'label', 'puzzle', 'boxes', 'clues'])
+    return ({ geometry, puzzle, label, line }, number) => {
+      const boxes = `${geometry.boxHeight}x${geometry.boxWidth}`
+      const text = formatLine(geometry, puzzle, symbol)
+      return `${number === 1 ? header : ''}${write({ line, label, puzzle: text, boxes, clues: clueCount(puzzle) })}`
+    }
   }
-  if (isModelFormat(to)) return { header: '', write: modelWriter(to) }
-  const { separator } = FORMATS[to]
-  return {
-    header: '',
-    write: ({ geometry, puzzle, label, line }, number) => {
-      if (FORMATS[to].holds === 'digits' && !hasOnlyClues(geometry, puzzle))
-        throw new UsageError(
-          `--to ${to} writes digits, and line ${line} begins a puzzle with candidates; --to candidates and --to candidate-grid write them`,
-        )
-      return `${number === 1 ? '' : separator}${format(geometry, puzzle, to, { ...symbol, label, number })}`
-    },
-  }
-}
-
-function modelWriter(to: ModelFormat): PuzzleWriter['write'] {
-  return ({ geometry, puzzle, line }, number) => {
-    if (number > 1) throw new UsageError(`--to ${to} writes one puzzle, and line ${line} begins a second one`)
-    return modelOf(geometry, puzzle, to)
-  }
-}
-
-function rowOf(
-  { geometry, puzzle, label, line }: PuzzleText,
-  symbol: { readonly empty?: '.' | '0' },
-): Row<(typeof FIELDS)[number]> {
-  const boxes = `${geometry.boxHeight}x${geometry.boxWidth}`
-  return {
-    line,
-    label,
-    puzzle: formatLine(geometry, puzzle, symbol),
-    boxes,
-    clues: clueCount(puzzle),
+  if (isModelFormat(to))
+    return ({ geometry, puzzle, line }, number) => {
+      if (number === 1) return modelOf(geometry, puzzle, to)
+      throw new UsageError(`--to ${to} writes one puzzle, and line ${line} begins a second one`)
+    }
+  const { separator, holds } = FORMATS[to]
+  return ({ geometry, puzzle, label, line }, number) => {
+    if (holds === 'digits' && !hasOnlyClues(geometry, puzzle))
+      throw new UsageError(
+        `--to ${to} writes digits, and line ${line} begins a puzzle with candidates; --to candidates and --to candidate-grid write them`,
+      )
+    return `${number === 1 ? '' : separator}${format(geometry, puzzle, to, { ...symbol, label, number })}`
   }
 }

@@ -1,37 +1,29 @@
-import { type FormatId, format, formatLine, nameOfCell, type PuzzleText } from '@sudoku-lab/core'
+import { format, formatLine, nameOfCell, type PuzzleText } from '@sudoku-lab/core'
 import type { Explanation } from '@sudoku-lab/proof/explain'
 import { amountOf } from '../../console/index.ts'
-import { type BoxShape, geometryOfBoxes } from '../bulk/assignment.ts'
-import { EXIT } from '../errors.ts'
-import { openOutput } from '../output.ts'
-import { openText } from './readings.ts'
+import { answerEach, type ReadingOptions } from '../readings.ts'
 
-export interface ExplainOptions {
-  readonly from?: FormatId
-  readonly boxes?: BoxShape
+export interface ExplainOptions extends ReadingOptions {
   readonly json?: true
   readonly hint?: true
 }
 
 /** Prints a solution path for each puzzle. Returns the exit code. */
-export async function explain(file: string | undefined, options: ExplainOptions): Promise<number> {
-  const { explain: explained, nameOfHouse } = await import('@sudoku-lab/proof/explain') // others need not load it
-  const text = await openText(file, options.from, geometryOfBoxes(options.boxes))
-  const output = openOutput()
-  const asJson = (puzzle: PuzzleText, path: Explanation): string => jsonOf(puzzle, path, nameOfHouse)
-  const writtenAs = options.json ? asJson : options.hint ? hintOf : wordsOf
-  let goodCount = 0
-  let otherCount = 0
-  for await (const puzzle of text.puzzles()) {
-    const path = explained(puzzle.geometry, puzzle.puzzle, options.hint ? { steps: 1 } : {})
-    if (path.ending === 'contradiction' || path.ending === 'stuck') otherCount++
-    else goodCount++
-    await output.write(writtenAs(puzzle, path))
-  }
-  const count = goodCount + otherCount
-  if (count + text.problemCount === 0) process.stderr.write(`${text.name}: no puzzle in it\n`)
-  if (text.problemCount > 0 || count === 0) return EXIT.badInput
-  return otherCount > 0 ? EXIT.unanswered : EXIT.done
+export async function explain(
+  file: string | undefined,
+  { json, hint, ...reading }: ExplainOptions,
+): Promise<number> {
+  const library = await import('@sudoku-lab/proof/explain') // others need not load it
+  const { exitCode } = await answerEach(file, reading, (puzzle) => {
+    const path = library.explain(puzzle.geometry, puzzle.puzzle, hint ? { steps: 1 } : {})
+    const text = json
+      ? jsonOf(puzzle, path, library.nameOfHouse)
+      : hint
+        ? hintOf(puzzle, path)
+        : pathOf(puzzle, path)
+    return { text, isGood: path.ending !== 'contradiction' && path.ending !== 'stuck' }
+  })
+  return exitCode
 }
 
 const ENDINGS: Readonly<Record<Explanation['ending'], string>> = {
@@ -47,9 +39,8 @@ function hintOf({ line }: PuzzleText, { steps: [step], ending }: Explanation): s
   return `line ${line}: hint: ${step.hint}.\nline ${line}: answer: ${step.answer} (${step.technique}).\n`
 }
 
-function wordsOf({ line }: PuzzleText, { steps, ending }: Explanation): string {
-  const sizes = steps.map(({ constraints }) => constraints.length)
-  const hardest = Math.max(0, ...sizes)
+function pathOf({ line }: PuzzleText, { steps, ending }: Explanation): string {
+  const hardest = Math.max(0, ...steps.map(({ constraints }) => constraints.length))
   const lines = steps.map(({ constraints, technique, words }) => {
     return `${String(constraints.length).padStart(4)}  ${technique}: ${words}.`
   })
@@ -59,33 +50,28 @@ function wordsOf({ line }: PuzzleText, { steps, ending }: Explanation): string {
 
 function jsonOf(
   { geometry, puzzle, line, label }: PuzzleText,
-  { steps, ending, grid: end }: Explanation,
+  { steps, ending, grid }: Explanation,
   nameOfHouse: typeof import('@sudoku-lab/proof/explain')['nameOfHouse'],
 ): string {
+  const nameOf = (cell: number): string => nameOfCell(geometry, cell)
   const candidates = (all: Explanation['steps'][number]['candidates']): string[] =>
-    all.map(({ cell, digit }) => `${nameOfCell(geometry, cell)}=${digit}`)
-  const written = steps.map((step) => ({
-    kind: step.kind,
+    all.map(({ cell, digit }) => `${nameOf(cell)}=${digit}`)
+  const written = steps.map(({ kind, technique, words, hint, answer, ...step }) => ({
+    kind,
     candidates: candidates(step.candidates),
-    technique: step.technique,
+    technique,
     constraints: step.constraints.map((constraint) =>
       'cell' in constraint
-        ? { cell: nameOfCell(geometry, constraint.cell) }
+        ? { cell: nameOf(constraint.cell) }
         : { house: nameOfHouse(geometry, constraint.house), digit: constraint.digit },
     ),
-    clues: step.clues.map((cell) => nameOfCell(geometry, cell)),
+    clues: step.clues.map(nameOf),
     eliminated: candidates(step.eliminated),
-    words: step.words,
-    hint: step.hint,
-    answer: step.answer,
+    words,
+    hint,
+    answer,
   }))
-  const row = {
-    line,
-    label,
-    puzzle: formatLine(geometry, puzzle),
-    ending,
-    grid: format(geometry, end).trim(),
-    steps: written,
-  }
+  const end = format(geometry, grid).trim()
+  const row = { line, label, puzzle: formatLine(geometry, puzzle), ending, grid: end, steps: written }
   return `${JSON.stringify(row)}\n`
 }

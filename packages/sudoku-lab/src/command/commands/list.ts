@@ -3,41 +3,26 @@ import { geometryOf, type SolverDefinition } from '@sudoku-lab/core'
 import { EXIT } from '../errors.ts'
 import { openOutput } from '../output.ts'
 
-/** The entry of a solver in `list`. */
-interface Listed {
-  readonly id: string
-  readonly package: string
-  readonly title: string
-  readonly state: string
-  readonly inference: string
-  readonly order: string
-  readonly complete: boolean
-  readonly lexicographic: boolean
-  readonly batch: boolean
-  readonly boards: string
-  readonly origin: string
-}
-
 /** Lists the solvers of the catalog and their traits. Returns the exit code. */
-export async function list({ json }: { readonly json?: true }): Promise<number> {
-  const entries = await listSolvers()
-  const loaded = await Promise.allSettled(entries.map(({ id }) => loadSolvers(id)))
+export async function list(isJson: boolean): Promise<number> {
   const solvers: Listed[] = []
-  const failures: string[] = []
-  for (const [index, entry] of entries.entries()) {
-    const result = loaded[index]
-    if (result?.status === 'rejected') failures.push(`${entry.id}: ${(result.reason as Error).message}\n`)
-    for (const definition of result?.status === 'fulfilled' ? result.value : []) {
-      solvers.push(describe(definition, entry.packageName))
+  const failures = new Set<string>()
+  for (const { id, packageName } of await listSolvers()) {
+    try {
+      const loaded = await loadSolvers(id)
+      solvers.push(...loaded.map((definition) => listed(definition, packageName)))
+    } catch (error) {
+      failures.add(`${id}: ${(error as Error).message}\n`)
     }
   }
-  const output = openOutput()
-  await output.write(
-    json ? solvers.map((solver) => `${JSON.stringify(solver)}\n`).join('') : tableOf(solvers),
+  await openOutput().write(
+    isJson ? solvers.map((solver) => `${JSON.stringify(solver)}\n`).join('') : tableOf(solvers),
   )
-  for (const failure of new Set(failures)) process.stderr.write(failure)
-  return failures.length === 0 ? EXIT.done : EXIT.unusable
+  for (const failure of failures) process.stderr.write(failure)
+  return failures.size === 0 ? EXIT.done : EXIT.unusable
 }
+
+type Listed = ReturnType<typeof listed>
 
 const SAMPLE_BOXES: readonly (readonly [number, number])[] = [
   [2, 2],
@@ -47,34 +32,32 @@ const SAMPLE_BOXES: readonly (readonly [number, number])[] = [
   [5, 5],
 ]
 
-function describe(definition: SolverDefinition, packageName: string): Listed {
+function listed(definition: SolverDefinition, packageName: string) {
+  const { id, title, origin, traits } = definition
   const supported = SAMPLE_BOXES.map(([height, width]) => geometryOf(height, width)).filter((geometry) =>
     definition.supports(geometry),
   )
   const [geometry] = supported
+  const isAny = supported.length === SAMPLE_BOXES.length
   return {
-    id: definition.id,
+    id,
     package: packageName,
-    title: definition.title,
-    ...definition.traits,
+    title,
+    ...traits,
     batch: geometry !== undefined && definition.create(geometry).solveMany !== undefined,
-    boards:
-      supported.length === SAMPLE_BOXES.length
-        ? 'any'
-        : supported.map(({ size }) => `${size}×${size}`).join(' '),
-    origin: definition.origin,
+    boards: isAny ? 'any' : supported.map(({ size }) => `${size}×${size}`).join(' '),
+    origin,
   }
 }
 
 const COLUMNS = ['id', 'inference', 'order', 'boards', 'remarks'] as const
 
 function tableOf(solvers: readonly Listed[]): string {
-  const rows = solvers.map((solver) => ({ ...solver, remarks: remarksOf(solver) }))
-  const widths = COLUMNS.map((column) => Math.max(column.length, ...rows.map((row) => row[column].length)))
-  const lineOf = (cells: readonly string[]): string =>
-    `${cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  ')}`.trimEnd()
-  const lines = [lineOf(COLUMNS), ...rows.map((row) => lineOf(COLUMNS.map((column) => row[column])))]
-  return lines.map((text) => `${text}\n`).join('')
+  const cells = solvers.map((solver) => ({ ...solver, remarks: remarksOf(solver) }))
+  const rows = [[...COLUMNS], ...cells.map((row) => COLUMNS.map((column) => row[column]))]
+  const widths = COLUMNS.map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)))
+  const lines = rows.map((row) => row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  '))
+  return lines.map((line) => `${line.trimEnd()}\n`).join('')
 }
 
 function remarksOf({ complete, lexicographic, batch }: Listed): string {

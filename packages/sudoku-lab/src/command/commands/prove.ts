@@ -1,19 +1,16 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadTraced } from '@sudoku-lab/catalog'
-import type { FormatId, PuzzleText, SolverDefinition } from '@sudoku-lab/core'
+import type { PuzzleText, SolverDefinition } from '@sudoku-lab/core'
 import type { Certificate } from '@sudoku-lab/proof'
-import { amountOf, writingReasonOf } from '../../console/index.ts'
-import { type BoxShape, geometryOfBoxes } from '../bulk/assignment.ts'
-import { CommandError, EXIT } from '../errors.ts'
-import { openOutput } from '../output.ts'
+import { amountOf } from '../../console/index.ts'
+import { CommandError } from '../errors.ts'
+import { attempt, makeFolder } from '../output.ts'
+import { answerEach, type ReadingOptions } from '../readings.ts'
 import { wordsOf } from '../words.ts'
-import { openText } from './readings.ts'
 
-export interface ProveOptions {
+export interface ProveOptions extends ReadingOptions {
   readonly output: string
-  readonly from?: FormatId
-  readonly boxes?: BoxShape
   readonly solver: string
   readonly solutions: number
   readonly nodeLimit: number
@@ -21,80 +18,55 @@ export interface ProveOptions {
 
 /** Writes a formula and a proof for each puzzle. Returns the exit code. */
 export async function prove(file: string | undefined, options: ProveOptions): Promise<number> {
-  const libraries = {
-    ...(await import('@sudoku-lab/proof')),
-    ...(await import('@sudoku-lab/sat')),
-    ...(await import('@sudoku-lab/trace')),
-  }
+  const { output: folder, ...others } = options
   const { definition } = await loadTraced(options.solver)
-  const text = await openText(file, options.from, geometryOfBoxes(options.boxes))
-  const output = openOutput()
-  let provedCount = 0
-  let otherCount = 0
-  writing(options.output, () => mkdirSync(options.output, { recursive: true }))
-  for await (const puzzle of text.puzzles()) {
-    const sentence = proveOne(puzzle, definition, options, libraries)
-    if (sentence.isProved) provedCount++
-    else otherCount++
-    await output.write(`line ${puzzle.line}: ${sentence.words}\n`)
-  }
-  const count = provedCount + otherCount
-  if (count + text.problemCount === 0) process.stderr.write(`${text.name}: no puzzle in it\n`)
-  if (text.problemCount > 0 || count === 0) return EXIT.badInput
-  return otherCount > 0 ? EXIT.unanswered : EXIT.done
+  const certify = await certifierFor(definition, options)
+  attempt(folder, () => makeFolder(folder))
+  const { exitCode } = await answerEach(file, { ...others, output: undefined }, (puzzle) => {
+    const { line } = puzzle
+    const refused = (why: string) => ({ text: `line ${line}: nothing is proved: ${why}\n`, isGood: false })
+    try {
+      const made = certify(puzzle)
+      if (typeof made === 'string') return refused(made)
+      const [cnf, drat] = [join(folder, `${line}.cnf`), join(folder, `${line}.drat`)]
+      attempt(cnf, () => writeFileSync(cnf, made.formula))
+      attempt(drat, () => writeFileSync(drat, made.proof))
+      return {
+        text: `line ${line}: ${made.words}, proved by ${amountOf(made.lemmas, 'clause')} in ${drat}\n`,
+      }
+    } catch (thrown) {
+      if (thrown instanceof CommandError) throw thrown
+      return refused(wordsOf(thrown))
+    }
+  })
+  return exitCode
 }
 
-/** They take longer to load than a puzzle to solve. */
-type Libraries = Pick<typeof import('@sudoku-lab/proof'), 'prove'> &
-  Pick<typeof import('@sudoku-lab/sat'), 'parseDimacs' | 'refute'> &
-  Pick<typeof import('@sudoku-lab/trace'), 'recordTrace'>
+type Certify = (puzzle: PuzzleText) => string | (Certificate & { readonly words: string })
 
-interface Sentence {
-  readonly isProved: boolean
-  readonly words: string
-}
-
-function proveOne(
-  { geometry, puzzle, line }: PuzzleText,
+/** Proves a puzzle, or says why not. The libraries take longer to load than a puzzle to solve. */
+async function certifierFor(
   definition: SolverDefinition,
-  { output: folder, solutions, nodeLimit }: ProveOptions,
-  libraries: Libraries,
-): Sentence {
-  const refused = (words: string): Sentence => ({ isProved: false, words: `nothing is proved: ${words}` })
-  if (!definition.supports(geometry))
-    return refused(`${definition.id} cannot solve boards of ${geometry.size}×${geometry.size}`)
-  const limits = { solutions: solutions + 1, nodes: nodeLimit, keep: solutions + 1 }
-  const trace = libraries.recordTrace(definition.create(geometry), { geometry, puzzle, limits })
-  const found = trace.result.solutionCount
-  if (found > solutions) return refused(`it has more than ${amountOf(solutions, 'solution')}`)
-  try {
-    const made = libraries.prove(trace)
-    const learns = LEARNS.test(definition.traits.inference)
-    const { formula, proof, lemmas } = learns ? learned(made, libraries) : made
-    const [cnf, drat] = [join(folder, `${line}.cnf`), join(folder, `${line}.drat`)]
-    writing(cnf, () => writeFileSync(cnf, formula))
-    writing(drat, () => writeFileSync(drat, proof))
-    const solutionCount = found === 0 ? 'no solution' : `exactly ${amountOf(found, 'solution')}`
-    return { isProved: true, words: `${solutionCount}, proved by ${amountOf(lemmas, 'clause')} in ${drat}` }
-  } catch (thrown) {
-    if (thrown instanceof CommandError) throw thrown
-    return refused(wordsOf(thrown))
+  { solutions, nodeLimit }: ProveOptions,
+): Promise<Certify> {
+  const { prove: proved } = await import('@sudoku-lab/proof')
+  const { parseDimacs, refute } = await import('@sudoku-lab/sat')
+  const { recordTrace } = await import('@sudoku-lab/trace')
+  /** A solver that learns clauses writes them down as a proof of the same formula. */
+  const learned = (made: Certificate): Certificate => {
+    const proof = refute(parseDimacs(made.formula)) ?? made.proof
+    return { ...made, proof, lemmas: proof.match(/^[-0-9]/gm)?.length ?? 0 }
   }
-}
-
-const LEARNS = /learned clauses/
-
-/** A solver that learns clauses writes them down as a proof of the same formula. */
-function learned(made: Certificate, { parseDimacs, refute }: Libraries): Certificate {
-  const proof = refute(parseDimacs(made.formula)) ?? made.proof
-  return { ...made, proof, lemmas: proof.match(/^[-0-9]/gm)?.length ?? 0 }
-}
-
-/** @throws CommandError when a file or a folder cannot be written. */
-function writing(path: string, write: () => void): void {
-  try {
-    write()
-  } catch (error) {
-    throw new CommandError(`cannot write ${path}: ${writingReasonOf(error as NodeJS.ErrnoException)}`)
+  const learns = /learned clauses/.test(definition.traits.inference)
+  return ({ geometry, puzzle }) => {
+    if (!definition.supports(geometry))
+      return `${definition.id} cannot solve boards of ${geometry.size}×${geometry.size}`
+    const limits = { solutions: solutions + 1, nodes: nodeLimit, keep: solutions + 1 }
+    const trace = recordTrace(definition.create(geometry), { geometry, puzzle, limits })
+    const found = trace.result.solutionCount
+    if (found > solutions) return `it has more than ${amountOf(solutions, 'solution')}`
+    const made = proved(trace)
+    const words = found === 0 ? 'no solution' : `exactly ${amountOf(found, 'solution')}`
+    return { ...(learns ? learned(made) : made), words }
   }
 }

@@ -1,48 +1,43 @@
 import { UsageError } from '../../console/index.ts'
-import { type Assignment, type BoxShape, geometryOfBoxes, type OutputId } from '../bulk/assignment.ts'
-import type { PieceResult } from '../bulk/piece.ts'
+import { Report } from '../bulk/outcome.ts'
+import type { Assignment, OutputId, Piece, PieceResult } from '../bulk/piece.ts'
+import { PieceSolver } from '../bulk/piece-solver.ts'
 import { piecesOf } from '../bulk/pieces.ts'
-import { openPool, solveInOrder } from '../bulk/pool.ts'
 import { Solvers } from '../bulk/solvers.ts'
-import { now } from '../clock.ts'
-import { tell } from '../complaints.ts'
-import { REPLACE_INSTEAD, refuseOverlap, settleOutput } from '../in-place.ts'
-import { type Chunk, chunksOf, detected } from '../input.ts'
-import { type Output, openOutput } from '../output.ts'
-import { Progress } from '../progress.ts'
+import { headerOf, separatorOf } from '../bulk/writers.ts'
+import { type JobOptions, threadsFor } from '../options.ts'
+import { type Output, openOutput, tell } from '../output.ts'
+import { inOrder, openPool, type Pool, Stopped, singleThread } from '../pool.ts'
+import { now, Progress } from '../progress.ts'
+import { detected, geometryOfBoxes, type ReadingOptions, settle } from '../readings.ts'
 import type { InputFormat } from '../records.ts'
-import { Report } from '../report.ts'
-import { openSource, type Source } from '../source.ts'
-import { threadsFor } from '../threads.ts'
-import { headerOf, separatorOf } from '../writers/registry.ts'
+import { type Chunk, chunksOf, openSource, type Source } from '../source.ts'
 
-export interface SolveOptions {
-  readonly from?: InputFormat
+export interface SolveOptions extends ReadingOptions, JobOptions {
   readonly to?: Exclude<OutputId, 'count'>
-  readonly boxes?: BoxShape
   readonly unique?: true
   readonly count?: number
   readonly lexicographic?: true
   readonly solver?: string
   readonly nodeLimit: number
   readonly timeout: number
-  readonly jobs: number
-  readonly forceJobs?: true
   readonly strict?: true
-  readonly quiet?: true
   readonly output?: string
 }
 
 /** Solves every puzzle of a file or of standard input. Returns the exit code. */
 export async function solve(file: string | undefined, options: SolveOptions): Promise<number> {
-  refuseContradiction(options)
+  const { count, to, solver } = options
+  if (count !== undefined && to !== undefined && to !== 'csv' && to !== 'json')
+    throw new UsageError(
+      `--count writes numbers, so it can be used with --to csv and --to json, but not with --to ${to}`,
+    )
   // An error of a solver is reported once, before anything is read and before threads start.
-  if (options.solver !== undefined) (await Solvers.open(options.solver)).requireLimitable(options)
+  if (solver !== undefined) (await Solvers.open(solver)).requireLimitable(options)
 
   const source = openSource(file)
   const output = openOutput(options.output)
   try {
-    refuseOverlap(source, output, REPLACE_INSTEAD)
     return await solveInto(source, output, options)
   } finally {
     source.bytes.destroy()
@@ -50,18 +45,13 @@ export async function solve(file: string | undefined, options: SolveOptions): Pr
   }
 }
 
-/** A line cannot be read, and `--strict` ends the program. */
-class Stopped extends Error {}
-
 async function solveInto(source: Source, output: Output, options: SolveOptions): Promise<number> {
-  const { format, chunks } =
-    options.from === undefined
-      ? await detected(chunksOf(source), geometryOfBoxes(options.boxes))
-      : { format: options.from, chunks: chunksOf(source) }
-  const assignment = assignmentFrom(options, format)
+  const { format, chunks } = await detected(chunksOf(source), geometryOfBoxes(options.boxes))
+  const input = options.from ?? format
+  const assignment = assignmentFrom(options, input)
   const report = new Report()
-  const progress = new Progress(source.identity?.size, options.quiet === true)
-  const pool = await openPool(assignment, threadsFor(options))
+  const progress = new Progress(source.file?.size, options.quiet)
+  const pool = await poolFor(assignment, threadsFor(options))
   const begun = now()
   let bytesRead = 0
   let separator = ''
@@ -87,50 +77,59 @@ async function solveInto(source: Source, output: Output, options: SolveOptions):
   }
 
   try {
-    await output.write(await headerOf(assignment.output))
-    const pieces = piecesOf(watched(), format, assignment)
-    await solveInOrder(pieces, pool, take, (reason) => source.bytes.destroy(reason))
-    settleOutput(source, output, report)
+    await output.write(headerOf(assignment.output))
+    const pieces = piecesOf(watched(), input, assignment)
+    await inOrder(pieces, pool, take, (reason) => source.bytes.destroy(reason))
   } catch (error) {
     if (!(error instanceof Stopped)) throw error
-    if (output.isSafe) process.stderr.write(`${output.name}: not written, because of --strict\n`)
   } finally {
     progress.stop()
     await pool.close()
   }
-  return conclude(source, report, options, now() - begun)
+  return conclude({ source, output, report, options }, now() - begun)
 }
 
-/** Prints the summary. Returns the exit code. */
-function conclude({ name }: Source, report: Report, options: SolveOptions, milliseconds: number): number {
-  if (report.puzzleCount + report.problemCount === 0) process.stderr.write(`${name}: no puzzle in it\n`)
-  else if (!options.quiet && wantsSummary(report)) process.stderr.write(report.summary(milliseconds))
-  return report.exitCode(options.count === undefined ? ['solved'] : ['solved', 'none', 'multiple'])
+async function poolFor(assignment: Assignment, threads: number): Promise<Pool<Piece, PieceResult>> {
+  if (threads === 1) {
+    const solver = await PieceSolver.open(assignment)
+    return singleThread((piece) => solver.solve(piece))
+  }
+  const pool = await openPool<Piece, PieceResult>({ solve: assignment }, threads)
+  return { ...pool, run: (piece) => pool.run(piece, 'text' in piece ? [piece.text.buffer] : []) }
 }
 
-/** A puzzle that was typed and solved needs no summary. */
-function wantsSummary({ puzzleCount, problemCount, outcomes }: Report): boolean {
-  return puzzleCount > 1 || problemCount > 0 || outcomes.solved !== puzzleCount
+interface Solved {
+  readonly source: Source
+  readonly output: Output
+  readonly report: Report
+  readonly options: SolveOptions
 }
 
-function refuseContradiction({ count, to }: SolveOptions): void {
-  if (count === undefined || to === undefined || to === 'csv' || to === 'json') return
-  throw new UsageError(
-    `--count writes numbers, so it can be used with --to csv and --to json, but not with --to ${to}`,
-  )
+/** Replaces the output file and prints the summary. Returns the exit code. */
+function conclude({ source, output, report, options }: Solved, milliseconds: number): number {
+  const { puzzleCount, problemCount, outcomes } = report
+  const { solved, none, multiple } = outcomes
+  const goodCount = options.count === undefined ? solved : solved + none + multiple
+  if (options.strict && problemCount > 0) output.discard()
+  const exitCode = settle(source, output, { puzzleCount, goodCount, problemCount })
+  // a puzzle that was typed and solved needs no summary
+  const isWorthIt = puzzleCount > 1 || solved < puzzleCount || problemCount > 0
+  if (options.quiet !== true && isWorthIt) process.stderr.write(report.summary(milliseconds))
+  return exitCode
 }
 
 function assignmentFrom(options: SolveOptions, format: InputFormat): Assignment {
-  const task = options.unique ? 'unique' : options.count === undefined ? 'first' : 'count'
+  const { unique, count, lexicographic, solver, nodeLimit, timeout, boxes, strict } = options
+  const task = unique ? 'unique' : count === undefined ? 'first' : 'count'
   return {
     task,
-    countLimit: options.count ?? 1,
-    lexicographic: options.lexicographic === true,
-    solver: options.solver,
-    nodeLimit: options.nodeLimit,
-    timeout: options.timeout,
+    countLimit: count ?? 1,
+    lexicographic: lexicographic === true,
+    solver,
+    nodeLimit,
+    timeout,
     output: options.to ?? (task === 'count' ? 'count' : format),
-    boxes: options.boxes,
-    strict: options.strict === true,
+    boxes,
+    strict: strict === true,
   }
 }

@@ -10,33 +10,27 @@ const FORMULA = /\.cnf$/
 export async function verify(path: string, proof: string | undefined, isQuiet: boolean): Promise<number> {
   const { verify: checked } = await import('@sudoku-lab/proof/verify') // others need not load it
   const output = openOutput()
-  const formulas = proof === undefined ? formulasIn(path) : [path]
-  const codes = new Set<number>()
-  for (const formula of formulas) {
-    const { code, words } = verdictOn(checked, formula, proof ?? formula.replace(FORMULA, '.drat'))
-    codes.add(code)
+  let worst: number = EXIT.done
+  for (const formula of proof === undefined ? formulasIn(path) : [path]) {
+    const [code, words] = verdictOn(checked, formula, proof ?? formula.replace(FORMULA, '.drat'))
+    worst = Math.max(worst, code)
     if (code !== EXIT.done) process.stderr.write(`${words}\n`)
     else if (!isQuiet) await output.write(`${words}\n`)
   }
-  return Math.max(...codes)
+  return worst
 }
 
 type Checker = typeof import('@sudoku-lab/proof/verify')['verify']
 
-function verdictOn(
-  checked: Checker,
-  formula: string,
-  proof: string,
-): { readonly code: number; readonly words: string } {
+function verdictOn(checked: Checker, formula: string, proof: string): [code: number, words: string] {
   try {
     const verdict = checked(textOf(formula), textOf(proof))
-    if (verdict.accepted)
-      return { code: EXIT.done, words: `${formula}: accepted, ${amountOf(verdict.lemmas, 'clause')}` }
+    if (verdict.accepted) return [EXIT.done, `${formula}: accepted, ${amountOf(verdict.lemmas, 'clause')}`]
     const file = verdict.file === 'formula' ? formula : proof
-    return { code: EXIT.unanswered, words: `${file}: line ${verdict.line}: ${verdict.reason}` }
+    return [EXIT.unanswered, `${file}: line ${verdict.line}: ${verdict.reason}`]
   } catch (error) {
-    if (!(error instanceof CommandError)) throw error
-    return { code: EXIT.unusable, words: error.message }
+    if (error instanceof CommandError) return [EXIT.unusable, error.message]
+    throw error
   }
 }
 

@@ -1,5 +1,4 @@
 /** Reports the mistakes in files of puzzles that together are one dataset. */
-
 import {
   endingOf,
   geometryOf,
@@ -13,14 +12,11 @@ import {
 import { canonicalForm } from '@sudoku-lab/generator/canonical-form'
 import { amountOf, UsageError } from '../../console/index.ts'
 import { Solvers } from '../bulk/solvers.ts'
-import { CommandError, EXIT } from '../errors.ts'
-import { refuseOverlap } from '../in-place.ts'
+import { EXIT } from '../errors.ts'
 import { openOutput } from '../output.ts'
-import { openRows } from './audit-rows.ts'
-import type { ColumnNames } from './columns.ts'
-import type { AuditRow, Unreadable } from './row.ts'
+import { type AuditRow, openRows } from './audit-rows.ts'
 
-export interface AuditOptions extends ColumnNames {
+export interface AuditOptions {
   readonly json?: true
   readonly quiet?: true
 }
@@ -31,19 +27,8 @@ const TOGETHER = 1024
 /** The number of lines that are named for each kind of mistake. */
 const NAMED = 5
 
-const KINDS = [
-  'unreadable',
-  'withoutSolution',
-  'severalSolutions',
-  'wrongSolutions',
-  'missingSolutions',
-  'duplicates',
-  'leaks',
-  'sharedSolutions',
-] as const
-type Kind = (typeof KINDS)[number]
-
-const WORDS: Readonly<Record<Kind, readonly [one: string, many: string]>> = {
+/** The mistakes, for one and for many. */
+const KINDS = {
   unreadable: ['row that is not a puzzle', 'rows that are not a puzzle'],
   withoutSolution: ['puzzle without a solution', 'puzzles without a solution'],
   severalSolutions: ['puzzle with several solutions', 'puzzles with several solutions'],
@@ -55,7 +40,8 @@ const WORDS: Readonly<Record<Kind, readonly [one: string, many: string]>> = {
     'other puzzle whose solution is an isomorph of one in an earlier file',
     'other puzzles whose solutions are isomorphs of some in an earlier file',
   ],
-}
+} as const
+type Kind = keyof typeof KINDS
 
 interface Finding {
   /** The number of the line or row. */
@@ -64,111 +50,44 @@ interface Finding {
   readonly of?: string
 }
 
-interface FileAudit {
-  readonly file: string
-  readonly unit: 'line' | 'row'
-  puzzles: number
-  /** How many puzzles have a solution in the file. */
-  solutions: number
-  readonly findings: Readonly<Record<Kind, Finding[]>>
-}
-
-/** Where a class occurred first: the file and the line or row. */
+/** Where a class occurred first. */
 interface Origin {
-  readonly file: number
+  readonly file: FileAudit
   readonly at: number
 }
 
-/** Class, as a text → where it occurred first. */
-type Origins = Map<string, Origin>
+/** What the files before have shown: class, as a text → where it occurred first. */
+interface Earlier {
+  readonly puzzles: Map<string, Origin>
+  /** Absent if there is only one file. */
+  readonly solutions: Map<string, Origin> | undefined
+}
 
 /** Returns the exit code. */
 export async function auditFiles(files: readonly string[], options: AuditOptions): Promise<number> {
   if (files.indexOf('-') !== files.lastIndexOf('-'))
     throw new UsageError('standard input can be read only once, but `-` was given twice')
-  const solver = await proverOfUniqueness()
-  const puzzles: Origins = new Map()
-  const solutions: Origins = new Map()
+  const { solver } = await (await Solvers.open()).forGeometry(NINE)
+  const earlier: Earlier = { puzzles: new Map(), solutions: files.length > 1 ? new Map() : undefined }
   const audits: FileAudit[] = []
-  const output = openOutput()
-  for (const [index, file] of files.entries()) {
-    const { name, identity, unit, rows } = await openRows(file, options)
-    refuseOverlap({ name, identity }, output)
-    const audit: FileAudit = {
-      file: name,
-      unit,
-      puzzles: 0,
-      solutions: 0,
-      findings: Object.fromEntries(KINDS.map((kind) => [kind, []])) as unknown as FileAudit['findings'],
-    }
+  for (const file of files) {
+    const { name, unit, rows } = await openRows(file)
+    const audit = new FileAudit(name, unit)
     audits.push(audit)
-    const circumstances = {
-      audit,
-      index,
-      audits,
-      isLast: index === files.length - 1,
-      solver,
-      puzzles,
-      solutions,
-    }
     let batch: AuditRow[] = []
-    for await (const row of rows) {
-      if ('problem' in row) noteUnreadable(audit, row, options)
-      else batch.push(row)
-      if (batch.length < TOGETHER) continue
-      examine(batch, circumstances)
+    const examine = (): void => {
+      for (const answer of answersTo(batch, solver)) audit.note(answer, earlier)
       batch = []
     }
-    examine(batch, circumstances)
+    for await (const row of rows) {
+      if ('problem' in row) audit.noteUnreadable(row.at, options.quiet ? undefined : row.problem)
+      else if (batch.push(row) === TOGETHER) examine()
+    }
+    examine()
   }
-  await output.write(
-    audits.map((audit) => (options.json ? `${JSON.stringify(summaryOf(audit))}\n` : textOf(audit))).join(''),
-  )
+  const texts = audits.map((audit) => (options.json ? `${JSON.stringify(audit.summary())}\n` : audit.text()))
+  await openOutput().write(texts.join(''))
   return exitCodeOf(audits)
-}
-
-async function proverOfUniqueness(): Promise<Solver> {
-  const engaged = await (await Solvers.open(undefined)).forGeometry(NINE)
-  if (engaged === undefined) throw new CommandError('no solver of this installation supports boards of 9×9')
-  return engaged.solver
-}
-
-function noteUnreadable(audit: FileAudit, { at, problem }: Unreadable, { quiet }: AuditOptions): void {
-  const { unreadable } = audit.findings
-  unreadable.push({ at })
-  if (quiet !== true && unreadable.length <= NAMED) process.stderr.write(`${audit.file}: ${problem}\n`)
-}
-
-interface Circumstances {
-  readonly audit: FileAudit
-  /** The index of the file. */
-  readonly index: number
-  readonly audits: readonly FileAudit[]
-  readonly isLast: boolean
-  readonly solver: Solver
-  readonly puzzles: Origins
-  readonly solutions: Origins
-}
-
-function examine(rows: readonly AuditRow[], circumstances: Circumstances): void {
-  const { audit, solver } = circumstances
-  for (const { row, verdict, solution } of answersTo(rows, solver)) {
-    audit.puzzles++
-    if (verdict === 'none') audit.findings.withoutSolution.push({ at: row.at })
-    if (verdict === 'multiple') audit.findings.severalSolutions.push({ at: row.at })
-    noteAnswer(row, verdict, audit)
-    const isLeak = !hasConflict(NINE, row.puzzle) && noteClass(row, circumstances)
-    if (verdict === 'unique') noteSolution(solution, row.at, isLeak, circumstances)
-  }
-}
-
-/** An improper puzzle is reported as such, and the file need not have a solution of it. */
-function noteAnswer({ at, puzzle, solution }: AuditRow, verdict: Verdict, audit: FileAudit): void {
-  const { wrongSolutions, missingSolutions } = audit.findings
-  if (solution === null && verdict === 'unique') missingSolutions.push({ at })
-  if (solution === undefined || solution === null) return
-  audit.solutions++
-  if (!isSolutionOf(NINE, solution, puzzle)) wrongSolutions.push({ at })
 }
 
 interface Answer {
@@ -189,85 +108,118 @@ function answersTo(rows: readonly AuditRow[], solver: Solver): Answer[] {
   const cells = new Uint8Array(81 * rows.length)
   for (const [index, { puzzle }] of rows.entries()) cells.set(puzzle, 81 * index)
   const { solutionCounts, endings, solutions } = solver.solveMany(cells, limits)
-  return rows.map((row, index) => ({
-    row,
-    verdict: verdictOf({
-      solutionCount: solutionCounts[index] ?? 0,
-      ending: endingOf(endings[index] ?? -1),
-    }),
-    solution: solutions.subarray(81 * index, 81 * index + 81),
-  }))
-}
-
-/**
- * The first puzzle of a class counts as the original, and all later isomorphs as copies. Returns whether it is a copy of a
- * puzzle in an earlier file.
- */
-function noteClass({ puzzle, at }: AuditRow, { audit, index, audits, puzzles }: Circumstances): boolean {
-  const key = classOf(puzzle)
-  const origin = puzzles.get(key)
-  if (origin === undefined) puzzles.set(key, { file: index, at })
-  else if (origin.file === index) audit.findings.duplicates.push({ at, of: `${audit.unit} ${origin.at}` })
-  else audit.findings.leaks.push({ at, of: whereIs(origin, audits) })
-  return origin !== undefined && origin.file !== index
-}
-
-/** A copy of a puzzle has the solution of the original, so it is not reported a second time. */
-function noteSolution(
-  solution: Uint8Array,
-  at: number,
-  isLeak: boolean,
-  { audit, index, audits, isLast, solutions }: Circumstances,
-): void {
-  if (audits.length === 1 && isLast) return
-  const key = classOf(solution)
-  const origin = solutions.get(key)
-  if (origin === undefined) {
-    if (!isLast) solutions.set(key, { file: index, at })
-  } else if (origin.file !== index && !isLeak)
-    audit.findings.sharedSolutions.push({ at, of: whereIs(origin, audits) })
-}
-
-function classOf(grid: Uint8Array): string {
-  return Buffer.from(canonicalForm(grid).grid).toString('latin1')
-}
-
-function whereIs({ file, at }: Origin, audits: readonly FileAudit[]): string {
-  return `${audits[file]?.file}, ${audits[file]?.unit} ${at}`
-}
-
-function summaryOf({ file, unit, puzzles, solutions, findings }: FileAudit): object {
-  const named = KINDS.map((kind) => [kind, findings[kind].map(({ at, ...of }) => ({ [unit]: at, ...of }))])
-  return { file, puzzles, solutions, ...Object.fromEntries(named) }
-}
-
-function textOf({ file, unit, puzzles, solutions, findings }: FileAudit): string {
-  const found = KINDS.filter((kind) => findings[kind].length > 0)
-  const lines = found.map((kind) => {
-    const named = findings[kind]
-      .slice(0, NAMED)
-      .map(({ at, of }) => (of === undefined ? `${at}` : `${at} (${of})`))
-    const more = findings[kind].length > NAMED ? ', …' : ''
-    const [one, many] = WORDS[kind]
-    const what = findings[kind].length === 1 ? one : many
-    return `  ${findings[kind].length} ${what}: ${unit} ${named.join(', ')}${more}\n`
+  return rows.map((row, index) => {
+    const [solutionCount = 0, ending] = [solutionCounts[index], endingOf(endings[index])]
+    const solution = solutions.subarray(81 * index, 81 * index + 81)
+    return { row, verdict: verdictOf({ solutionCount, ending }), solution }
   })
-  if (puzzles === 0 && found.length === 0) return `${file}: no puzzle in it\n`
-  const verdict =
-    found.length === 0
-      ? 'all are proper, no two are isomorphs, and no puzzle or solution occurs in an earlier file'
-      : 'found'
-  return `${file}: ${counted(puzzles, 'puzzle')} and ${counted(solutions, 'solution')}; ${verdict}\n${lines.join('')}`
 }
 
-function counted(count: number, noun: string): string {
-  return count === 0 ? `no ${noun}s` : amountOf(count, noun)
+class FileAudit {
+  readonly file: string
+  private readonly unit: 'line' | 'row'
+  readonly findings: Readonly<Record<Kind, Finding[]>>
+  puzzles = 0
+  /** How many puzzles have a solution in the file. */
+  private solutions = 0
+
+  constructor(file: string, unit: 'line' | 'row') {
+    this.file = file
+    this.unit = unit
+    const none = Object.keys(KINDS).map((kind) => [kind, []])
+    this.findings = Object.fromEntries(none) as Record<Kind, Finding[]>
+  }
+
+  /** @param problem what is written on standard error for the first ones */
+  noteUnreadable(at: number, problem: string | undefined): void {
+    const { unreadable } = this.findings
+    unreadable.push({ at })
+    if (problem !== undefined && unreadable.length <= NAMED)
+      process.stderr.write(`${this.file}: ${problem}\n`)
+  }
+
+  note({ row, verdict, solution }: Answer, earlier: Earlier): void {
+    const { at, puzzle } = row
+    this.puzzles++
+    if (verdict === 'none') this.findings.withoutSolution.push({ at })
+    if (verdict === 'multiple') this.findings.severalSolutions.push({ at })
+    this.noteSolution(row, verdict)
+    const isLeak = !hasConflict(NINE, puzzle) && this.noteClass(puzzle, at, earlier)
+    if (verdict !== 'unique' || earlier.solutions === undefined) return
+    // a copy of a puzzle has the solution of the original, so it is not reported a second time
+    const origin = originOf(earlier.solutions, solution, { file: this, at })
+    if (origin !== undefined && origin.file !== this && !isLeak)
+      this.findings.sharedSolutions.push({ at, of: whereIs(origin) })
+  }
+
+  /** An improper puzzle is reported as such, and the file need not have a solution of it. */
+  private noteSolution({ at, puzzle, solution }: AuditRow, verdict: Verdict): void {
+    if (solution === null && verdict === 'unique') this.findings.missingSolutions.push({ at })
+    if (solution === undefined || solution === null) return
+    this.solutions++
+    if (!isSolutionOf(NINE, solution, puzzle)) this.findings.wrongSolutions.push({ at })
+  }
+
+  /** The first puzzle of a class is the original, and later isomorphs are copies. Returns whether it is one of an earlier file. */
+  private noteClass(puzzle: Uint8Array, at: number, { puzzles }: Earlier): boolean {
+    const origin = originOf(puzzles, puzzle, { file: this, at })
+    if (origin === undefined) return false
+    if (origin.file === this) this.findings.duplicates.push({ at, of: `${this.unit} ${origin.at}` })
+    else this.findings.leaks.push({ at, of: whereIs(origin) })
+    return origin.file !== this
+  }
+
+  /** The name of a line or a row, for other files. */
+  nameOf(at: number): string {
+    return `${this.file}, ${this.unit} ${at}`
+  }
+
+  has(kinds: readonly Kind[]): boolean {
+    return kinds.some((kind) => this.findings[kind].length > 0)
+  }
+
+  summary(): object {
+    const { file, puzzles, solutions, unit } = this
+    const named = Object.entries(this.findings).map(([kind, found]) => [
+      kind,
+      found.map(({ at, ...of }) => ({ [unit]: at, ...of })),
+    ])
+    return { file, puzzles, solutions, ...Object.fromEntries(named) }
+  }
+
+  text(): string {
+    const lines = Object.entries(this.findings).flatMap(([kind, all]) => {
+      if (all.length === 0) return []
+      const named = all.slice(0, NAMED).map(({ at, of }) => (of === undefined ? `${at}` : `${at} (${of})`))
+      const [one, many] = KINDS[kind as Kind]
+      const more = all.length > NAMED ? ', …' : ''
+      return `  ${all.length} ${all.length === 1 ? one : many}: ${this.unit} ${named.join(', ')}${more}\n`
+    })
+    if (this.puzzles === 0 && lines.length === 0) return `${this.file}: no puzzle in it\n`
+    const verdict =
+      lines.length > 0
+        ? 'found'
+        : 'all are proper, no two are isomorphs, and no puzzle or solution occurs in an earlier file'
+    const solutions = this.solutions === 0 ? 'no solutions' : amountOf(this.solutions, 'solution')
+    return `${this.file}: ${amountOf(this.puzzles, 'puzzle')} and ${solutions}; ${verdict}\n${lines.join('')}`
+  }
+}
+
+/** Where the class of a grid occurred before. Without such a place, it is noted as the first one. */
+function originOf(known: Map<string, Origin>, grid: Uint8Array, here: Origin): Origin | undefined {
+  const key = Buffer.from(canonicalForm(grid).grid).toString('latin1')
+  const origin = known.get(key)
+  if (origin === undefined) known.set(key, here)
+  return origin
+}
+
+function whereIs({ file, at }: Origin): string {
+  return file.nameOf(at)
 }
 
 function exitCodeOf(audits: readonly FileAudit[]): number {
-  const has = (kinds: readonly Kind[]): boolean =>
-    audits.some(({ findings }) => kinds.some((kind) => findings[kind].length > 0))
-  if (has(KINDS.filter((kind) => kind !== 'unreadable'))) return EXIT.unanswered
-  const isEmpty = audits.some(({ puzzles }) => puzzles === 0)
-  return isEmpty || has(['unreadable']) ? EXIT.badInput : EXIT.done
+  const mistakes = (Object.keys(KINDS) as Kind[]).filter((kind) => kind !== 'unreadable')
+  if (audits.some((audit) => audit.has(mistakes))) return EXIT.unanswered
+  const isIncomplete = audits.some((audit) => audit.puzzles === 0 || audit.has(['unreadable']))
+  return isIncomplete ? EXIT.badInput : EXIT.done
 }

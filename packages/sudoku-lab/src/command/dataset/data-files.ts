@@ -1,12 +1,14 @@
 /** The files of one part of a dataset. They take one row after another. */
-import { closeSync, openSync, writeSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import { clueCount } from '@sudoku-lab/core'
-import type { DataFormat } from '../dataset-command.ts'
-import { libraryFor } from '../libraries.ts'
+import { optionalLibrary } from '../../console/index.ts'
+import type { DataFormat } from '../data-commands.ts'
+import { CommandError } from '../errors.ts'
 import type { MadePuzzle } from '../making/order.ts'
+import { writeAll } from '../output.ts'
 
 export interface DataFile {
-  readonly name: string
+  readonly path: string
   add(row: Row): Promise<void>
   close(): Promise<void>
 }
@@ -17,10 +19,6 @@ export interface Column {
   readonly name: string
   readonly type: 'STRING' | 'INT32' | 'DOUBLE'
 }
-
-/** Rows that are written at once: characters of a CSV file, and rows of a group of a Parquet file. */
-const FLUSH_AT = 1 << 20
-const ROW_GROUP = 50_000
 
 export function columnsFor(solvers: readonly string[], isWeighted: boolean): Column[] {
   return [
@@ -37,39 +35,40 @@ export function columnsFor(solvers: readonly string[], isWeighted: boolean): Col
 export function rowOf({ puzzle, solution, weight, facts }: MadePuzzle): Row {
   if (solution === undefined || facts === undefined)
     throw new RangeError('a puzzle was made without its solution and facts')
-  const texts = [puzzle, solution, facts.leastIsomorph].map((board) => board.join(''))
-  const [first = '', second = '', third = ''] = texts
   const weights = weight === undefined ? [] : [weight]
-  return [first, second, clueCount(puzzle), third, facts.automorphisms, ...weights, ...facts.nodes]
+  return [
+    puzzle.join(''),
+    solution.join(''),
+    clueCount(puzzle),
+    facts.leastIsomorph.join(''),
+    facts.automorphisms,
+    ...weights,
+    ...facts.nodes,
+  ]
 }
 
 /** @throws the error of the file system if the file cannot be written, for example because the disk is full. */
 export async function openDataFile(
-  path: (name: string) => string,
-  part: string,
+  path: string,
   format: DataFormat,
   columns: readonly Column[],
 ): Promise<DataFile> {
-  const name = `${part}.${format}`
-  return {
-    name,
-    ...(format === 'csv' ? csvFile(path(name), columns) : await parquetFile(path(name), columns)),
-  }
+  return format === 'csv' ? csvFile(path, columns) : parquetFile(path, columns)
 }
 
 /** No field needs quotes. */
-function csvFile(path: string, columns: readonly Column[]): Omit<DataFile, 'name'> {
+function csvFile(path: string, columns: readonly Column[]): DataFile {
   const fd = openSync(path, 'wx')
   let text = `${columns.map(({ name }) => name).join(',')}\n`
   const flush = (): void => {
-    const bytes = Buffer.from(text)
-    for (let written = 0; written < bytes.length; ) written += writeSync(fd, bytes, written)
+    writeAll(fd, text)
     text = ''
   }
   return {
+    path,
     add: async (row) => {
       text += `${row.join(',')}\n`
-      if (text.length > FLUSH_AT) flush()
+      if (text.length > 1 << 20) flush()
     },
     close: async () => {
       flush()
@@ -78,10 +77,14 @@ function csvFile(path: string, columns: readonly Column[]): Omit<DataFile, 'name
   }
 }
 
-async function parquetFile(path: string, columns: readonly Column[]): Promise<Omit<DataFile, 'name'>> {
-  const { fileWriter, ParquetWriter, schemaFromColumnData } = await libraryFor(
-    'The Parquet format',
+/** The rows of a group. */
+const ROW_GROUP = 50_000
+
+async function parquetFile(path: string, columns: readonly Column[]): Promise<DataFile> {
+  const { fileWriter, ParquetWriter, schemaFromColumnData } = await optionalLibrary(
     () => import('hyparquet-writer'),
+    { use: 'The Parquet format', packages: 'hyparquet hyparquet-compressors hyparquet-writer' },
+    CommandError,
   )
   const columnData = columns.map((column) => ({ ...column, data: [], nullable: false }))
   const file = new ParquetWriter({ writer: fileWriter(path), schema: schemaFromColumnData({ columnData }) })
@@ -92,6 +95,7 @@ async function parquetFile(path: string, columns: readonly Column[]): Promise<Om
     rows = []
   }
   return {
+    path,
     add: async (row) => {
       if (rows.push(row) === ROW_GROUP) await flush()
     },

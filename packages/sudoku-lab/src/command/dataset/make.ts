@@ -10,22 +10,20 @@ import {
   renameSync,
   rmdirSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
-import { amountOf, writingReasonOf } from '../../console/index.ts'
-import type { DataFormat, Split } from '../dataset-command.ts'
+import { basename, join } from 'node:path'
+import { amountOf } from '../../console/index.ts'
+import type { DataFormat, Split } from '../data-commands.ts'
 import { CommandError, EXIT } from '../errors.ts'
-import { KnownTexts } from '../making/known-texts.ts'
-import { attemptsOf, hireMakers } from '../making/makers.ts'
+import { makeInOrder } from '../making/maker.ts'
 import type { MadePuzzle, Order } from '../making/order.ts'
+import { type JobOptions, threadsFor } from '../options.ts'
+import { attempt, makeFolder } from '../output.ts'
 import { Progress } from '../progress.ts'
-import { sha256 } from '../sha256.ts'
-import { threadsFor } from '../threads.ts'
 import { columnsFor, type DataFile, openDataFile, rowOf } from './data-files.ts'
 
-export interface MakeOptions {
+export interface MakeOptions extends JobOptions {
   readonly output: string
   readonly count: number
   readonly seed: number
@@ -34,128 +32,110 @@ export interface MakeOptions {
   readonly solver: readonly string[]
   readonly controlledBias?: true
   readonly nodeLimit: number
-  readonly jobs: number
-  readonly forceJobs?: true
-  readonly quiet?: true
 }
 
-/** While the dataset is incomplete, its files are in this folder within it. */
-const UNFINISHED = '.unfinished'
+interface Part {
+  readonly name: string
+  count: number
+  readonly files: readonly DataFile[]
+}
 
 /** Returns the exit code. */
 export async function makeDataset(options: MakeOptions): Promise<number> {
   const { output } = options
-  requireEmpty(output)
-  const unfinished = join(output, UNFINISHED)
-  let counts: readonly number[]
+  // while the dataset is incomplete, its files are in this folder within it
+  const unfinished = join(output, '.unfinished')
+  requireEmpty(output, basename(unfinished))
+  attempt(output, () => makeFolder(output))
+  attempt(output, () => rmSync(unfinished, { recursive: true, force: true })) // of a run that was killed
+  attempt(output, () => mkdirSync(unfinished))
+  let parts: readonly Part[]
   try {
-    mkdirSync(output, { recursive: true })
-    rmSync(unfinished, { recursive: true, force: true }) // of a run that was killed
-    mkdirSync(unfinished)
-    counts = await makeFiles(options, unfinished)
+    parts = await makeFiles(options, unfinished)
   } catch (thrown) {
     rmSync(unfinished, { recursive: true, force: true })
-    throw isOfFiles(thrown) ? unwritable(output, thrown) : thrown
+    if (!(thrown instanceof Error && 'syscall' in thrown)) throw thrown
+    return attempt(output, () => {
+      throw thrown
+    })
   }
   if (options.quiet !== true) {
-    const parts = options.splits.map(({ name }, index) => `${name} ${counts[index]}`).join(', ')
-    process.stderr.write(`${amountOf(options.count, 'puzzle')} in ${options.output}: ${parts}\n`)
+    const sizes = parts.map(({ name, count }) => `${name} ${count}`).join(', ')
+    process.stderr.write(`${amountOf(options.count, 'puzzle')} in ${options.output}: ${sizes}\n`)
   }
   return EXIT.done
 }
 
-/** Writes all files into a folder, and moves them out of it when they are complete. Returns the sizes of the parts. */
-async function makeFiles(options: MakeOptions, folder: string): Promise<number[]> {
+/** @throws CommandError unless a dataset can be written into the folder. */
+function requireEmpty(folder: string, but: string): void {
+  const names = existsSync(folder) ? attempt(folder, () => readdirSync(folder)) : []
+  if (names.some((name) => name !== but))
+    throw new CommandError(`--output: the folder ${folder} is not empty`)
+}
+
+/** Writes all files into a folder, and moves them out of it when they are complete. */
+async function makeFiles(options: MakeOptions, folder: string): Promise<readonly Part[]> {
   const columns = columnsFor(options.solver, options.controlledBias === true)
-  const path = (name: string): string => join(folder, name)
+  const open = (part: string, format: DataFormat): Promise<DataFile> =>
+    openDataFile(join(folder, `${part}.${format}`), format, columns)
   const parts = await Promise.all(
     options.splits.map(async ({ name }) => {
-      const files = options.to.map((format) => openDataFile(path, name, format, columns))
-      return { count: 0, files: await Promise.all(files) }
+      const files = await Promise.all(options.to.toSorted().map((format) => open(name, format)))
+      return { name, count: 0, files }
     }),
   )
   await fillParts(options, parts)
-  const files: Record<string, string> = {}
-  for (const file of parts.flatMap((part) => part.files)) {
-    await file.close()
-    files[file.name] = await sha256Of(path(file.name))
+  const digests: Record<string, string> = {}
+  for (const { path, close } of parts.flatMap(({ files }) => files)) {
+    await close()
+    digests[basename(path)] = await sha256Of(path)
   }
-  const counts = parts.map(({ count }) => count)
-  writeFileSync(join(folder, ABOUT), aboutOf(options, counts, files))
-  const names = readdirSync(folder).filter((name) => name !== ABOUT)
-  for (const name of [...names, ABOUT]) renameSync(join(folder, name), join(options.output, name))
+  writeFileSync(join(folder, 'dataset.json'), aboutOf(options, parts, digests))
+  for (const name of [...Object.keys(digests), 'dataset.json'])
+    renameSync(join(folder, name), join(options.output, name))
   rmdirSync(folder)
-  return counts
+  return parts
 }
 
 async function sha256Of(path: string): Promise<string> {
-  const hash = sha256()
+  const hash = process.getBuiltinModule('node:crypto').createHash('sha256') // an import would delay every command
   for await (const piece of createReadStream(path)) hash.update(piece as Buffer)
   return hash.digest('hex')
-}
-
-/** @throws CommandError unless a dataset can be written into the folder. */
-function requireEmpty(folder: string): void {
-  if (folder === '') throw new CommandError("--output: expected the name of a folder, got ''")
-  if (!existsSync(folder)) return
-  if (!statSync(folder).isDirectory()) throw new CommandError(`cannot write ${folder}: it is not a folder`)
-  try {
-    if (readdirSync(folder).every((name) => name === UNFINISHED)) return
-  } catch (thrown) {
-    throw unwritable(folder, thrown as NodeJS.ErrnoException)
-  }
-  throw new CommandError(`--output: the folder ${folder} is not empty`)
-}
-
-function isOfFiles(thrown: unknown): thrown is NodeJS.ErrnoException {
-  return thrown instanceof Error && 'syscall' in thrown
-}
-
-function unwritable(folder: string, error: NodeJS.ErrnoException): CommandError {
-  const reason = error.code === 'EEXIST' ? 'it is not a folder' : writingReasonOf(error)
-  return new CommandError(`cannot write ${folder}: ${reason}`, { cause: error })
-}
-
-interface Part {
-  count: number
-  readonly files: readonly DataFile[]
 }
 
 /** The puzzles are in the order in which they are made, with any number of threads. */
 async function fillParts(options: MakeOptions, parts: readonly Part[]): Promise<void> {
   const { count, seed, splits } = options
   const order: Order = {
-    wish: options.controlledBias === true ? { kind: 'controlled-bias' } : { kind: 'proper' },
+    wish: { kind: options.controlledBias === true ? 'controlled-bias' : 'proper' },
     boxes: { height: 3, width: 3 },
     seed,
     nodeLimit: 10_000,
     singleStream: false,
     raters: [],
-    rival: undefined,
     withSolution: true,
     withRating: false,
     counted: { solvers: options.solver, nodeLimit: options.nodeLimit },
   }
-  const makers = await hireMakers(order, threadsFor(options))
-  const progress = new Progress(count, options.quiet === true)
-  const classes = new KnownTexts()
+  const progress = new Progress(count, options.quiet)
+  const classes = new Set<string>()
   const add = async (made: MadePuzzle): Promise<void> => {
     if (made.facts === undefined) throw new RangeError('a puzzle was made without its facts')
-    if (!classes.add(made.facts.leastIsomorph)) return
-    const part = parts[splitOf(made.facts.share, splits)] as Part
+    const { leastIsomorph, share } = made.facts
+    const known = classes.size
+    if (classes.add(Buffer.from(leastIsomorph).toString('latin1')).size === known) return
+    const part = parts[splitOf(share, splits)] as Part
     part.count++
-    const row = rowOf(made)
-    for (const file of part.files) await file.add(row)
+    for (const file of part.files) await file.add(rowOf(made))
   }
   try {
-    for await (const attempts of attemptsOf(makers, count)) {
-      for (const made of attempts.flatMap(({ made }) => made)) if (classes.size < count) await add(made)
+    await makeInOrder(order, { threads: threadsFor(options), wanted: count }, async (attempts) => {
+      for (const made of attempts.flatMap((each) => each.made)) if (classes.size < count) await add(made)
       progress.update(classes.size, classes.size)
-      if (classes.size === count) return
-    }
+      return classes.size === count
+    })
   } finally {
     progress.stop()
-    await makers.close()
   }
 }
 
@@ -169,18 +149,16 @@ function splitOf(share: number, splits: readonly Split[]): number {
   return splits.length - 1
 }
 
-const ABOUT = 'dataset.json'
-
 function aboutOf(
   { count, seed, splits, solver, controlledBias, nodeLimit }: MakeOptions,
-  counts: readonly number[],
+  parts: readonly Part[],
   files: Readonly<Record<string, string>>,
 ): string {
   const about = {
     madeBy: 'sudoku-lab dataset make',
     count,
     seed,
-    splits: splits.map(({ name, share }, index) => ({ name, share, puzzles: counts[index] })),
+    splits: splits.map(({ name, share }, index) => ({ name, share, puzzles: parts[index]?.count })),
     splitBy: 'the class of the solution grid',
     controlledBias: controlledBias === true,
     solvers: solver,

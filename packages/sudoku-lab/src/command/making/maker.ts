@@ -1,3 +1,4 @@
+/** Makes attempts of an order, in one thread or in several. */
 import {
   FIRST_SOLUTION,
   type Geometry,
@@ -11,36 +12,72 @@ import { type Made, Rating, type Recipe, recipeFor, type Wish } from '@sudoku-la
 import { canonicalForm } from '@sudoku-lab/generator/canonical-form'
 import { type SolverInUse, Solvers } from '../bulk/solvers.ts'
 import { CommandError } from '../errors.ts'
+import { inOrder, openPool, Stopped, singleThread } from '../pool.ts'
 import type { DatasetFacts, MadeAttempt, MadePuzzle, Order } from './order.ts'
-import { Shares } from './shares.ts'
 
-interface Workplace {
-  readonly recipe: Recipe
-  readonly solver: Solver
-  readonly rating: Rating | undefined
-  readonly counting: readonly Solver[]
-  readonly order: Order
+/** Some of the attempts of an order. */
+export interface Run {
+  readonly first: number
+  readonly count: number
 }
 
-/** Makes attempts of an order, in one thread. */
-export class Maker {
-  /** How many attempts should be made in one call. */
-  readonly together: number
-  private readonly recipe: Recipe
-  private readonly solver: Solver
-  private readonly rating: Rating | undefined
-  private readonly counting: readonly Solver[]
-  private readonly order: Order
-  private readonly shares: Shares
+/**
+ * Makes attempts, from the first on, and passes them on in order. The size of a run suits the recipe. The first runs are
+ * small, so that a few puzzles do not have to wait for many.
+ *
+ * @param take receives the attempts; it returns whether it has enough
+ * @throws CommandError if a named solver cannot do what is requested
+ */
+export async function makeInOrder(
+  order: Order,
+  { threads, wanted }: { readonly threads: number; readonly wanted: number },
+  take: (attempts: readonly MadeAttempt[]) => Promise<boolean>,
+): Promise<void> {
+  const maker = await Maker.open(order) // also in this thread, so that an error in the order is reported once
+  const pool =
+    threads === 1
+      ? singleThread(async (run: Run) => maker.make(run))
+      : await openPool<Run, MadeAttempt[]>({ make: order }, threads)
+  try {
+    await inOrder(runs(maker.together, wanted), pool, async (attempts) => {
+      if (await take(attempts)) throw new Stopped()
+    })
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error
+  } finally {
+    await pool.close()
+  }
+}
 
-  private constructor({ recipe, solver, rating, counting, order }: Workplace) {
-    this.together = recipe.together
-    this.recipe = recipe
-    this.solver = solver
-    this.rating = rating
-    this.counting = counting
+function* runs(together: number, wanted: number): Generator<Run> {
+  let first = 0
+  for (let count = Math.min(together, wanted); ; count = Math.min(together, 2 * count)) {
+    yield { first, count }
+    first += count
+  }
+}
+
+interface Tools {
+  readonly recipe: Recipe
+  /** Counts the solutions of a grid. */
+  readonly solver: Solver
+  readonly rating: Rating | undefined
+  /** The solvers whose nodes a dataset contains. */
+  readonly counting: readonly Solver[]
+}
+
+export class Maker {
+  private readonly order: Order
+  private readonly tools: Tools
+
+  private constructor(order: Order, tools: Tools) {
     this.order = order
-    this.shares = new Shares(order.seed)
+    this.tools = tools
+  }
+
+  /** How many attempts should be made in one run. */
+  get together(): number {
+    return this.tools.recipe.together
   }
 
   /** @throws CommandError if a named solver cannot do what is requested. */
@@ -48,21 +85,19 @@ export class Maker {
     const { wish, boxes, nodeLimit, seed, singleStream } = order
     const geometry = geometryOf(boxes.height, boxes.width)
     const solver = await proverFor(geometry, wish)
-    const raters =
-      order.withRating || wish.kind === 'hard' || wish.kind === 'adverse'
-        ? await Promise.all(order.raters.map((id) => ratingSolver(geometry, id)))
-        : []
+    const isRated = order.withRating || wish.kind === 'hard' || wish.kind === 'adverse'
+    const raters = await Promise.all((isRated ? order.raters : []).map((id) => ratingSolver(geometry, id)))
     const rival = order.rival === undefined ? undefined : await ratingSolver(geometry, order.rival)
     const recipe = recipeFor(wish, { geometry, solver, nodeLimit, seed, raters, rival, singleStream })
     const random = new Random(seed)
     const rating = order.withRating ? new Rating({ geometry, random, nodeLimit }, raters) : undefined
     const counted = order.counted?.solvers ?? []
     const counting = await Promise.all(counted.map(async (id) => (await countingSolver(geometry, id)).solver))
-    return new Maker({ recipe, solver, rating, counting, order })
+    return new Maker(order, { recipe, solver, rating, counting })
   }
 
-  make(first: number, count: number): MadeAttempt[] {
-    return this.recipe.make(first, count).map(({ made, missed }) => ({
+  make({ first, count }: Run): MadeAttempt[] {
+    return this.tools.recipe.make(first, count).map(({ made, missed }) => ({
       made: made.map((puzzle) => this.withFacts(puzzle)),
       missed,
     }))
@@ -70,49 +105,46 @@ export class Maker {
 
   private withFacts(made: Made): MadePuzzle {
     const { puzzle, weight } = made
-    const solution = this.order.withSolution ? this.solutionOf(made) : undefined
-    return {
-      puzzle,
-      weight,
-      solution,
-      rating: this.rating?.of(puzzle),
-      facts: solution && this.datasetFacts(made, solution),
-    }
-  }
-
-  private solutionOf({ puzzle, solution }: Made): Uint8Array | undefined {
-    return solution ?? this.solver.solve(puzzle, FIRST_SOLUTION).solutions[0]
+    const solution = this.order.withSolution
+      ? (made.solution ?? this.tools.solver.solve(puzzle, FIRST_SOLUTION).solutions[0])
+      : undefined
+    const facts = solution && this.datasetFacts(made, solution)
+    return { puzzle, weight, solution, rating: this.tools.rating?.of(puzzle), facts }
   }
 
   private datasetFacts({ puzzle }: Made, solution: Uint8Array): DatasetFacts | undefined {
-    const { counted } = this.order
+    const { counted, seed } = this.order
     if (counted === undefined || isCandidateGrid(puzzle)) return undefined
     const { grid: leastIsomorph, automorphisms } = canonicalForm(puzzle)
-    const nodes = this.counting.map((solver) => {
-      const { ending, statistics } = solver.solve(puzzle, {
-        ...UNIQUENESS,
-        nodes: counted.nodeLimit,
-        keep: 0,
-      })
+    const limits = { ...UNIQUENESS, nodes: counted.nodeLimit, keep: 0 }
+    const nodes = this.tools.counting.map((solver) => {
+      const { ending, statistics } = solver.solve(puzzle, limits)
       return ending === 'exhausted' ? statistics.nodes : -1
     })
-    return { leastIsomorph, automorphisms, share: this.shares.of(canonicalForm(solution).grid), nodes }
+    return { leastIsomorph, automorphisms, share: shareOf(seed, canonicalForm(solution).grid), nodes }
   }
+}
+
+/** A number from 0 to 1. It follows from the seed and the board alone, and looks random. */
+function shareOf(seed: number, board: Uint8Array): number {
+  const { hash } = process.getBuiltinModule('node:crypto')
+  return hash('sha256', Buffer.concat([Buffer.from(`${seed}:`), board]), 'buffer').readUInt32LE() / 2 ** 32
 }
 
 /** The solver that counts the solutions of a grid. The puzzles do not depend on it. */
 async function proverFor(geometry: Geometry, { kind }: Wish): Promise<Solver> {
   const asksMany = kind === 'proper' || kind === 'controlled-bias'
-  const fastestFirst = asksMany ? ['lanes-batch', 'band', 'mrv'] : ['band', 'mrv']
-  for (const id of fastestFirst) {
-    const engaged = await engage(geometry, id).catch(() => undefined) // if this one is broken, the next one is tried
-    if (engaged !== undefined) return engaged.solver
+  for (const id of asksMany ? ['lanes-batch', 'band', 'mrv'] : ['band', 'mrv']) {
+    const inUse = await solverFor(geometry, id).catch(() => undefined) // if this one is broken, the next one is tried
+    if (inUse !== undefined) return inUse.solver
   }
-  throw new CommandError(`no solver supports boards of ${geometry.size}×${geometry.size}`)
+  throw new CommandError('no solver can be loaded')
 }
 
-async function engage(geometry: Geometry, id: string): Promise<SolverInUse | undefined> {
-  return (await Solvers.open(id)).forGeometry(geometry)
+async function solverFor(geometry: Geometry, id: string): Promise<SolverInUse> {
+  const inUse = await (await Solvers.open(id)).forGeometry(geometry)
+  if (inUse.definition.supports(geometry)) return inUse
+  throw new CommandError(`${id} cannot solve boards of ${geometry.size}×${geometry.size}`)
 }
 
 /** A solver whose nodes say how hard a puzzle is. */
@@ -123,9 +155,7 @@ async function ratingSolver(geometry: Geometry, id: string): Promise<Solver> {
 }
 
 async function countingSolver(geometry: Geometry, id: string): Promise<SolverInUse> {
-  const engaged = await engage(geometry, id)
-  if (engaged === undefined)
-    throw new CommandError(`${id} cannot solve boards of ${geometry.size}×${geometry.size}`)
-  if (!engaged.definition.lacks?.includes('counters')) return engaged
-  throw new CommandError(`${engaged.definition.id} counts no nodes, so it cannot rate puzzles`)
+  const inUse = await solverFor(geometry, id)
+  if (!inUse.definition.lacks?.includes('counters')) return inUse
+  throw new CommandError(`${inUse.definition.id} counts no nodes, so it cannot rate puzzles`)
 }

@@ -1,8 +1,18 @@
-import type { Puzzle } from '@sudoku-lab/core'
-import type { Wish } from '@sudoku-lab/generator'
-import type { BoxShape } from '../bulk/assignment.ts'
+/** The puzzles to generate, and what is made of them. This is plain data, which can be sent to threads. */
+import { existsSync } from 'node:fs'
+import { type Geometry, geometryOf, type Puzzle } from '@sudoku-lab/core'
+import {
+  type ClueSymmetry,
+  cluesInsteadOfMinimal,
+  type Range,
+  type Wish,
+  whyNoSuchClues,
+  whyNoSuchPattern,
+} from '@sudoku-lab/generator'
+import { amountOf, readTextFile } from '../../console/index.ts'
+import { CommandError } from '../errors.ts'
+import type { BoxShape } from '../options.ts'
 
-/** The puzzles to generate. This is plain data, which can be sent to threads. */
 export interface Order {
   readonly wish: Wish
   readonly boxes: BoxShape
@@ -13,7 +23,7 @@ export interface Order {
   /** The solvers whose nodes rate a puzzle. */
   readonly raters: readonly string[]
   /** The solver with whose nodes those of the first rater are compared. */
-  readonly rival: string | undefined
+  readonly rival?: string | undefined
   readonly withSolution: boolean
   readonly withRating: boolean
   /** The solvers whose nodes a dataset contains, and the limit of their searches. Without it, no facts are computed. */
@@ -47,4 +57,138 @@ export interface MadeAttempt {
   readonly made: readonly MadePuzzle[]
   /** The number of clues that a failed attempt reached. */
   readonly missed?: number | undefined
+}
+
+/** The options that say which puzzles. Of the kinds that exclude each other, at most one is given. */
+export interface OrderOptions {
+  readonly boxes: BoxShape
+  readonly seed: number
+  readonly nodeLimit: number
+  readonly clues?: Range
+  readonly solutions?: Range
+  readonly hard?: number
+  readonly adverse?: number
+  readonly pattern?: string
+  readonly symmetry?: ClueSymmetry
+  readonly unsolvable?: true
+  readonly candidates?: true
+  readonly controlledBias?: true
+  readonly solver?: readonly string[]
+  readonly rival?: string
+  readonly with?: readonly string[]
+  readonly stream: 'own' | 'single'
+  readonly isomorphFree?: true
+  readonly jobs: number
+}
+
+/** The solver whose nodes rate a puzzle: the one with the strongest inference that supports every board. */
+const RATED_BY = ['mrv-locked']
+
+/** @throws CommandError for puzzles that cannot be generated. */
+export function orderOf(options: OrderOptions): Order {
+  const { boxes, seed, nodeLimit, solver, rival, stream } = options
+  const geometry = geometryOf(boxes.height, boxes.width)
+  const mistake = mistakeIn(options, geometry)
+  if (mistake !== undefined) throw new CommandError(mistake)
+  return {
+    wish: wishOf(options, geometry),
+    boxes,
+    seed,
+    nodeLimit,
+    singleStream: stream === 'single',
+    raters: solver ?? RATED_BY,
+    rival,
+    withSolution: options.with?.includes('solution') ?? false,
+    withRating: options.with?.includes('rating') ?? false,
+  }
+}
+
+function wishOf(options: OrderOptions, geometry: Geometry): Wish {
+  const { clues, solutions, symmetry, hard, adverse, pattern } = options
+  if (options.controlledBias) return { kind: 'controlled-bias' }
+  if (options.candidates) return { kind: 'candidates' }
+  if (options.unsolvable) return { kind: 'unsolvable' }
+  if (pattern !== undefined) return { kind: 'pattern', cells: cellsOf(pattern, geometry) }
+  if (hard !== undefined) return { kind: 'hard', nodes: hard }
+  if (adverse !== undefined) return { kind: 'adverse', factor: adverse }
+  if (solutions !== undefined) return { kind: 'loose', solutions, clues }
+  return { kind: 'proper', clues, symmetry }
+}
+
+/** What is wrong with the options, if anything is. */
+function mistakeIn(options: OrderOptions, geometry: Geometry): string | undefined {
+  return mistakeInSolvers(options) ?? mistakeInKind(options, geometry) ?? mistakeInClues(options, geometry)
+}
+
+function mistakeInSolvers({
+  hard,
+  adverse,
+  solver,
+  rival,
+  nodeLimit,
+  ...options
+}: OrderOptions): string | undefined {
+  const isRated = hard !== undefined || options.with?.includes('rating')
+  if (solver !== undefined && adverse === undefined && !isRated)
+    return '--solver names the solver whose nodes are counted, so it needs --hard, --adverse or --with rating'
+  if (rival !== undefined && adverse === undefined) return '--rival needs --adverse'
+  if (adverse !== undefined && solver?.length !== 1)
+    return '--adverse needs --solver with the solver for which the puzzles should be hard'
+  const nodes = hard ?? adverse ?? 0
+  const option = hard === undefined ? '--adverse' : '--hard'
+  if (nodes <= nodeLimit) return undefined
+  return `${option} ${nodes}: a search gives up after ${amountOf(nodeLimit, 'node')}; give --node-limit`
+}
+
+function mistakeInKind(options: OrderOptions, { size, boxHeight, boxWidth }: Geometry): string | undefined {
+  const { stream, candidates, controlledBias } = options
+  if (candidates && options.isomorphFree)
+    return '--isomorph-free compares puzzles of digits, so it cannot be used with --candidates'
+  if (candidates && size > 9)
+    return `--candidates makes boards up to 9×9, because no search decides which candidates a ${size}×${size} puzzle needs`
+  if (stream === 'single' && (options.jobs > 1 || controlledBias))
+    return '--stream single makes the puzzles one after another, so it needs --jobs 1, and no --controlled-bias'
+  if (controlledBias && (boxHeight !== 3 || boxWidth !== 3))
+    return `--controlled-bias makes 9×9 puzzles with boxes of 3x3, not ${boxHeight}x${boxWidth}`
+  return undefined
+}
+
+/** Puzzles with several solutions can have any number of clues. */
+function mistakeInClues(options: OrderOptions, geometry: Geometry): string | undefined {
+  const { clues, solutions, symmetry } = options
+  const { cellCount, size } = geometry
+  if (clues !== undefined) {
+    if (clues.fewest > cellCount) return `--clues ${clues.fewest}: the board has ${cellCount} cells`
+    const reason = solutions === undefined ? whyNoSuchClues(clues, geometry, symmetry) : undefined
+    return reason && `--clues ${clues.most}: ${reason}`
+  }
+  const enough = cluesInsteadOfMinimal(geometry)
+  const kinds = [
+    'solutions',
+    'hard',
+    'adverse',
+    'pattern',
+    'unsolvable',
+    'candidates',
+    'controlledBias',
+  ] as const
+  if (enough === undefined || kinds.some((kind) => options[kind] !== undefined)) return undefined
+  return `--boxes: no search decides which clues of a ${size}×${size} puzzle are needed, so say how many are enough, as in --clues ${enough}`
+}
+
+/** The cells of a pattern. It is a file or a text with a symbol for each cell; `.` and `0` are empty cells. */
+function cellsOf(pattern: string, geometry: Geometry): number[] {
+  const { cellCount, size } = geometry
+  const isFile = existsSync(pattern)
+  const symbols = Array.from((isFile ? readTextFile(pattern, CommandError) : pattern).replaceAll(/\s/gu, ''))
+  if (symbols.length !== cellCount) {
+    const what = isFile ? pattern : `'${pattern}' is not a file, and as a pattern it`
+    throw new CommandError(
+      `--pattern: ${what} has ${symbols.length} symbols; expected ${cellCount}, for ${size}×${size}`,
+    )
+  }
+  const cells = symbols.flatMap((symbol, cell) => (symbol === '.' || symbol === '0' ? [] : [cell]))
+  const reason = whyNoSuchPattern(cells, geometry)
+  if (reason === undefined) return cells
+  throw new CommandError(`--pattern: ${reason}`)
 }

@@ -1,9 +1,14 @@
-/** The lists that others have published. `datasets/published.json` describes them. */
+/** The sets of the repository, and the lists that others have published. `datasets/published.json` describes these. */
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { DatasetError } from './dataset-error.ts'
-import { NOT_INSTALLED, readJson } from './json-file.ts'
+import { nearestTo } from '@sudoku-lab/catalog'
+import { readTextFile } from '../console/index.ts'
+
+/** A dataset that cannot be used: it is unknown, cannot be fetched, or is not what it should be. The message is one line. */
+export class DatasetError extends Error {
+  override readonly name = 'DatasetError'
+}
 
 export interface PublishedList {
   readonly name: string
@@ -30,20 +35,33 @@ export interface PublishedList {
   readonly licence: string
 }
 
-/** The folder of the datasets and their manifest. */
-export const DATASETS: string = folderOfDatasets()
+const PACKAGE = '@sudoku-lab/datasets'
+
+/** The folder of the datasets and their manifest. It has the name of the package where the package is not installed. */
+const DATASETS: string = folderOfDatasets()
 
 function folderOfDatasets(): string {
   try {
-    return dirname(createRequire(import.meta.url).resolve('@sudoku-lab/datasets/manifest.json'))
+    return dirname(createRequire(import.meta.url).resolve(`${PACKAGE}/manifest.json`))
   } catch {
-    return NOT_INSTALLED
+    return PACKAGE
+  }
+}
+
+function readJson<Value>(folder: string, file: string): Value {
+  if (folder === PACKAGE) throw new DatasetError(`the datasets are not installed: npm install ${PACKAGE}`)
+  const path = join(folder, file)
+  const text = readTextFile(path, DatasetError)
+  try {
+    return JSON.parse(text) as Value
+  } catch (thrown) {
+    throw new DatasetError(`cannot read ${path}: ${(thrown as Error).message.replaceAll('\n', '\\n')}`)
   }
 }
 
 /** @throws DatasetError if `published.json` cannot be read. */
 export function publishedLists(folder: string = DATASETS): PublishedList[] {
-  return readJson<{ lists: PublishedList[] }>(join(folder, 'published.json')).lists
+  return readJson<{ lists: PublishedList[] }>(folder, 'published.json').lists
 }
 
 /** The folder of the fetched lists. */
@@ -76,4 +94,27 @@ export function fetchedDigits(folder: string = DATASETS): string[] {
     (list) => list.candidates !== true && existsSync(fileOf(list, folder)),
   )
   return lists.map(({ name }) => name)
+}
+
+/**
+ * The file of a set of the repository, or of a published list that has been fetched.
+ *
+ * @throws DatasetError if the name is unknown, or if the list has not been fetched.
+ */
+export function datasetFile(name: string, folder: string = DATASETS): string {
+  const { datasets: own } = readJson<{ datasets: { name: string; file: string }[] }>(folder, 'manifest.json')
+  const known = own.find((set) => set.name === name)
+  if (known !== undefined) return join(folder, known.file)
+  const path = fetchedFile(name, folder)
+  if (path !== undefined) return path
+  const names = [...own, ...publishedLists(folder)].map((set) => set.name)
+  throw new DatasetError(
+    `there is no dataset '${name}'${suggestion(name, names)} (known: ${names.join(', ')})`,
+  )
+}
+
+/** What a mistyped name may mean. */
+export function suggestion(name: string, names: readonly string[]): string {
+  const nearest = nearestTo(name, names)
+  return nearest === undefined ? '' : `; did you mean ${nearest}?`
 }

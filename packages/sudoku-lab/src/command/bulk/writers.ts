@@ -1,0 +1,141 @@
+/** Writes the answers to a batch, in each format. */
+import {
+  COUNTERS,
+  type CounterName,
+  conflictsIn,
+  FORMATS,
+  type FormatId,
+  format,
+  formatLine,
+  LineCodec,
+  type Puzzle,
+} from '@sudoku-lab/core'
+import { type RowFormat, rowWriter } from '../rows.ts'
+import { describeConflicts, whyUndecided } from '../words.ts'
+import { type Answered, type Answers, answerAt } from './answers.ts'
+import type { Batch, ByteSink } from './batch.ts'
+import type { OutputId } from './piece.ts'
+
+/** Appends the answers of a batch to the sink. */
+export type AnswerWriter = (batch: Batch, answers: Answers, sink: ByteSink) => void
+
+export function writerFor(output: OutputId): AnswerWriter {
+  if (output === 'line') return writeLines
+  if (output === 'count') return writeEach(countOf)
+  if (output === 'csv' || output === 'json') return writeEach(recordWriter(output))
+  return writeEach(boardWriter(output))
+}
+
+/** The separator between two parts of the output that were written separately. */
+export function separatorOf(output: OutputId): string {
+  return output in FORMATS ? FORMATS[output as FormatId].separator : ''
+}
+
+/** A writer that turns one puzzle and its answer after another into text. */
+function writeEach(textOf: (answered: Answered, isFirst: boolean) => string): AnswerWriter {
+  return (batch, answers, sink) => {
+    for (let index = 0; index < batch.count; index++)
+      sink.writeText(textOf(answerAt(index, batch, answers), sink.length === 0))
+  }
+}
+
+/**
+ * Writes one line for each puzzle, so that the answers have the order of the puzzles and none is missing. The line is a
+ * solution, or a comment with the reason why there is none. A partial board has the comment after it. Consecutive
+ * solutions are written together.
+ */
+const writeLines: AnswerWriter = (batch, answers, sink) => {
+  const { geometry, count } = batch
+  const codec = new LineCodec(geometry)
+  for (let index = 0; index < count; index++) {
+    const first = index
+    while (index < count && answers.outcomes[index] === 'solved') index++
+    sink.reserve((index - first) * codec.lineLength)
+    const solutions = answers.solutions.subarray(first * geometry.cellCount)
+    sink.length = codec.writeLines(solutions, index - first, sink.bytes, sink.length)
+    if (index < count) sink.writeText(unsolvedLine(answerAt(index, batch, answers)))
+  }
+}
+
+function unsolvedLine(answered: Answered): string {
+  const { geometry, partial, outcome } = answered
+  if (outcome !== 'partial' || partial === undefined) return commentOf(answered)
+  return format(geometry, partial, 'line', { label: commentOf(answered).trimEnd() })
+}
+
+/** Writes boards with the separators of the format. A comment precedes a partial board. */
+function boardWriter(id: FormatId): (answered: Answered, isFirst: boolean) => string {
+  const { separator } = FORMATS[id]
+  return (answered, isFirst) => {
+    const { geometry, solution, partial, outcome, label } = answered
+    const board = outcome === 'solved' ? solution : outcome === 'partial' ? partial : undefined
+    const comment = outcome === 'solved' ? '' : commentOf(answered)
+    const text = board === undefined ? '' : format(geometry, board, id, { label })
+    return `${isFirst ? '' : separator}${comment}${text}`
+  }
+}
+
+/** The number of solutions on a line. `12+` means that the search ended before it had counted all. */
+function countOf({ solutionCount, ending }: Answered): string {
+  return `${solutionCount}${ending === 'exhausted' ? '' : '+'}\n`
+}
+
+/** A comment instead of a solution: `# line 7 (label): no solution`. Every reader of puzzles skips it. */
+function commentOf(answered: Answered): string {
+  const { line, label, outcome } = answered
+  const status = outcome === 'partial' || outcome === 'undecided' ? `${outcome}: ` : ''
+  return `# line ${line}${label === '' ? '' : ` (${label})`}: ${status}${reasonOf(answered)}\n`
+}
+
+/** Why a puzzle has no solution, or not the requested one. */
+function reasonOf({ outcome, ending, failure, geometry, puzzle }: Answered): string {
+  if (outcome === 'multiple') return 'more than one solution'
+  if (outcome !== 'none') return failure === undefined ? whyUndecided(ending) : 'the solver failed'
+  const [first, ...others] = conflictsIn(geometry, puzzle)
+  return first === undefined
+    ? 'no solution'
+    : `no solution: ${describeConflicts(geometry, [first, ...others])}`
+}
+
+const FIELDS = [
+  'line',
+  'label',
+  'puzzle',
+  'outcome',
+  'solutionsFound',
+  'ending',
+  'solution',
+  ...COUNTERS,
+  'partial',
+  'reason',
+] as const
+
+/** The line above the rows. */
+export function headerOf(output: OutputId): string {
+  return output === 'csv' ? rowWriter(output, FIELDS).header : ''
+}
+
+const NOTHING_TOLD = Object.fromEntries(COUNTERS.map((name) => [name, undefined])) as Record<
+  CounterName,
+  undefined
+>
+
+function recordWriter(id: RowFormat): (answered: Answered) => string {
+  const { write } = rowWriter(id, FIELDS)
+  return (answered) => {
+    const { geometry, line, label, outcome, solutionCount, ending, solution, partial } = answered
+    const symbolsOf = (puzzle: Puzzle): string => formatLine(geometry, puzzle)
+    return write({
+      line,
+      label,
+      puzzle: symbolsOf(answered.puzzle),
+      outcome,
+      solutionsFound: solutionCount,
+      ending,
+      solution: solution && symbolsOf(solution),
+      ...(answered.statistics ?? NOTHING_TOLD),
+      partial: partial && symbolsOf(partial),
+      reason: outcome === 'solved' ? undefined : reasonOf(answered),
+    })
+  }
+}

@@ -1,0 +1,191 @@
+/** Recognises the format of a text, and reads its puzzles one after another. */
+import {
+  detectFormat,
+  type Geometry,
+  geometryOf,
+  linesOf,
+  ParseError,
+  type PuzzleReader,
+  type PuzzleText,
+  type Reading,
+} from '@sudoku-lab/core'
+import { cellsOf, delimiterOf } from '../console/table.ts'
+import { CommandError, EXIT } from './errors.ts'
+import type { BoxShape } from './options.ts'
+import { HeldOutput, type Output, openOutput } from './output.ts'
+import { type Fields, fieldsOfRecord, type InputFormat, PUZZLE_COLUMNS, readerFor } from './records.ts'
+import type { RowFormat } from './rows.ts'
+import { LOOKS_LIKE_BOARD } from './short-form.ts'
+import { type Chunk, chunksOf, openSource, type Source } from './source.ts'
+import { complaintOf } from './words.ts'
+
+/** How much of the text is used to recognise the format. */
+const BEGINNING = 1 << 16
+
+/**
+ * A text and the format that its beginning has, or `line` if it has none.
+ *
+ * @throws CommandError for records that are not on lines of their own, of which every board would be read as a puzzle.
+ */
+export async function detected(
+  chunks: AsyncGenerator<Chunk, void>,
+  geometry: Geometry | undefined,
+): Promise<{ readonly format: InputFormat; readonly chunks: AsyncGenerator<Chunk, void> }> {
+  const decoder = new TextDecoder()
+  const held: Chunk[] = []
+  let beginning = ''
+  let format: InputFormat | undefined
+  while (format === undefined && beginning.length < BEGINNING) {
+    const { value: chunk } = await chunks.next()
+    if (chunk === undefined) break
+    held.push(chunk)
+    beginning += decoder.decode(chunk.text.subarray(0, BEGINNING))
+    format = formatForPrograms(beginning) ?? detectFormat(beginning, { geometry })
+  }
+  return { format: format ?? 'line', chunks: chain(held, chunks) }
+}
+
+async function* chain(held: Chunk[], rest: AsyncGenerator<Chunk, void>): AsyncGenerator<Chunk, void> {
+  yield* held
+  yield* rest
+}
+
+/** A table has a header with a column of puzzles, and each JSON record a puzzle. */
+function formatForPrograms(beginning: string): RowFormat | undefined {
+  const first = [...linesOf(beginning.slice(0, 1 << 12))].find((line) => /^\s*[^#\s]/.test(line)) ?? ''
+  if (isPuzzleRecord(fieldsOfRecord(first))) return 'json'
+  const [, list, record = ''] = /^\s*(\[\s*)?(\{[^{}]*\})/.exec(beginning) ?? []
+  if (isPuzzleRecord(fieldsOfRecord(record)))
+    throw new CommandError(
+      `expected a JSON record on each line, got ${list === undefined ? 'a record on several lines' : 'a list of records'}; \`jq -c ${list === undefined ? '.' : "'.[]'"}\` writes each on a line`,
+    )
+  const names = cellsOf(first.replace(/^\uFEFF/, '').trim(), delimiterOf(first))
+  const hasBoard = names.some((name) => /^\d|\.\./.test(name))
+  const hasPuzzles = names.some((name) => PUZZLE_COLUMNS.includes(name.trim().toLowerCase()))
+  return hasPuzzles && !hasBoard ? 'csv' : undefined
+}
+
+function isPuzzleRecord(fields: Fields): boolean {
+  return fields.some(
+    ([name, value]) =>
+      PUZZLE_COLUMNS.includes(name) && typeof value === 'string' && LOOKS_LIKE_BOARD.test(value),
+  )
+}
+
+/** The results of a reader, in groups. The first result of a group may take long, because it waits for the input. */
+export async function* readingsOf(
+  chunks: AsyncIterable<Chunk>,
+  reader: PuzzleReader,
+): AsyncGenerator<Iterable<Reading>, void> {
+  const decoder = new TextDecoder()
+  for await (const { text } of chunks) yield readingsIn(decoder.decode(text), reader)
+  const last = reader.end()
+  if (last !== undefined) yield [last]
+}
+
+function* readingsIn(text: string, reader: PuzzleReader): Generator<Reading, void> {
+  for (const line of linesOf(text)) yield* reader.push(line)
+}
+
+/** How a text is read, for every command that reads puzzles. */
+export interface ReadingOptions {
+  readonly from?: InputFormat
+  readonly boxes?: BoxShape
+}
+
+export function geometryOfBoxes(boxes: BoxShape | undefined): Geometry | undefined {
+  return boxes === undefined ? undefined : geometryOf(boxes.height, boxes.width)
+}
+
+/** The readings of a text, in groups that are there at once. */
+async function openReadings(
+  source: Source,
+  { from, boxes }: ReadingOptions,
+): Promise<AsyncGenerator<Iterable<Reading>, void>> {
+  const geometry = geometryOfBoxes(boxes)
+  const { format, chunks } = await detected(chunksOf(source), geometry)
+  return readingsOf(chunks, readerFor(from ?? format, geometry))
+}
+
+/** The readings of a text, one after another. */
+export async function* eachReading(source: Source, options: ReadingOptions): AsyncGenerator<Reading, void> {
+  try {
+    for await (const readings of await openReadings(source, options)) yield* readings
+  } finally {
+    source.bytes.destroy()
+  }
+}
+
+/** What a command says about a puzzle. */
+export interface Answer {
+  readonly text: string
+  /** Whether the puzzle has what the command asks for. The default is true. */
+  readonly isGood?: boolean
+  /** A message for standard error, such as how a solver failed. */
+  readonly complaint?: string | undefined
+}
+
+/** The result of reading a text. */
+export interface Outcome {
+  readonly puzzleCount: number
+  /** The puzzles that have what the command asks for. */
+  readonly goodCount: number
+  /** What could not be read. */
+  readonly problemCount: number
+  readonly exitCode: number
+}
+
+/**
+ * Writes an answer for every puzzle of a text. What cannot be read is reported on standard error, in its place among the
+ * answers. A file of the output is replaced at the end, unless something would be lost.
+ *
+ * @param answer gets the number of the puzzle, from 1
+ */
+export async function answerEach(
+  file: string | undefined,
+  { output: target, ...options }: ReadingOptions & { readonly output?: string | undefined },
+  answer: (puzzle: PuzzleText, number: number) => Answer | Promise<Answer>,
+): Promise<Outcome> {
+  const source = openSource(file)
+  const output = openOutput(target)
+  const held = new HeldOutput(output)
+  const count = { puzzleCount: 0, goodCount: 0, problemCount: 0 }
+  try {
+    for await (const readings of await openReadings(source, options)) {
+      for (const reading of readings) {
+        if (reading instanceof ParseError) {
+          count.problemCount++
+          await held.tell(`${source.name}: ${complaintOf(reading)}\n`)
+          continue
+        }
+        const { text, isGood = true, complaint } = await answer(reading, ++count.puzzleCount)
+        if (isGood) count.goodCount++
+        if (complaint !== undefined) await held.tell(`${source.name}: ${complaint}\n`)
+        await held.add(text)
+      }
+      await held.flush()
+    }
+    return { ...count, exitCode: settle(source, output, count) }
+  } finally {
+    source.bytes.destroy()
+    output.discard()
+  }
+}
+
+/**
+ * Replaces the output file, unless something would be lost. The file stays unchanged if nothing was read, or if it is
+ * the input and some of it could not be read. Returns the exit code.
+ */
+export function settle(
+  source: Source,
+  output: Output,
+  { puzzleCount, goodCount, problemCount }: Omit<Outcome, 'exitCode'>,
+): number {
+  const isInput = output.replaces !== undefined && output.replaces === source.file?.id
+  if (isInput && problemCount > 0 && puzzleCount > 0)
+    process.stderr.write(`${output.name}: not changed, because some of it could not be read\n`)
+  else if (puzzleCount > 0) output.close()
+  if (puzzleCount + problemCount === 0) process.stderr.write(`${source.name}: no puzzle in it\n`)
+  if (puzzleCount === 0 || problemCount > 0) return EXIT.badInput
+  return goodCount === puzzleCount ? EXIT.done : EXIT.unanswered
+}
