@@ -4,7 +4,7 @@ export const ROW_FORMATS = ['csv', 'json'] as const
 export type RowFormat = (typeof ROW_FORMATS)[number]
 
 /** One row. Unknown values are undefined, which means absent in JSON and empty in CSV. */
-export type Row<Field extends string> = Readonly<
+type Row<Field extends string> = Readonly<
   Record<Field, string | number | boolean | readonly string[] | undefined>
 >
 
