@@ -21,20 +21,18 @@ interface Use {
   readonly colour: number
 }
 
-export function coverOf(problem: Problem): Cover {
-  const isSecondary = new Set(problem.secondary)
-  const inOrder = Array.from({ length: problem.itemCount }, (_, item) => item).sort(
-    (a, b) => Number(isSecondary.has(a)) - Number(isSecondary.has(b)) || a - b,
-  )
-  const numberOf = new Map(inOrder.map((item, index) => [item, index]))
-  const options = Array.from({ length: problem.optionCount }, (_, option): Use[] => {
-    const [start, end] = [problem.starts[option], problem.starts[option + 1]]
-    const colours = problem.colours.slice(start, end)
-    return problem.items
-      .slice(start, end)
-      .map((item, index) => ({ item: numberOf.get(item) ?? 0, colour: colours[index] ?? 0 }))
+export function coverOf({ itemCount, isSecondary, optionCount, starts, items, colours }: Problem): Cover {
+  const all = Array.from({ length: itemCount }, (_, item) => item)
+  const [primary, secondary] = [0, 1].map((kind) => all.filter((item) => isSecondary[item] === kind))
+  const numberOf = new Map([...(primary ?? []), ...(secondary ?? [])].map((item, index) => [item, index]))
+  const options = Array.from({ length: optionCount }, (_, option): Use[] => {
+    const start = starts[option] ?? 0
+    return Array.from(items.subarray(start, starts[option + 1]), (item, at) => ({
+      item: numberOf.get(item) ?? 0,
+      colour: colours[start + at] ?? 0,
+    }))
   })
-  return coverFrom(problem.itemCount - isSecondary.size, isSecondary.size, options)
+  return coverFrom(primary?.length ?? 0, secondary?.length ?? 0, options)
 }
 
 function coverFrom(primary: number, secondary: number, options: readonly Use[][]): Cover {
@@ -59,35 +57,13 @@ export function problemOf({ primary, secondary, options, colours = [] }: Cover):
   return builder.build()
 }
 
-/**
- * 32-bit words: the numbers of primary items, secondary items and options, and 1 if there are colours. For
- * each option follow its length, its items and its colours.
- */
-export function encodeCover({ primary, secondary, options, colours }: Cover): Uint8Array {
-  const words = [primary, secondary, options.length, colours === undefined ? 0 : 1]
-  options.forEach((items, option) => {
-    words.push(items.length, ...items, ...(colours?.[option] ?? []))
-  })
-  return new Uint8Array(Uint32Array.from(words).buffer)
+/** As JSON. */
+export function encodeCover(cover: Cover): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(cover))
 }
 
 export function decodeCover(bytes: Uint8Array): Cover {
-  const [primary = 0, secondary = 0, count = 0, isColoured = 0, ...words] = new Uint32Array(
-    bytes.slice().buffer,
-  )
-  let at = 0
-  const next = (length: number): number[] => {
-    at += length
-    return words.slice(at - length, at)
-  }
-  const options: number[][] = []
-  const colours: number[][] = []
-  for (let option = 0; option < count; option++) {
-    const [length = 0] = next(1)
-    options.push(next(length))
-    if (isColoured === 1) colours.push(next(length))
-  }
-  return isColoured === 1 ? { primary, secondary, options, colours } : { primary, secondary, options }
+  return JSON.parse(new TextDecoder().decode(bytes))
 }
 
 /**

@@ -7,29 +7,15 @@ export function claimOf(count: number): string {
   return count === 1 ? '1 solution' : `${count} solutions`
 }
 
-/**
- * Sorted solutions, so that engines which find them in different orders give the same answer. Each solution
- * is the number of its options and the options, ascending, as 32-bit words.
- */
+/** Sorted solutions as JSON, so that engines which find them in different orders give the same answer. */
 export function packSolutions(solutions: readonly (readonly number[])[]): Uint8Array {
   const sorted = solutions.map((options) => [...options].sort((a, b) => a - b)).sort(inOrder)
-  return new Uint8Array(Uint32Array.from(sorted.flatMap((options) => [options.length, ...options])).buffer)
+  return new TextEncoder().encode(JSON.stringify(sorted))
 }
 
 function inOrder(a: readonly number[], b: readonly number[]): number {
   const at = a.findIndex((option, index) => option !== b[index])
   return at === -1 ? a.length - b.length : (a[at] ?? 0) - (b[at] ?? -1)
-}
-
-function unpackSolutions(bytes: Uint8Array): number[][] {
-  const words = [...new Uint32Array(bytes.slice().buffer)]
-  const solutions: number[][] = []
-  for (let at = 0; at < words.length; ) {
-    const end = at + 1 + (words[at] ?? 0)
-    solutions.push(words.slice(at + 1, end))
-    at = end
-  }
-  return solutions
 }
 
 /**
@@ -38,7 +24,7 @@ function unpackSolutions(bytes: Uint8Array): number[][] {
  */
 export function proveSolutions(task: string, cover: Cover, { claim, witnesses }: Answer): Proof {
   const [bytes] = witnesses
-  const solutions = bytes === undefined ? [] : unpackSolutions(bytes)
+  const solutions: number[][] = bytes === undefined ? [] : JSON.parse(new TextDecoder().decode(bytes))
   if (claim !== claimOf(solutions.length)) return wrong(`claims ${claim}, shows ${solutions.length}`)
   if (task === 'first' && solutions.length > 1)
     return wrong(`shows ${solutions.length} solutions, asked for one`)

@@ -1,4 +1,4 @@
-import { type Flat, type Item, type Option, OptionRules, type Problem, problemOf, quoted } from './problem.ts'
+import { type Item, nameOfItem, type Option, OptionRules, type Problem, requireCost } from './problem.ts'
 
 /** A secondary item and the colour that an option gives it. */
 export interface Painted {
@@ -34,8 +34,8 @@ export class ProblemBuilder {
   private readonly isSecondary: number[] = [] // item → 1 if it is secondary
   private readonly starts = new Integers().push(0) // option → where its items begin in `items`
   private readonly items = new Integers() // of all options
-  private readonly colours = new Integers() // parallel to `items`, or empty if there are no colours
-  private readonly costs: number[] = [] // option → cost, or empty if there are no costs
+  private readonly colours = new Integers() // parallel to `items`, or shorter: from there on, there are no colours
+  private readonly costs: number[] = [] // option → cost, or shorter
   private readonly colourNamed = new Map<string, number>() // name → 1, 2, …
   private readonly rules = new OptionRules(this.names, this.isSecondary)
 
@@ -45,7 +45,7 @@ export class ProblemBuilder {
    * @throws RangeError if the name is already used
    */
   addPrimary(name?: string): Item {
-    return this.addItem(name, false)
+    return this.addItem(name, 0)
   }
 
   /**
@@ -54,7 +54,7 @@ export class ProblemBuilder {
    * @throws RangeError if the name is already used
    */
   addSecondary(name?: string): Item {
-    return this.addItem(name, true)
+    return this.addItem(name, 1)
   }
 
   /**
@@ -66,14 +66,17 @@ export class ProblemBuilder {
    */
   addOption(uses: readonly (Item | Painted)[], cost?: number): Option {
     const option = this.starts.length - 1
-    if (!Array.isArray(uses))
-      throw new TypeError(`option ${option}: expected an array of items, got ${quoted(uses)}`)
     const isPlain = !hasPainted(uses)
-    const items = isPlain ? (uses as readonly Item[]) : itemsOf(option, uses)
+    const items = isPlain ? (uses as readonly Item[]) : uses.map(itemOf)
     this.rules.require(option, items)
-    const colours = isPlain ? [] : this.coloursOf(option, uses, items)
-    if (cost !== undefined) this.rules.requireCost(option, cost)
-    this.append(items, colours, cost)
+    if (cost !== undefined) requireCost(option, cost)
+    if (!isPlain) this.paint(option, uses)
+    if (cost !== undefined) {
+      while (this.costs.length < option) this.costs.push(0)
+      this.costs.push(cost)
+    }
+    for (let i = 0; i < items.length; i++) this.items.push(items[i])
+    this.starts.push(this.items.length)
     return option
   }
 
@@ -84,84 +87,51 @@ export class ProblemBuilder {
 
   /** The current problem. Later changes of the builder do not change it. */
   build(): Problem {
-    const flat: Flat = {
+    const optionCount = this.starts.length - 1
+    const colours = new Int32Array(this.colourNamed.size > 0 ? this.items.length : 0)
+    colours.set(this.colours.copy())
+    const costs = new Float64Array(this.costs.length > 0 ? optionCount : 0)
+    costs.set(this.costs)
+    return {
       itemCount: this.names.length,
-      optionCount: this.starts.length - 1,
-      isSecondary: new Uint8Array(this.isSecondary),
+      optionCount,
+      isSecondary: Uint8Array.from(this.isSecondary),
       starts: this.starts.copy(),
       items: this.items.copy(),
-      colours: this.colours.length > 0 ? this.colours.copy() : undefined,
-      costs: this.costs.length > 0 ? new Float64Array(this.costs) : undefined,
+      colours,
+      costs,
       itemNames: [...this.names],
       colourNames: [...this.colourNamed.keys()],
     }
-    return problemOf(flat)
   }
 
-  private addItem(name: unknown, secondary: boolean): Item {
+  private addItem(name: string | undefined, isSecondary: 0 | 1): Item {
     const item = this.names.length
-    const known = name === undefined ? String(item) : name
-    if (typeof known !== 'string' || known === '') {
-      throw new RangeError(`item ${item}: expected a name, got ${quoted(known)}`)
-    }
+    const known = name ?? String(item)
     if (this.itemNamed.has(known)) throw new RangeError(`item '${known}' already exists`)
     this.itemNamed.set(known, item)
     this.names.push(known)
-    this.isSecondary.push(secondary ? 1 : 0)
+    this.isSecondary.push(isSecondary)
     return item
   }
 
-  private coloursOf(
-    option: Option,
-    uses: readonly (Item | Painted)[],
-    items: readonly Item[],
-  ): (string | undefined)[] {
-    const colours = uses.map((use) => (isPainted(use) ? use.colour : undefined))
-    colours.forEach((colour, i) => {
-      if (colour !== undefined) this.rules.requireColour(option, items[i], colour)
-    })
-    return colours
-  }
-
-  /** @param colours parallel to the items, or empty if none has one */
-  private append(
-    items: readonly Item[],
-    colours: readonly (string | undefined)[],
-    cost: number | undefined,
-  ): void {
-    const { starts } = this
-    if (this.colours.length > 0 || colours.some((colour) => colour !== undefined)) {
-      while (this.colours.length < this.items.length) this.colours.push(0)
-      for (let i = 0; i < items.length; i++) this.colours.push(this.numberOf(colours[i]))
-    }
-    if (this.costs.length > 0 || cost !== undefined) {
-      while (this.costs.length < starts.length - 1) this.costs.push(0)
-      this.costs.push(cost ?? 0)
-    }
-    for (let i = 0; i < items.length; i++) this.items.push(items[i])
-    starts.push(this.items.length)
-  }
-
   /** Colours are numbered in the order of their first use, from 1. 0 is none. */
-  private numberOf(name: string | undefined): number {
-    if (name === undefined) return 0
-    const colour = this.colourNamed.get(name) ?? this.colourNamed.size + 1
-    this.colourNamed.set(name, colour)
-    return colour
+  private paint(option: Option, uses: readonly (Item | Painted)[]): void {
+    const colours = uses.map((use) => (isPainted(use) ? use.colour : undefined))
+    const primary = colours.findIndex(
+      (colour, i) => colour !== undefined && !this.isSecondary[itemOf(uses[i])],
+    )
+    if (primary >= 0) {
+      const name = nameOfItem({ itemNames: this.names }, itemOf(uses[primary]))
+      throw new RangeError(`option ${option} paints primary item '${name}' with '${colours[primary]}'`)
+    }
+    while (this.colours.length < this.items.length) this.colours.push(0)
+    for (const name of colours) {
+      if (name !== undefined && !this.colourNamed.has(name))
+        this.colourNamed.set(name, this.colourNamed.size + 1)
+      this.colours.push(name === undefined ? 0 : (this.colourNamed.get(name) as number))
+    }
   }
-}
-
-/** @throws RangeError for an unknown name */
-function itemsOf(option: Option, uses: readonly (Item | Painted)[]): Item[] {
-  for (const use of uses) if (isPainted(use)) requireNames(option, use)
-  return uses.map((use) => (isPainted(use) ? use.item : use))
-}
-
-/** @throws RangeError for another name, such as `color`, which would have no effect */
-function requireNames(option: Option, use: Painted): void {
-  const unknown = Object.keys(use).find((name) => name !== 'item' && name !== 'colour')
-  if (unknown === undefined) return
-  throw new RangeError(`option ${option}: unknown name ${quoted(unknown)}; the names are item, colour`)
 }
 
 function hasPainted(uses: readonly (Item | Painted)[]): boolean {
@@ -170,5 +140,9 @@ function hasPainted(uses: readonly (Item | Painted)[]): boolean {
 }
 
 function isPainted(use: Item | Painted): use is Painted {
-  return typeof use === 'object' && use !== null
+  return typeof use === 'object'
+}
+
+function itemOf(use: Item | Painted): Item {
+  return isPainted(use) ? use.item : use
 }

@@ -14,10 +14,9 @@
  */
 import type { EngineMaker } from './choose.ts'
 import type { Engine, EngineName } from './engine.ts'
-import { type NamesOf, requireLimit, requireOptions } from './limits.ts'
-import { type Flat, type Option, requireCosts } from './problem.ts'
-import { SEARCH_NAMES, type SearchRequest, type Solution } from './search.ts'
-import { type SearchEnding, type SearchStatistics, statisticsOf, walk } from './watch.ts'
+import { type Option, type Problem, requireCosts } from './problem.ts'
+import type { SearchRequest, Solution } from './search.ts'
+import { requireLimit, type SearchEnding, type SearchStatistics, statisticsOf, walk } from './watch.ts'
 
 export interface CheapestRequest extends SearchRequest {
   /** Option → its cost, which may be negative. Without it, the costs of the problem. */
@@ -25,8 +24,6 @@ export interface CheapestRequest extends SearchRequest {
   /** The number of cheapest solutions to find: at least 1. Default: 1. */
   readonly solutions?: number
 }
-
-export const CHEAPEST_NAMES: NamesOf<CheapestRequest> = { ...SEARCH_NAMES, costs: true }
 
 export interface PricedSolution {
   readonly options: Solution
@@ -37,28 +34,25 @@ export interface CheapestResult {
   /** The cheapest solutions, the cheapest first. Among equal solutions, the first one that was found is kept. */
   readonly solutions: readonly PricedSolution[]
   /** Only `exhausted` proves that there is no cheaper solution. */
-  readonly ending: Exclude<SearchEnding, 'solution-limit'>
+  readonly ending: SearchEnding
   readonly statistics: SearchStatistics
   readonly engine: EngineName
-  /** The largest working memory of the search, in bytes. */
+  /** The largest working memory of the engine, in bytes. */
   readonly memory: number
 }
 
-export function cheapestWith(flat: Flat, maker: EngineMaker, request: CheapestRequest): CheapestResult {
-  const { taken = [], solutions = 1 } = request
-  requireOptions('taken', taken, flat.optionCount)
-  const most = requireLimit('solutions', solutions, 1)
-  return new CheapestSearch(flat, costsOf(flat, request.costs), most).run(maker, request)
-}
-
-function costsOf({ optionCount, costs }: Flat, asked: ArrayLike<number> | undefined): ArrayLike<number> {
-  return requireCosts(asked === undefined ? (costs ?? new Float64Array(optionCount)) : asked, optionCount)
+export function cheapestWith(problem: Problem, maker: EngineMaker, request: CheapestRequest): CheapestResult {
+  const { optionCount } = problem
+  const ownCosts = problem.costs.length > 0 ? problem.costs : new Float64Array(optionCount)
+  const { costs = ownCosts, solutions = 1 } = request
+  requireCosts(costs, optionCount)
+  return new CheapestSearch(problem, costs, requireLimit('solutions', solutions, 1)).run(maker, request)
 }
 
 class CheapestSearch {
   private readonly costs: ArrayLike<number> // option of the caller → cost
   private readonly original: Int32Array // option of the engine → option of the caller: cheapest first
-  private readonly sorted: Flat // the problem with its options in that order
+  private readonly sorted: Problem // the problem with its options in that order
   private readonly rest: Float64Array // option of the engine → its cost less the taxes at the root
   private readonly taxAtRoot: number
   private readonly most: number
@@ -68,28 +62,23 @@ class CheapestSearch {
   private readonly fill: Int32Array // item → end of its options in `optionsOf`
   private readonly optionsOf: Int32Array // the options of each item, one item after another
 
-  constructor(flat: Flat, costs: ArrayLike<number>, most: number) {
+  constructor(problem: Problem, costs: ArrayLike<number>, most: number) {
     this.costs = costs
     this.most = most
-    this.left = new Float64Array(flat.optionCount)
-    this.fill = new Int32Array(flat.itemCount + 1)
-    this.optionsOf = new Int32Array(flat.items.length)
-    const everything = Array.from({ length: flat.optionCount }, (_, option) => option)
-    const rest = Float64Array.from(costs)
-    this.taxAtRoot = this.levy(flat, everything, rest)
+    this.left = new Float64Array(problem.optionCount)
+    this.fill = new Int32Array(problem.itemCount + 1)
+    this.optionsOf = new Int32Array(problem.items.length)
+    const everything = Array.from({ length: problem.optionCount }, (_, option) => option)
+    this.taxAtRoot = this.levy(problem, everything, Float64Array.from(costs))
     const taxed = this.left.slice()
     this.original = Int32Array.from(everything.sort((a, b) => taxed[a] - taxed[b] || a - b))
     this.rest = Float64Array.from(this.original, (option) => taxed[option])
-    this.sorted = reordered(flat, this.original)
+    this.sorted = reordered(problem, this.original)
   }
 
   run(maker: EngineMaker, request: CheapestRequest): CheapestResult {
     const engine = maker.make(this.sorted)
-    const position = new Int32Array(this.original.length)
-    this.original.forEach((option, index) => {
-      position[option] = index
-    })
-    engine.start(Int32Array.from(request.taken ?? [], (option) => position[option]))
+    engine.start(Array.from(request.taken ?? [], (option) => this.original.indexOf(option)))
     const ending = walk(engine, request, {
       enters: () => this.boundOf(engine) < this.limit,
       solves: () => this.keep(engine.chosen()),
@@ -97,13 +86,7 @@ class CheapestSearch {
     const statistics = statisticsOf(engine)
     const { name, memory } = engine
     engine.stop()
-    return { solutions: this.best, ending, statistics, engine: name, memory: memory + this.memory }
-  }
-
-  private get memory(): number {
-    const { original, rest, left, fill, optionsOf } = this
-    const own = [original, rest, left, fill, optionsOf, this.sorted.starts, this.sorted.items]
-    return own.reduce((sum, array) => sum + array.byteLength, 0)
+    return { solutions: this.best, ending, statistics, engine: name, memory }
   }
 
   private get limit(): number {
@@ -121,13 +104,13 @@ class CheapestSearch {
    * Takes the tax of each item, in the order of the items, from the options that are left. Returns the sum.
    * Afterwards `left` has the rest of `costs`.
    */
-  private levy(flat: Flat, options: readonly Option[], costs: Float64Array): number {
-    this.sortByItem(flat, options)
+  private levy(problem: Problem, options: readonly Option[], costs: Float64Array): number {
+    this.sortByItem(problem, options)
     const { left, fill, optionsOf } = this
     for (const option of options) left[option] = costs[option]
     let sum = 0
-    for (let item = 0, start = 0; item < flat.itemCount; start = fill[item++]) {
-      if (flat.isSecondary[item] === 1 || start === fill[item]) continue
+    for (let item = 0, start = 0; item < problem.itemCount; start = fill[item++]) {
+      if (problem.isSecondary[item] === 1 || start === fill[item]) continue
       let tax = Infinity
       for (let i = start; i < fill[item]; i++) tax = Math.min(tax, left[optionsOf[i]])
       for (let i = start; i < fill[item]; i++) left[optionsOf[i]] -= tax
@@ -137,7 +120,7 @@ class CheapestSearch {
   }
 
   /** Afterwards the options of an item lie in `optionsOf` from the `fill` of the item before to its own. */
-  private sortByItem({ itemCount, starts, items }: Flat, options: readonly Option[]): void {
+  private sortByItem({ itemCount, starts, items }: Problem, options: readonly Option[]): void {
     const { fill, optionsOf } = this
     fill.fill(0)
     for (const option of options) {
@@ -160,15 +143,15 @@ class CheapestSearch {
 }
 
 /** The same problem with its options in another order. */
-function reordered(flat: Flat, original: Int32Array): Flat {
-  const starts = new Int32Array(flat.starts.length)
-  const items = new Int32Array(flat.items.length)
-  const colours = flat.colours && new Int32Array(flat.items.length)
+function reordered(problem: Problem, original: Int32Array): Problem {
+  const starts = new Int32Array(problem.starts.length)
+  const items = new Int32Array(problem.items.length)
+  const colours = new Int32Array(problem.colours.length)
   original.forEach((option, index) => {
-    const [from, to] = [flat.starts[option], flat.starts[option + 1]]
-    items.set(flat.items.subarray(from, to), starts[index])
-    colours?.set((flat.colours as Int32Array).subarray(from, to), starts[index])
+    const [from, to] = [problem.starts[option], problem.starts[option + 1]]
+    items.set(problem.items.subarray(from, to), starts[index])
+    if (colours.length > 0) colours.set(problem.colours.subarray(from, to), starts[index])
     starts[index + 1] = starts[index] + to - from
   })
-  return { ...flat, starts, items, colours, costs: undefined }
+  return { ...problem, starts, items, colours }
 }

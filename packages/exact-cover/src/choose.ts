@@ -2,77 +2,59 @@
 import type { Engine, EngineName, NodeMeaning, TieBreak } from './engine.ts'
 import { LinksEngine } from './links/engine.ts'
 //+ import { ObservedEngine } from './observed.trace.ts'
-import { type Flat, quoted } from './problem.ts'
+import type { Problem } from './problem.ts'
 import { MOST_OPTIONS, MOST_SLOTS, SieveEngine } from './sieve/engine.ts'
-import { type Slots, slotsOf } from './sieve/slots.ts'
-import { type SieveModule, sieveModule } from './sieve/wasm.ts'
+import { slotsOf } from './sieve/slots.ts'
+import { sieveModule } from './sieve/wasm.ts'
 
-export type EngineChoice = EngineName | 'auto'
+export interface CoverOptions {
+  /** `auto`, the default, chooses the engine that is faster for a problem of this size. */
+  readonly engine?: EngineName | 'auto'
+  /** What `nodes` counts and limits. Only the links count `options`. Default: `branches`. */
+  readonly nodes?: NodeMeaning
+  /** Which of several items with two options is branched on. Only the links look at `pairs`. Default: `first`. */
+  readonly ties?: TieBreak
+}
 
 /** Builds engines of one kind for a problem. */
 export interface EngineMaker {
   readonly name: EngineName
-  make(flat: Flat): Engine
+  make(problem: Problem): Engine
 }
 
-/** With more planes, the passes over all planes take longer than following links. */
-const MOST_PLANES = 4
+/** With more vectors of 128 items, the passes over all of them take longer than following links. */
+const MOST_FAST_SLOTS = 4 * 128
 
 /**
  * The requested engine, or the engine that is faster for a problem of this size. This is the sieve, unless the items
- * fill too many planes.
+ * fill too many vectors.
  *
- * @throws RangeError for an unknown engine, or if the engine cannot do what is requested
+ * @throws RangeError if the engine cannot do what is requested
  */
 export function engineFor(
-  flat: Flat,
-  choice: EngineChoice,
-  { nodes, ties }: { nodes: NodeMeaning; ties: TieBreak },
+  problem: Problem,
+  { engine = 'auto', nodes = 'branches', ties = 'first' }: CoverOptions,
 ): EngineMaker {
-  if (nodes !== 'branches' && nodes !== 'options') {
-    throw new RangeError(`nodes: expected 'branches' or 'options', got ${quoted(nodes)}`)
-  }
-  if (ties !== 'first' && ties !== 'pairs') {
-    throw new RangeError(`ties: expected 'first' or 'pairs', got ${quoted(ties)}`)
-  }
-  const links: EngineMaker = { name: 'links', make: (problem) => new LinksEngine(problem, nodes, ties) }
-  if (choice === 'links') return links
-  if (choice !== 'auto' && choice !== 'sieve') {
-    throw new RangeError(`engine: expected 'auto', 'links' or 'sieve', got ${quoted(choice)}`)
-  }
+  const links: EngineMaker = { name: 'links', make: (other) => new LinksEngine(other, nodes, ties) }
+  if (engine === 'links') return links
+  const { optionCount } = problem
+  const slots = slotsOf(problem)
   const module = sieveModule()
-  const slots = slotsOf(flat)
-  const objection = objectionTo({ flat, slots, module, nodes, ties })
-  if (choice === 'sieve' && objection !== undefined) throw new RangeError(`engine 'sieve': ${objection}`)
-  const isFaster = slots.count <= 128 * MOST_PLANES
-  if (module === undefined || objection !== undefined || (choice === 'auto' && !isFaster)) return links
-  return {
-    name: 'sieve',
-    make: (problem) => new SieveEngine(problem, problem === flat ? slots : slotsOf(problem), module), //-
-    //+ make: (problem) => new ObservedEngine(problem, slotsOf(problem), module),
-  }
-}
-
-/** Why the sieve cannot solve the problem. */
-function objectionTo({
-  flat: { optionCount },
-  slots: { count },
-  module,
-  nodes,
-  ties,
-}: {
-  flat: Flat
-  slots: Slots
-  module: SieveModule | undefined
-  nodes: NodeMeaning
-  ties: TieBreak
-}): string | undefined {
-  if (module === undefined) return 'this JavaScript engine has no WebAssembly with 128-bit SIMD'
-  if (ties === 'pairs') return "only 'links' can break ties by 'pairs'"
-  if (nodes === 'options') return "only 'links' can count the nodes 'options'"
-  if (optionCount > MOST_OPTIONS)
-    return `the problem has ${optionCount} options, and the sieve can take ${MOST_OPTIONS}`
-  if (count > MOST_SLOTS)
-    return `the problem has ${count} items, counted once for each colour, and the sieve can take ${MOST_SLOTS}`
-  return undefined
+  let objection: string | undefined
+  if (ties === 'pairs') objection = "only 'links' can break ties by 'pairs'"
+  else if (nodes === 'options') objection = "only 'links' can count the nodes 'options'"
+  else if (optionCount > MOST_OPTIONS)
+    objection = `the problem has ${optionCount} options, and the sieve can take ${MOST_OPTIONS}`
+  else if (slots.count > MOST_SLOTS)
+    objection = `the problem has ${slots.count} items, counted once for each colour, and the sieve can take ${MOST_SLOTS}`
+  else if (module !== undefined && (engine === 'sieve' || slots.count <= MOST_FAST_SLOTS))
+    return {
+      name: 'sieve',
+      make: (other) => new SieveEngine(other, other === problem ? slots : slotsOf(other), module), //-
+      //+ make: (other) => new ObservedEngine(other, slotsOf(other), module),
+    }
+  if (engine === 'auto') return links
+  throw new RangeError(
+    `engine 'sieve': ${objection ?? 'this JavaScript engine has no WebAssembly with 128-bit SIMD'}`,
+  )
 }

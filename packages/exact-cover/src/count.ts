@@ -11,9 +11,8 @@
  *            only on request.
  */
 import type { Engine, EngineName } from './engine.ts'
-import { type NamesOf, requireBoolean, requireLimit } from './limits.ts'
-import { SEARCH_NAMES, Search, type SearchRequest } from './search.ts'
-import { type SearchEnding, type SearchStatistics, statisticsOf, walk } from './watch.ts'
+import { Search, type SearchRequest } from './search.ts'
+import { requireLimit, type SearchEnding, type SearchStatistics, statisticsOf, walk } from './watch.ts'
 
 export interface CountRequest extends Omit<SearchRequest, 'solutions'> {
   /** Remember the counts below nodes and look them up. Default: false. */
@@ -22,13 +21,10 @@ export interface CountRequest extends Omit<SearchRequest, 'solutions'> {
   readonly states?: number
 }
 
-const { solutions: _, ...OTHER_NAMES } = SEARCH_NAMES
-export const COUNT_NAMES: NamesOf<CountRequest> = { ...OTHER_NAMES, memo: true, states: true }
-
 export interface CountResult {
   /** The number of solutions if the search is `exhausted`, otherwise the number that was counted. */
   readonly count: bigint
-  readonly ending: Exclude<SearchEnding, 'solution-limit'>
+  readonly ending: SearchEnding
   /** The number of remembered nodes. */
   readonly states: number
   readonly statistics: SearchStatistics
@@ -37,32 +33,12 @@ export interface CountResult {
   readonly memory: number
 }
 
-/**
- * @throws RangeError for a limit out of range, which the message quotes, or for `states` without `memo`
- * @throws TypeError if `memo` is neither true nor false
- */
+/** @throws RangeError for a limit out of range, which the message quotes */
 export function countWith(engine: Engine, request: CountRequest): CountResult {
-  const { memo = false, states } = request
-  if (requireBoolean('memo', memo)) return memoCount(engine, request, requireStates(states))
-  if (states === undefined) return plainCount(engine, request)
-  throw new RangeError('states: expected memo: true beside it, because only memo remembers states')
-}
-
-/** A `Map` of JavaScript cannot have more entries. */
-const MOST_STATES = 2 ** 24 - 1
-
-function requireStates(states = 1_000_000): number {
-  requireLimit('states', states, 0)
-  if (states > MOST_STATES) throw new RangeError(`states: expected at most ${MOST_STATES}, got ${states}`)
-  return states
-}
-
-function plainCount(engine: Engine, request: CountRequest): CountResult {
-  const { solutionCount, ending, statistics, memory } = new Search(engine, request, () => {}).collect({
-    keep: 0,
-  })
-  if (ending === 'solution-limit') throw new Error('the number of solutions was not requested')
-  return { count: BigInt(solutionCount), ending, states: 0, statistics, engine: engine.name, memory }
+  const { memo = false, states = 1_000_000 } = request
+  if (memo) return memoCount(engine, request, requireLimit('states', states, 0))
+  const { solutionCount, solutions: _, ...result } = new Search(engine, request).collect({ keep: 0 })
+  return { ...result, count: BigInt(solutionCount), states: 0 }
 }
 
 /** A node below which solutions are being counted. */
@@ -75,8 +51,7 @@ interface Frame {
 
 function memoCount(engine: Engine, request: CountRequest, states: number): CountResult {
   const known = new Map<string, bigint>()
-  const root: Frame = { key: '', depth: -1, count: 0n }
-  const frames = [root]
+  const frames: Frame[] = [{ key: '', depth: -1, count: 0n }]
   /** Completes the frames that are not above a node of this depth, and returns the last frame above it. */
   const parentOf = (depth: number, isDone: boolean): Frame => {
     let frame = frames[frames.length - 1]

@@ -72,7 +72,7 @@ export interface Engine {
   skip(): void
   /** After the pause `branch`: a key, which is equal for two states with the same sets of options left. */
   key(): string
-  /** Ends the search. It cannot be used any more. */
+  /** Forgets the search. Its counters cannot be read any more. */
   stop(): void
   /** The fraction of the search that is done, from 0 to 1, if all siblings take the same work. */
   done(): number
@@ -85,4 +85,28 @@ export function collectFrom(engine: Engine, nodes: number, solution: number, fou
     if (pause === 'solution') found.push(engine.chosen())
     if (pause !== 'solution' || engine.solutionCount >= solution) return pause
   }
+}
+
+const MOST_POLL_NODES = 4096
+/** The steps between two checks of the signal, if every node takes as many steps as it can: below 0.1 s. */
+const POLL_STEPS = 2 ** 26
+
+/** The number of nodes between two checks of the signal. @param steps the most that an engine does at one node */
+export function pollNodesFor(steps: number): number {
+  return Math.max(1, Math.min(MOST_POLL_NODES, Math.floor(POLL_STEPS / Math.max(1, steps))))
+}
+
+/** With more options, inserting each of them takes longer than a general sort. */
+const FEW = 128
+
+/** The options, ascending. The array may be used for them. */
+export function ascending(options: Option[]): Option[] {
+  if (options.length > FEW) return Array.from(Int32Array.from(options).sort())
+  for (let count = 1; count < options.length; count++) {
+    const option = options[count]
+    let hole = count
+    for (; hole > 0 && options[hole - 1] > option; hole--) options[hole] = options[hole - 1]
+    options[hole] = option
+  }
+  return options
 }

@@ -3,7 +3,7 @@
  * module itself tells which options it takes because they are forced, also at dead ends.
  */
 import { collectFrom, type Pause } from './engine.ts'
-import type { Flat, Option } from './problem.ts'
+import type { Option, Problem } from './problem.ts'
 import { SieveEngine } from './sieve/engine.ts'
 import type { Slots } from './sieve/slots.ts'
 import { type HearForced, whileHearing } from './sieve/told.trace.ts'
@@ -29,10 +29,10 @@ export class ObservedEngine extends SieveEngine {
   private forced: Forced[] = [] // at the node that was entered last
   private isAtLeaf = false // the node that was entered last does not branch
 
-  constructor(flat: Flat, slots: Slots, module: SieveModule) {
-    super(flat, slots, module)
+  constructor(problem: Problem, slots: Slots, module: SieveModule) {
+    super(problem, slots, module)
     const itemOf: number[] = new Array(slots.count).fill(-1)
-    for (let use = 0; use < flat.items.length; use++) itemOf[slots.slotOfUse[use]] = flat.items[use]
+    for (let use = 0; use < problem.items.length; use++) itemOf[slots.slotOfUse[use]] = problem.items[use]
     this.itemOf = itemOf
   }
 
@@ -117,7 +117,7 @@ export class ObservedEngine extends SieveEngine {
 
   /** The item that the engines branch on: see `Engine`. */
   private firstWithFewest(options: readonly Option[]): number {
-    const { itemCount, isSecondary, starts, items } = this.flat
+    const { itemCount, isSecondary, starts, items } = this.problem
     const counts = new Int32Array(itemCount)
     for (const option of options) for (let i = starts[option]; i < starts[option + 1]; i++) counts[items[i]]++
     let best = -1
@@ -129,7 +129,7 @@ export class ObservedEngine extends SieveEngine {
   }
 
   private covers(option: Option, item: number): boolean {
-    const { starts, items } = this.flat
+    const { starts, items } = this.problem
     return items.subarray(starts[option], starts[option + 1]).includes(item)
   }
 

@@ -1,16 +1,14 @@
 /** A search for the caller, who can limit it, leave it, abort it and continue it. */
 import type { Engine, EngineName, Pause } from './engine.ts'
-import { type NamesOf, requireLimit, requireRequest } from './limits.ts'
 import type { Option } from './problem.ts'
 import {
-  LIMIT_NAMES,
   type Progress,
   progressOf,
+  requireLimit,
   type SearchEnding,
   type SearchLimits,
   type SearchStatistics,
   statisticsOf,
-  type Totals,
   Watch,
 } from './watch.ts'
 
@@ -32,11 +30,6 @@ export interface RunLimits extends SearchLimits {
 
 export type SolveRequest = SearchRequest & RunLimits
 
-export const SEARCH_NAMES: NamesOf<SearchRequest> = { ...LIMIT_NAMES, taken: true }
-const KEEP_NAME: NamesOf<Pick<RunLimits, 'keep'>> = { keep: true }
-export const SOLVE_NAMES: NamesOf<SolveRequest> = { ...SEARCH_NAMES, ...KEEP_NAME }
-const RUN_NAMES: NamesOf<RunLimits> = { ...LIMIT_NAMES, ...KEEP_NAME }
-
 export interface SearchResult {
   /** The number of solutions found since the search began. */
   readonly solutionCount: number
@@ -50,19 +43,15 @@ export interface SearchResult {
 }
 
 export class Search implements IterableIterator<Solution>, AsyncIterable<Solution> {
-  private engine: Engine | undefined // until the search is closed
-  private totals: Totals // the engine, or its counters after the search was closed
-  private readonly release: (engine: Engine) => void
-  private solutionLimit = Infinity // totals, as in the engine
+  private readonly engine: Engine
+  private solutionLimit = Infinity // in all, as in the engine
   private watch: Watch
   private endedAs: SearchEnding | undefined
 
-  /** Takes over an engine that was started. `release` is called when it is not needed any more. */
-  constructor(engine: Engine, limits: SearchLimits, release: (engine: Engine) => void) {
-    this.engine = this.totals = engine
-    this.release = release
-    this.watch = new Watch(engine, limits)
-    this.limit(limits)
+  /** Takes over an engine that was started. */
+  constructor(engine: Engine, limits: SearchLimits) {
+    this.engine = engine
+    this.watch = this.watchFor(limits)
   }
 
   /** Why the search has stopped. Undefined while it can continue. */
@@ -71,59 +60,59 @@ export class Search implements IterableIterator<Solution>, AsyncIterable<Solutio
   }
 
   get solutionCount(): number {
-    return this.totals.solutionCount
+    return this.engine.solutionCount
   }
 
   get statistics(): SearchStatistics {
-    return statisticsOf(this.totals)
+    return statisticsOf(this.engine)
   }
 
   get progress(): Progress {
-    return progressOf(this.totals)
+    return progressOf(this.engine)
   }
 
   /**
    * Sets new limits, which count from the present state. A search that stopped at a limit or was aborted can
-   * then continue, unless it was closed.
+   * then continue.
    *
-   * @throws RangeError for an unknown name or a limit out of range; the message quotes it.
+   * @throws RangeError for a limit out of range; the message quotes it.
    */
   resume(limits: SearchLimits = {}): this {
-    return this.limit(requireRequest(limits, LIMIT_NAMES))
+    this.watch = this.watchFor(limits)
+    if (this.endedAs !== 'exhausted') this.endedAs = undefined
+    return this
   }
 
   /**
    * Continues the search under new limits, and returns what it finds.
    *
-   * @throws RangeError for an unknown name or a limit out of range; the message quotes it.
+   * @throws RangeError for a limit out of range; the message quotes it.
    */
   run(limits: RunLimits = {}): SearchResult {
-    const { keep = Infinity, ...others } = requireRequest(limits, RUN_NAMES)
-    return this.limit(others).collect({ keep })
+    return this.resume(limits).collect(limits)
   }
 
   /** Like `run`, but lets the event loop run at least every few thousand nodes, so that timers and `signal` work. */
   async runAsync(limits: RunLimits = {}): Promise<SearchResult> {
-    const { keep = Infinity, ...others } = requireRequest(limits, RUN_NAMES)
-    return this.limit(others).collectAsync({ keep })
-  }
-
-  /** Like `collect`, but lets the event loop run. */
-  async collectAsync(request: Pick<RunLimits, 'keep'>): Promise<SearchResult> {
-    const keep = requireKeep(request)
-    const solutions: Option[][] = []
-    while (this.endedAs === undefined) {
-      this.collectSlice(solutions, keep, this.totals.nodes + this.totals.pollNodes)
-      if (this.endedAs === undefined) await eventLoop()
-    }
-    return this.result(solutions, this.endedAs)
+    return this.resume(limits).collectAsync(limits)
   }
 
   /** Runs to an ending under the present limits. */
-  collect(request: Pick<RunLimits, 'keep'>): SearchResult {
-    const keep = requireKeep(request)
+  collect({ keep = Infinity }: RunLimits): SearchResult {
+    requireLimit('keep', keep, 0)
     const solutions: Option[][] = []
     while (this.endedAs === undefined) this.collectSlice(solutions, keep, Infinity)
+    return this.result(solutions, this.endedAs)
+  }
+
+  /** Like `collect`, but lets the event loop run. */
+  async collectAsync({ keep = Infinity }: RunLimits): Promise<SearchResult> {
+    requireLimit('keep', keep, 0)
+    const solutions: Option[][] = []
+    while (this.endedAs === undefined) {
+      this.collectSlice(solutions, keep, this.engine.nodes + this.engine.pollNodes)
+      if (this.endedAs === undefined) await eventLoop()
+    }
     return this.result(solutions, this.endedAs)
   }
 
@@ -139,7 +128,7 @@ export class Search implements IterableIterator<Solution>, AsyncIterable<Solutio
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Solution, undefined> {
     while (this.endedAs === undefined) {
-      const slice = this.totals.nodes + this.totals.pollNodes
+      const slice = this.engine.nodes + this.engine.pollNodes
       let solution = this.goOn(slice)
       while (solution !== undefined) {
         yield solution
@@ -150,40 +139,16 @@ export class Search implements IterableIterator<Solution>, AsyncIterable<Solutio
     return undefined
   }
 
-  /** Releases the engine. An unfinished search is then `aborted` for good. Its counters stay available. */
-  close(): void {
-    if (this.engine === undefined) return
-    this.endedAs ??= 'aborted'
-    const { name, nodes, guesses, solutionCount, chosenCount, nodesByDepth, memory, pollNodes } = this.engine
-    const done = this.engine.done()
-    this.totals = {
-      name,
-      nodes,
-      guesses,
-      solutionCount,
-      chosenCount,
-      nodesByDepth: [...nodesByDepth],
-      memory,
-      pollNodes,
-      done: () => done,
-    }
-    this.engine.stop()
-    this.release(this.engine)
-    this.engine = undefined
-  }
-
-  private limit(limits: SearchLimits): this {
+  private watchFor(limits: SearchLimits): Watch {
     const { solutions = Infinity } = limits
-    this.watch = new Watch(this.totals, limits)
-    this.solutionLimit = this.totals.solutionCount + requireLimit('solutions', solutions, 1)
-    if (this.endedAs !== 'exhausted') this.endedAs = this.engine === undefined ? 'aborted' : undefined
-    return this
+    this.solutionLimit = this.engine.solutionCount + requireLimit('solutions', solutions, 1)
+    return new Watch(this.engine, limits)
   }
 
   /** Appends the first `keep` solutions in all, and only counts the others. */
   private collectSlice(solutions: Option[][], keep: number, slice: number): void {
     const { engine } = this
-    while (engine !== undefined && !this.isOver() && engine.nodes < slice) {
+    while (!this.isOver() && engine.nodes < slice) {
       const left = keep - solutions.length
       const nodes = Math.min(this.watch.nextStop, slice)
       const pause =
@@ -197,7 +162,7 @@ export class Search implements IterableIterator<Solution>, AsyncIterable<Solutio
   /** Continues to the next solution, to an ending, or to about this total number of nodes. */
   private goOn(slice: number): Solution | undefined {
     const { engine } = this
-    while (engine !== undefined && !this.isOver() && engine.nodes < slice) {
+    while (!this.isOver() && engine.nodes < slice) {
       const pause = engine.run(Math.min(this.watch.nextStop, slice), engine.solutionCount + 1, false)
       if (pause === 'solution') return engine.chosen()
       this.note(pause)
@@ -206,31 +171,21 @@ export class Search implements IterableIterator<Solution>, AsyncIterable<Solutio
   }
 
   private note(pause: Pause): void {
-    if (pause === 'exhausted') {
-      this.endedAs = pause
-      this.close()
-    } else if (pause === 'nodes') {
-      const ending = this.watch.atNodes()
-      this.endedAs ??= ending // the report of progress may have closed or finished the search
-    }
+    if (pause === 'exhausted') this.endedAs = pause
+    else if (pause === 'nodes' && this.watch.atNodes()) this.endedAs = 'node-limit'
   }
 
   private isOver(): boolean {
     if (this.endedAs !== undefined) return true
-    if (this.totals.solutionCount >= this.solutionLimit) this.endedAs = 'solution-limit'
+    if (this.engine.solutionCount >= this.solutionLimit) this.endedAs = 'solution-limit'
     else if (this.watch.isAborted) this.endedAs = 'aborted'
     return this.endedAs !== undefined
   }
 
   private result(solutions: Solution[], ending: SearchEnding): SearchResult {
-    const { solutionCount, name, memory } = this.totals
+    const { solutionCount, name, memory } = this.engine
     return { solutionCount, solutions, ending, statistics: this.statistics, engine: name, memory }
   }
-}
-
-function requireKeep(request: Pick<RunLimits, 'keep'>): number {
-  const { keep = Infinity } = requireRequest(request, KEEP_NAME)
-  return requireLimit('keep', keep, 0)
 }
 
 /** Lets the event loop run once, so that timers, messages and signals are handled. */

@@ -1,6 +1,5 @@
 /** The limits of a search, the reports of its progress, and its counters. */
 import type { Engine } from './engine.ts'
-import { type NamesOf, requireLimit } from './limits.ts'
 import { quoted } from './problem.ts'
 
 /** When to stop. All numbers count from the call on. */
@@ -11,18 +10,8 @@ export interface SearchLimits {
   readonly nodes?: number
   /** Stop when it is aborted. It is checked before the search, and every few thousand nodes or more often. */
   readonly signal?: AbortSignal
-  /** Is called with the progress of the search. */
+  /** Is called with the progress of the search, every few thousand nodes or more often. */
   readonly onProgress?: (progress: Progress) => void
-  /** The number of nodes between two calls of `onProgress`. Default: 100,000. */
-  readonly progressEvery?: number
-}
-
-export const LIMIT_NAMES: NamesOf<SearchLimits> = {
-  solutions: true,
-  nodes: true,
-  signal: true,
-  onProgress: true,
-  progressEvery: true,
 }
 
 /** Only `exhausted` proves that there is no further solution. */
@@ -55,21 +44,7 @@ export interface Progress {
   readonly done: number
 }
 
-/** The counters of an engine. They remain after the engine has been given to another search. */
-export type Totals = Pick<
-  Engine,
-  | 'name'
-  | 'nodes'
-  | 'guesses'
-  | 'solutionCount'
-  | 'chosenCount'
-  | 'nodesByDepth'
-  | 'memory'
-  | 'pollNodes'
-  | 'done'
->
-
-export function statisticsOf({ nodes, guesses, chosenCount, nodesByDepth }: Totals): SearchStatistics {
+export function statisticsOf({ nodes, guesses, chosenCount, nodesByDepth }: Engine): SearchStatistics {
   return {
     nodes,
     guesses,
@@ -79,35 +54,32 @@ export function statisticsOf({ nodes, guesses, chosenCount, nodesByDepth }: Tota
   }
 }
 
-export function progressOf(totals: Totals): Progress {
-  return { nodes: totals.nodes, solutionCount: totals.solutionCount, done: totals.done() }
+export function progressOf(engine: Engine): Progress {
+  return { nodes: engine.nodes, solutionCount: engine.solutionCount, done: engine.done() }
+}
+
+/** @throws RangeError unless the limit is Infinity or an integer of at least `least` */
+export function requireLimit(name: string, value: number, least: number): number {
+  if (value >= least && (Number.isInteger(value) || value === Infinity)) return value
+  throw new RangeError(`${name}: expected an integer of at least ${least} or Infinity, got ${quoted(value)}`)
 }
 
 /** Watches the nodes of a search: the limit, the signal and the reports of progress. */
 export class Watch {
-  private readonly totals: Totals
+  private readonly engine: Engine
   private readonly nodeLimit: number // in all
   private readonly signal: AbortSignal | undefined
-  private readonly onProgress: ((progress: Progress) => void) | undefined
-  private readonly progressEvery: number
-  private nextProgress: number // nodes in all
+  private readonly onProgress: SearchLimits['onProgress']
   /** The number of nodes at which the engine has to pause. */
   nextStop: number
 
-  /**
-   * @throws RangeError for a limit out of range, quoting it, or for an interval of reports that nobody receives
-   * @throws TypeError for another value than a signal or a function.
-   */
-  constructor(totals: Totals, limits: SearchLimits) {
-    const { nodes = Infinity, progressEvery = 100_000, signal, onProgress } = limits
-    requireWatchers(limits)
-    this.totals = totals
-    this.nodeLimit = totals.nodes + requireLimit('nodes', nodes, 0)
-    this.progressEvery = requireLimit('progressEvery', progressEvery, 1)
-    this.nextProgress = onProgress === undefined ? Infinity : totals.nodes + progressEvery
+  /** @throws RangeError for a limit out of range, quoting it */
+  constructor(engine: Engine, { nodes = Infinity, signal, onProgress }: SearchLimits) {
+    this.engine = engine
+    this.nodeLimit = engine.nodes + requireLimit('nodes', nodes, 0)
     this.signal = signal
     this.onProgress = onProgress
-    this.nextStop = this.stopAfter(totals.nodes)
+    this.nextStop = this.stopAfter(engine.nodes)
   }
 
   get isAborted(): boolean {
@@ -115,30 +87,17 @@ export class Watch {
   }
 
   private stopAfter(nodes: number): number {
-    const poll = this.signal === undefined ? Infinity : nodes + this.totals.pollNodes
-    return Math.min(this.nodeLimit, this.nextProgress, poll)
+    const isWatched = this.signal !== undefined || this.onProgress !== undefined
+    return isWatched ? Math.min(this.nodeLimit, nodes + this.engine.pollNodes) : this.nodeLimit
   }
 
   /** Call it when the engine has paused at a number of nodes. Returns whether this was the limit. */
-  atNodes(): 'node-limit' | undefined {
-    const { nodes } = this.totals
-    if (nodes >= this.nextProgress) {
-      this.nextProgress = nodes + this.progressEvery
-      this.onProgress?.(progressOf(this.totals))
-    }
+  atNodes(): boolean {
+    const { nodes } = this.engine
+    if (nodes >= this.nextStop) this.onProgress?.(progressOf(this.engine))
     this.nextStop = this.stopAfter(nodes)
-    return nodes >= this.nodeLimit ? 'node-limit' : undefined
+    return nodes >= this.nodeLimit
   }
-}
-
-/** Other values would be ignored, and the search could not be stopped or watched. */
-function requireWatchers({ signal, onProgress, progressEvery }: SearchLimits): void {
-  if (signal !== undefined && typeof (signal as AbortSignal | null)?.aborted !== 'boolean')
-    throw new TypeError(`signal: expected an AbortSignal, got ${quoted(signal)}`)
-  if (onProgress !== undefined && typeof onProgress !== 'function')
-    throw new TypeError(`onProgress: expected a function, got ${quoted(onProgress)}`)
-  if (progressEvery !== undefined && onProgress === undefined)
-    throw new RangeError('progressEvery: expected onProgress beside it')
 }
 
 /** What is called during a walk through the nodes of a search. */
@@ -156,12 +115,11 @@ export function walk(
 ): Exclude<SearchEnding, 'solution-limit'> {
   const watch = new Watch(engine, limits)
   while (!watch.isAborted) {
-    const solution = engine.solutionCount + 1
-    const pause = engine.run(watch.nextStop, solution, true)
+    const pause = engine.run(watch.nextStop, engine.solutionCount + 1, true)
     if (pause === 'exhausted') return pause
     if (pause === 'solution') visitor.solves()
     else if (pause === 'branch' && !visitor.enters()) engine.skip()
-    else if (pause === 'nodes' && watch.atNodes() !== undefined) return 'node-limit'
+    else if (pause === 'nodes' && watch.atNodes()) return 'node-limit'
   }
   return 'aborted'
 }

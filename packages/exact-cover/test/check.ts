@@ -1,7 +1,13 @@
 /** Slow and simple checks of a matrix and of a solution, for tests. They follow the definitions directly. */
-import { DOWN, LEFT, RAISED, RIGHT, STRIDE, UP } from '../src/links/layout.ts'
-import type { Header, Matrix, Node } from '../src/links/matrix.ts'
+import { firstNodeOf, type Header, type Matrix, type Node } from '../src/links/matrix.ts'
 import { nameOfItem, type Option, type Problem } from '../src/problem.ts'
+
+export const STRIDE = 3
+export const DOWN = 2
+export const RIGHT = 2
+const UP = 1
+const LEFT = 1
+const RAISED = 2 ** 28
 
 /**
  * Follows every ring in both directions.
@@ -9,12 +15,11 @@ import { nameOfItem, type Option, type Problem } from '../src/problem.ts'
  * @throws Error that names the first wrong link, length or owner
  */
 export function checkMatrix(problem: Problem, { nodes, list, root }: Matrix): void {
-  const secondary = new Set(problem.secondary)
   const listed = new Set(ringFrom(list, root, RIGHT, LEFT))
   for (let item = 0; item < problem.itemCount; item++) {
     const header = STRIDE * item
-    const raised = Number(secondary.has(item)) + Number(isCovered(nodes, header, secondary.has(item)))
-    if (!secondary.has(item) && listed.has(header) !== (raised === 0)) {
+    const raised = problem.isSecondary[item] + Number(isCovered(problem, nodes, header))
+    if (problem.isSecondary[item] === 0 && listed.has(header) !== (raised === 0)) {
       throw new Error(
         `item ${item}: it is ${listed.has(header) ? '' : 'not '}on the list, and raised ${raised} times`,
       )
@@ -29,13 +34,13 @@ export function checkMatrix(problem: Problem, { nodes, list, root }: Matrix): vo
   for (let option = 0; option < problem.optionCount; option++) checkOption(problem, option, nodes)
 }
 
-function isCovered(nodes: Int32Array, header: Header, isSecondary: boolean): boolean {
-  return nodes[header] >= (isSecondary ? 2 : 1) * RAISED
+function isCovered({ isSecondary }: Problem, nodes: Int32Array, header: Header): boolean {
+  return nodes[header] >= (1 + isSecondary[header / STRIDE]) * RAISED
 }
 
 function checkOption(problem: Problem, option: Option, nodes: Int32Array): void {
-  const { itemCount, starts, items } = problem
-  const first = STRIDE * (itemCount + 1 + starts[option] + option) // headers and spacers lie before it
+  const { starts, items } = problem
+  const first = firstNodeOf(problem, option)
   const length = starts[option + 1] - starts[option]
   for (let i = 0; i < length; i++) {
     if (nodes[first + STRIDE * i] === STRIDE * items[starts[option] + i]) continue
@@ -74,7 +79,6 @@ function ringFrom(links: Int32Array, start: Node, forth: number, back: number): 
  */
 export function checkSolution(problem: Problem, solution: readonly Option[]): void {
   const { itemCount, starts, items, colours } = problem
-  const secondary = new Set(problem.secondary)
   const coloursOf: number[][] = Array.from({ length: itemCount }, () => [])
   for (const option of solution) {
     for (let use = starts[option]; use < starts[option + 1]; use++)
@@ -82,7 +86,7 @@ export function checkSolution(problem: Problem, solution: readonly Option[]): vo
   }
   coloursOf.forEach((wanted, item) => {
     const name = nameOfItem(problem, item)
-    if (!secondary.has(item) && wanted.length !== 1) {
+    if (problem.isSecondary[item] === 0 && wanted.length !== 1) {
       throw new Error(`primary item '${name}' is covered ${wanted.length} times`)
     }
     if (wanted.length > 1 && (wanted[0] === 0 || new Set(wanted).size > 1)) {

@@ -41,45 +41,17 @@ describe.each(['links', 'sieve'] as const)('a search by %s', (engine) => {
     expect(limited.solutionCount).toBe(92)
     expect(limited.run()).toMatchObject({ ending: 'exhausted', solutions: [], solutionCount: 92 })
   })
-  it('is aborted for good when it is closed, and keeps its counters', async () => {
-    const closed = search(problem, { engine })
-    closed.next()
-    const { statistics, progress } = closed
-    closed.close()
-    closed.close()
-    expect(closed.ending).toBe('aborted') // otherwise the following calls would never return
-    const nothing = { ending: 'aborted', solutions: [], solutionCount: 1, statistics, engine }
-    expect(closed.run()).toMatchObject(nothing)
-    expect(await closed.runAsync({ solutions: 5 })).toMatchObject(nothing)
-    expect([...closed.resume()]).toEqual([])
-    for await (const solution of closed) expect(solution).toBeUndefined()
-    expect(closed.progress).toEqual(progress)
-  })
-  it('gives its engine back when it is closed, and the next search begins anew', () => {
-    const cover = new ExactCover(problem, { engine })
-    const first = cover.search()
-    const before = [first.next().value, first.next().value]
-    first.close()
-    const second = cover.search()
-    expect([second.next().value, second.next().value]).toEqual(before)
-    expect([first.solutionCount, second.solutionCount]).toEqual([2, 2])
-    expect([...second]).toHaveLength(90)
-  })
   it('reports a progress that never decreases, from 0 at first to 1 at the end', () => {
     const told: Progress[] = []
-    const walking = search(problem, {
-      engine,
-      onProgress: (progress) => told.push(progress),
-      progressEvery: 7,
-    })
+    const walking = search(queens(10), { engine, onProgress: (progress) => told.push(progress) })
     expect(walking.progress).toEqual({ nodes: 0, solutionCount: 0, done: 0 })
-    expect([...walking]).toHaveLength(92)
+    expect([...walking]).toHaveLength(724)
     expect(walking.progress.done).toBe(1)
-    expect(told.length).toBeGreaterThan(50)
+    expect(told.length).toBeGreaterThan(0)
     const fractions = told.map(({ done }) => done)
     expect(fractions).toEqual([...fractions].sort((a, b) => a - b))
-    expect(told.map(({ nodes }) => nodes)).toEqual(told.map((_, i) => 7 * (i + 1)))
-    expect(fractions.some((done) => done > 0.2 && done < 0.8)).toBe(true)
+    expect(told.map(({ nodes }) => nodes)).toEqual(told.map((_, i) => 4096 * (i + 1)))
+    expect(fractions.some((done) => done > 0.2 && done < 0.9)).toBe(true)
   })
   it('estimates its progress by choices: one of three branches is a third', () => {
     const three = search(parseProblem('a b\na\na\na\nb\nb\nb\nb'), { engine })
@@ -94,24 +66,12 @@ describe.each(['links', 'sieve'] as const)('a search by %s', (engine) => {
     expect(solve(problem, { engine, signal })).toMatchObject({ ending: 'aborted', solutionCount: 0 })
     const controller = new AbortController()
     const onProgress = (): void => controller.abort()
-    const result = solve(problem, { engine, signal: controller.signal, onProgress, progressEvery: 50 })
-    expect(result.ending).toBe('aborted')
-    expect(result.statistics.nodes).toBe(50)
-  })
-  it('ends if a report of its progress closes it, or continues it to its end', () => {
-    const closed = search(problem, { engine })
-    expect(closed.run({ progressEvery: 50, onProgress: () => closed.close() })).toMatchObject({
+    const aborted = search(queens(10), { engine })
+    expect(aborted.run({ signal: controller.signal, onProgress })).toMatchObject({
       ending: 'aborted',
-      statistics: { nodes: 50 },
+      statistics: { nodes: 4096 },
     })
-    const inner: number[] = []
-    const whole = search(problem, { engine })
-    const onProgress = (): void => {
-      inner.push(whole.run().solutions.length)
-    }
-    const { ending, solutions } = whole.run({ progressEvery: 50, onProgress })
-    expect(ending).toBe('exhausted')
-    expect([inner.length, (inner[0] as number) + solutions.length]).toEqual([1, 92])
+    expect(aborted.run().solutionCount).toBe(724)
   })
   it('run asynchronously lets a timer abort it', async () => {
     const controller = new AbortController()
@@ -123,6 +83,7 @@ describe.each(['links', 'sieve'] as const)('a search by %s', (engine) => {
     for await (const solution of search(problem, { engine })) found.push(solution)
     expect(found).toEqual(all)
     expect((await new ExactCover(problem, { engine }).solveAsync()).solutions).toEqual(all)
+    expect((await search(problem, { engine }).runAsync({ solutions: 5 })).solutions).toEqual(all.slice(0, 5))
   })
   it('lets a timer abort it after fewer nodes if the problem is so large that each node takes long', async () => {
     const names = Array.from({ length: 2000 }, (_, index) => `i${index}`)
@@ -155,9 +116,6 @@ describe('the choice of the engine', () => {
       "engine 'sieve': only 'links' can count the nodes 'options'",
     )
     expect(new ExactCover(problem, { ties: 'pairs' }).engine).toBe('links')
-    expect(() => new ExactCover(problem, { engine: 'dance' as 'links' })).toThrow(
-      "engine: expected 'auto', 'links' or 'sieve', got 'dance'",
-    )
     expect(new ExactCover(problem, { nodes: 'options' }).engine).toBe('links')
   })
 })

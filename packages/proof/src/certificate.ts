@@ -110,9 +110,8 @@ function follows(prover: Prover, word: EventWord, literalOf: (word: EventWord) =
 /** A primary item takes exactly one option, and a secondary item at most one, or several of one colour. */
 function coverFormula(problem: CoverProblem, excluded: CoverAnswer['solutions']): Formula {
   const rules = new Clauses()
-  const secondary = new Set(problem.secondary)
   usesOf(problem).forEach((uses, item) => {
-    if (!secondary.has(item)) rules.add(uses.map(({ variable }) => variable))
+    if (problem.isSecondary[item] === 0) rules.add(uses.map(({ variable }) => variable))
     uses.forEach((one, index) => {
       for (const other of uses.slice(index + 1))
         if (one.colour === 0 || one.colour !== other.colour) rules.add([-one.variable, -other.variable])

@@ -10,14 +10,13 @@ export class CoverState extends SearchState {
   private readonly chosenOptions: number[] = []
   private readonly usesOf: readonly (readonly number[])[] // item → where it stands in `problem.items`
   private readonly optionAt: Int32Array // index into `problem.items` → the option
-  private readonly isSecondary: Uint8Array
   private readonly excluders: Uint16Array // option → how many of its items a chosen option denies it
   private readonly counts: Int32Array // item → its possible options
   private isDerived = false
 
   constructor(problem: CoverProblem) {
     super()
-    const { itemCount, optionCount, starts, items, secondary } = problem
+    const { itemCount, optionCount, starts, items } = problem
     this.problem = problem
     this.optionAt = new Int32Array(items.length)
     const usesOf: number[][] = Array.from({ length: itemCount }, () => [])
@@ -28,8 +27,6 @@ export class CoverState extends SearchState {
       }
     }
     this.usesOf = usesOf
-    this.isSecondary = new Uint8Array(itemCount)
-    for (const item of secondary) this.isSecondary[item] = 1
     this.excluders = new Uint16Array(optionCount)
     this.counts = new Int32Array(itemCount)
   }
@@ -61,8 +58,8 @@ export class CoverState extends SearchState {
 
   /** The items that have to be covered and are not, ascending. */
   get openItems(): number[] {
-    const { starts, items } = this.problem
-    const isCovered = new Uint8Array(this.isSecondary)
+    const { starts, items, isSecondary } = this.problem
+    const isCovered = Uint8Array.from(isSecondary)
     for (const option of this.chosenOptions) {
       for (let use = starts[option]; use < starts[option + 1]; use++) isCovered[items[use]] = 1
     }

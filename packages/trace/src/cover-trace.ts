@@ -18,13 +18,14 @@ import type { Events } from './trace.ts'
 /** What a trace has to know of a problem: a part of the `Problem` of `@sudoku-lab/exact-cover`. */
 export interface CoverProblem {
   readonly itemCount: number
-  readonly secondary: readonly number[]
+  /** item → 1 if it may be covered but need not be. */
+  readonly isSecondary: ArrayLike<number>
   readonly optionCount: number
   /** option → index of its first item in `items`; after the last option, the length of `items`. */
-  readonly starts: readonly number[]
-  readonly items: readonly number[]
+  readonly starts: ArrayLike<number>
+  readonly items: ArrayLike<number>
   /** Parallel to `items`: 0 for no colour. Empty if there are no colours. */
-  readonly colours: readonly number[]
+  readonly colours: ArrayLike<number>
 }
 
 /** A recorded search for an exact cover. */

@@ -129,7 +129,7 @@ function sample({ events }: CoverTrace, isWanted: (index: number) => boolean): n
 }
 
 function itemsOf({ starts, items }: Problem, option: number): readonly number[] {
-  return items.slice(starts[option], starts[option + 1])
+  return [...items.slice(starts[option], starts[option + 1])]
 }
 
 /** The slow truth: whether an option can stand beside all chosen ones, use by use. */

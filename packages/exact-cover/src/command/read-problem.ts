@@ -1,5 +1,4 @@
 /** Reads a problem: a file, standard input, or a well-known problem by its name. */
-import { isUtf8 } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -40,12 +39,11 @@ async function contentOf(path: string): Promise<Uint8Array | undefined> {
 
 /** @throws SyntaxError for bytes that are not UTF-8. Two names that differ only in such bytes would become one. */
 function textOf(bytes: Uint8Array): string {
-  const text = new TextDecoder().decode(bytes)
-  if (isUtf8(bytes)) return text
-  const [first = 0, second = 0] = bytes
-  if (first + second === 0xff + 0xfe) throw new SyntaxError('expected text in UTF-8, got UTF-16')
-  const line = text.slice(0, text.indexOf('\uFFFD')).split(/\r\n|\n|\r/).length
-  throw new SyntaxError(`line ${line}: expected text in UTF-8, got other bytes`)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new SyntaxError('expected text in UTF-8, got other bytes')
+  }
 }
 
 function encodingOf(text: string, notation: Options['from'] = 'knuth'): Encoding {

@@ -19,8 +19,8 @@
  */
 import type { Header, Matrix, Node } from './matrix.ts'
 
-// The same as in layout.ts. Every use of an import in the innermost loop would be a load, and the search took
-// 1.5 times as long.
+// matrix.ts describes them. They are repeated in every file: each use of an import in the innermost loop would be a
+// load, and the search took 1.5 times as long.
 const STRIDE = 3
 const UP = 1
 const DOWN = 2

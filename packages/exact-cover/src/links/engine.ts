@@ -24,7 +24,7 @@ import { cover, leftOf, lower, paint, raise, rightOf, uncover, unpaint } from '.
 import type { Header, Matrix, Node } from './matrix.ts'
 import { LinksState } from './state.ts'
 
-// The same as in layout.ts. dance.ts says why they are repeated.
+// matrix.ts describes them, and says why they are repeated.
 //+ const STRIDE = 3
 const DOWN = 2
 const RIGHT = 2

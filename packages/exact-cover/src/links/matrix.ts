@@ -20,20 +20,24 @@
  *
  * A spacer contains the number of the option that ends before it, so a walk to the right finds this number.
  */
-import { type Flat, type Option, primaryCountOf } from '../problem.ts'
+import { type Option, type Problem, primaryCountOf } from '../problem.ts'
 
 /** Index into `nodes`: a header, a node of an option, or a spacer. */
 export type Node = number
 /** The node of an item: 3 times the item. */
 export type Header = Node
 
-// The same as in layout.ts. A loop would load an imported constant at each use, and even one that its own module
-// exports: building took 1.4 times as long.
-const STRIDE = 3
+// A loop would load an imported constant at each use, and even one that its own module exports: building took 1.4 times
+// as long. So every file that needs these has its own.
+const STRIDE = 3 // the count of numbers in a node
 const UP = 1
 const DOWN = 2
 const LEFT = 1
 const RIGHT = 2
+/**
+ * This is added to the size of a covered item, and always to that of a secondary one. So only an item that is
+ * still wanted can have size 0 or 1, and no test of whether it is covered is needed.
+ */
 const RAISED = 2 ** 28
 
 export interface Matrix {
@@ -58,25 +62,25 @@ export interface Matrix {
 }
 
 /** The first node of an option. The headers come before it, and each option has a spacer before it. */
-export function firstNodeOf({ itemCount, starts }: Pick<Flat, 'itemCount' | 'starts'>, option: Option): Node {
+export function firstNodeOf({ itemCount, starts }: Problem, option: Option): Node {
   return STRIDE * (itemCount + starts[option] + option + 1)
 }
 
 /** Allocates everything that a search of the problem needs, and links it. */
-export function buildMatrix(flat: Flat): Matrix {
-  const { itemCount, optionCount, starts, colours } = flat
-  const primaryCount = primaryCountOf(flat)
+export function buildMatrix(problem: Problem): Matrix {
+  const { itemCount, optionCount, starts, colours } = problem
+  const primaryCount = primaryCountOf(problem)
   const nodes = new Int32Array(STRIDE * (itemCount + starts[optionCount] + optionCount + 1))
   const matrix: Matrix = {
     nodes,
     list: new Int32Array(STRIDE * (itemCount + 1)),
     root: STRIDE * itemCount,
-    colours: colours && colourNodes(nodes.length, flat, colours),
+    colours: colours.length > 0 ? colourNodes(nodes.length, problem) : undefined,
     primaryCount,
     short: new Int32Array(4 * primaryCount + 2),
   }
-  linkHeaders(matrix, flat)
-  linkOptions(matrix, flat)
+  linkHeaders(matrix, problem)
+  linkOptions(matrix, problem)
   return matrix
 }
 
@@ -84,12 +88,11 @@ export function buildMatrix(flat: Flat): Matrix {
  * Links the primary headers in a circle through the root. Each secondary header is a circle by itself. All their rings are
  * empty.
  */
-export function linkHeaders({ nodes, list, root }: Matrix, { isSecondary }: Flat): void {
+function linkHeaders({ nodes, list, root }: Matrix, { isSecondary }: Problem): void {
   let last = root
   for (let item = 0, header = 0; header < root; item++, header += STRIDE) {
     nodes[header] = isSecondary[item] * RAISED
     nodes[header + UP] = nodes[header + DOWN] = header
-    list[header] = 0
     list[header + LEFT] = list[header + RIGHT] = header
     if (isSecondary[item] === 1) continue
     list[last + RIGHT] = header
@@ -103,17 +106,13 @@ export function linkHeaders({ nodes, list, root }: Matrix, { isSecondary }: Flat
 /**
  * Puts the nodes of each option at the bottom of their rings, and a spacer behind them. It takes two nodes at a time, because
  * V8 checks and loads the arrays again after each turn of a loop.
- *
- * @param isCovered item → 1 if no option that wants it gets nodes, otherwise 0
  */
-export function linkOptions({ nodes, root }: Matrix, flat: Flat, isCovered?: Uint8Array): void {
-  const { optionCount, starts, items } = flat
+function linkOptions({ nodes, root }: Matrix, { optionCount, starts, items }: Problem): void {
   let node = root
   nodes[node] = -1
   for (let option = 0; option < optionCount; option++) {
     let use = starts[option]
     const end = starts[option + 1]
-    if (isCovered !== undefined && wantsOne(isCovered, items, use, end)) continue
     const spacer = node
     node += STRIDE
     for (; use + 1 < end; use += 2, node += 2 * STRIDE) {
@@ -130,13 +129,6 @@ export function linkOptions({ nodes, root }: Matrix, flat: Flat, isCovered?: Uin
   }
 }
 
-function wantsOne(isCovered: Uint8Array, items: Int32Array, from: number, end: number): boolean {
-  if (isCovered[items[from]] === 1) return true // in many problems, the same for many options in a row
-  let any = 0
-  for (let use = from + 1; use < end; use++) any |= isCovered[items[use]] // a branch would be predicted badly
-  return any === 1
-}
-
 function appendNode(nodes: Int32Array, node: Node, header: Header): void {
   const above = nodes[header + UP]
   nodes[node] = header
@@ -147,11 +139,11 @@ function appendNode(nodes: Int32Array, node: Node, header: Header): void {
   nodes[header]++
 }
 
-function colourNodes(length: number, flat: Flat, colours: Int32Array): Int32Array {
-  const { optionCount, starts } = flat
+function colourNodes(length: number, problem: Problem): Int32Array {
+  const { optionCount, starts, colours } = problem
   const colourOf = new Int32Array(length)
   for (let option = 0; option < optionCount; option++) {
-    const first = firstNodeOf(flat, option)
+    const first = firstNodeOf(problem, option)
     for (let use = starts[option]; use < starts[option + 1]; use++) {
       colourOf[first + STRIDE * (use - starts[option])] = colours[use]
     }

@@ -1,19 +1,10 @@
 /** What a search by links keeps: the matrix and the levels. How a search starts, and what is read of it at a pause. */
-import type { NodeMeaning, TieBreak } from '../engine.ts'
-import { pollNodesFor } from '../limits.ts'
-import { ascending, type Flat, type Option } from '../problem.ts'
-import { cover, paint, raise, rightOf } from './dance.ts'
-import {
-  buildMatrix,
-  firstNodeOf,
-  type Header,
-  linkHeaders,
-  linkOptions,
-  type Matrix,
-  type Node,
-} from './matrix.ts'
+import { ascending, type NodeMeaning, pollNodesFor, type TieBreak } from '../engine.ts'
+import type { Option, Problem } from '../problem.ts'
+import { cover, paint, raise } from './dance.ts'
+import { buildMatrix, firstNodeOf, type Header, type Matrix, type Node } from './matrix.ts'
 
-// The same as in layout.ts. dance.ts says why they are repeated.
+// matrix.ts describes them, and says why they are repeated.
 const STRIDE = 3
 const DOWN = 2
 const RIGHT = 2
@@ -42,14 +33,13 @@ export abstract class LinksState {
   nodesByDepth: number[] = []
 
   // `declare`: a field that is undefined first is checked at each use, and 10 queens took 1.06 times as long.
-  declare protected readonly flat: Flat
+  declare protected readonly problem: Problem
   declare protected readonly matrix: Matrix
   declare protected readonly levels: Int32Array
-  declare protected readonly isCovered: Uint8Array // item → 1 if a taken option covers it
   declare protected readonly countsOptions: boolean
   declare protected readonly breaksTies: boolean
-  protected isUsed: boolean = false
   protected pristine: Matrix | undefined // as it was built, from the second search on
+  protected isUsed: boolean = false
   protected taken: readonly Option[] = []
   protected phase: Phase = 'over'
   protected top = 0 // end of the entries in `levels`
@@ -57,14 +47,13 @@ export abstract class LinksState {
   protected branchEnd: number = FIRST // the same, where the last branch began
   protected depth = 0 // guesses above the present node
 
-  constructor(flat: Flat, nodes: NodeMeaning = 'branches', ties: TieBreak = 'first') {
-    this.flat = flat
-    this.pollNodes = pollNodesFor(flat.items.length)
-    this.matrix = buildMatrix(flat)
+  constructor(problem: Problem, nodes: NodeMeaning = 'branches', ties: TieBreak = 'first') {
+    this.problem = problem
+    this.pollNodes = pollNodesFor(problem.items.length)
+    this.matrix = buildMatrix(problem)
     this.countsOptions = nodes === 'options'
     this.breaksTies = ties === 'pairs'
     this.levels = new Int32Array(LEVEL * (this.matrix.primaryCount + 1))
-    this.isCovered = new Uint8Array(flat.itemCount)
   }
 
   get chosenCount(): number {
@@ -78,7 +67,7 @@ export abstract class LinksState {
 
   get memory(): number {
     const { nodes, list, colours, short } = this.matrix
-    const arrays = [nodes, list, colours, short, this.levels, this.isCovered]
+    const arrays = [nodes, list, colours, short, this.levels]
     return arrays.reduce((sum, array) => sum + (array?.byteLength ?? 0), 0)
   }
 
@@ -86,63 +75,21 @@ export abstract class LinksState {
     this.nodes = this.guesses = this.solutionCount = this.depth = this.top = 0
     this.nodesByDepth = []
     this.branchEnd = this.end = FIRST
-    this.taken = Array.from(taken)
-    this.phase = (this.takesMuch ? this.linkRemainder() : this.hideTaken()) ? 'root' : 'over'
-    this.isUsed = true
-  }
-
-  /** Whether linking what is left costs less than restoring all links and hiding what is excluded. */
-  private get takesMuch(): boolean {
-    const { starts, colours, itemCount } = this.flat
-    const coveredCount = this.taken.reduce((sum, option) => sum + starts[option + 1] - starts[option], 0)
-    return colours === undefined && 3 * coveredCount > itemCount
-  }
-
-  /**
-   * Covers the items of the taken options first, and then links only the options that want none of them.
-   *
-   * @returns false if two taken options exclude each other
-   */
-  private linkRemainder(): boolean {
-    const { matrix, flat, isCovered } = this
-    linkHeaders(matrix, flat)
-    isCovered.fill(0)
-    for (const option of this.taken) {
-      for (let use = flat.starts[option]; use < flat.starts[option + 1]; use++) {
-        const item = flat.items[use]
-        if (isCovered[item] === 1) return false
-        isCovered[item] = 1
-        raise(matrix.nodes, matrix.list, STRIDE * item)
-      }
-    }
-    linkOptions(matrix, flat, isCovered)
-    this.noteShortItems()
-    return true
-  }
-
-  /**
-   * Restores all links and hides what the taken options exclude.
-   *
-   * @returns false if two of them exclude each other
-   */
-  private hideTaken(): boolean {
     if (this.isUsed) this.restore()
+    this.isUsed = true
+    this.taken = Array.from(taken)
+    this.phase = this.taken.every((option) => this.take(option)) ? 'root' : 'over'
     this.noteShortItems()
-    for (const option of this.taken) {
-      const node = this.uncolouredNodeOf(option)
-      if (!this.admits(node)) return false
-      this.take(node)
-    }
-    return true
   }
 
   /** Copies the links from a second matrix, which costs less than taking all options back. */
   private restore(): void {
-    this.pristine ??= buildMatrix(this.flat)
+    this.pristine ??= buildMatrix(this.problem)
     this.matrix.nodes.set(this.pristine.nodes)
     this.matrix.list.set(this.pristine.list)
   }
 
+  /** In the order of the list, and not in that in which they came down to one option: it depends on what is taken. */
   private noteShortItems(): void {
     const { nodes, list, root, short } = this.matrix
     short[DEAD] = 0
@@ -154,45 +101,29 @@ export abstract class LinksState {
 
   /**
    * Covers an option completely, even if an item is dead afterwards, so that the next taken option sees whether it is
-   * excluded.
+   * excluded. Returns false if the option itself is excluded.
    */
-  private take(node: Node): void {
-    const { matrix } = this
+  private take(option: Option): boolean {
+    const { matrix, problem } = this
     const { nodes, list, short, colours } = matrix
-    let other = node
-    do {
-      if (colours === undefined || colours[other] === 0) raise(nodes, list, nodes[other])
-      other = rightOf(nodes, other)
-    } while (other !== node)
-    do {
-      if (colours !== undefined && colours[other] !== 0) this.end = paint(matrix, colours, other, this.end)
-      else this.end = cover(nodes, short, nodes[other], this.end)
-      other = rightOf(nodes, other)
-    } while (other !== node)
-  }
-
-  private uncolouredNodeOf(option: Option): Node {
-    const { colours } = this.matrix
-    let node = firstNodeOf(this.flat, option)
-    while (colours !== undefined && colours[node] !== 0) node += STRIDE
-    return node
-  }
-
-  /** Whether the option of a node can still use each of its items. */
-  private admits(node: Node): boolean {
-    let other = node
-    do {
-      if (!this.isFree(other)) return false
-      other = rightOf(this.matrix.nodes, other)
-    } while (other !== node)
+    const first = firstNodeOf(problem, option)
+    const end = first + STRIDE * (problem.starts[option + 1] - problem.starts[option])
+    for (let node = first; node < end; node += STRIDE) if (!this.isFree(node)) return false
+    for (let node = first; node < end; node += STRIDE) {
+      if (colours === undefined || colours[node] === 0) raise(nodes, list, nodes[node])
+    }
+    for (let node = first; node < end; node += STRIDE) {
+      if (colours !== undefined && colours[node] !== 0) paint(matrix, colours, node, FIRST)
+      else cover(nodes, short, nodes[node], FIRST)
+    }
     return true
   }
 
+  /** Whether an option can still use the item of its node. */
   private isFree(node: Node): boolean {
     const { nodes, list, colours } = this.matrix
     const header = nodes[node]
-    const raised = this.flat.isSecondary[header / STRIDE] === 1 ? 2 * RAISED : RAISED
-    if (nodes[header] >= raised) return false
+    if (nodes[header] >= (1 + this.problem.isSecondary[header / STRIDE]) * RAISED) return false
     const painter = list[header]
     return painter === 0 || colours?.[painter] === colours?.[node]
   }
@@ -234,7 +165,7 @@ export abstract class LinksState {
   }
 
   key(): string {
-    const bits = new Uint16Array(Math.ceil(this.flat.optionCount / 16))
+    const bits = new Uint16Array(Math.ceil(this.problem.optionCount / 16))
     for (const option of this.living()) bits[option >> 4] |= 1 << (option & 15)
     return Array.from(bits, (code) => String.fromCharCode(code)).join('')
   }

@@ -1,22 +1,28 @@
 /** Well-known problems as exact cover. */
-export { dominoes } from './dominoes.ts'
-export type { Encoding } from './encoding.ts'
-export { type Edge, graphColourings, PETERSEN_GRAPH } from './graph-colourings.ts'
-export { type LangfordOptions, langfordPairs } from './langford-pairs.ts'
-export { type LatinSquareOptions, latinSquares } from './latin-squares.ts'
-export { matchings } from './matchings.ts'
-export { FAMILIES, type Family, namedProblem } from './named.ts'
-export { type NonogramClues, nonogram, parseNonogram } from './nonogram.ts'
 export {
   type Cell,
   type Drawing,
+  dominoes,
   PENTOMINOES,
   packing,
   pentominoes,
+  queens,
   rectangle,
   squareWithHole,
-} from './packing.ts'
-export { queens } from './queens.ts'
+} from './boards.ts'
+export {
+  type Edge,
+  graphColourings,
+  type LatinSquareOptions,
+  langfordPairs,
+  latinSquares,
+  matchings,
+  PETERSEN_GRAPH,
+  wordRectangles,
+} from './combinatorics.ts'
+export type { Encoding } from './encoding.ts'
+export { FAMILIES, type Family, namedProblem } from './named.ts'
+export { type NonogramClues, nonogram, parseNonogram } from './nonogram.ts'
 export {
   type Board,
   type CandidateSudoku,
@@ -26,4 +32,3 @@ export {
   placementsOf,
   sudoku,
 } from './sudoku.ts'
-export { wordRectangles } from './word-rectangles.ts'

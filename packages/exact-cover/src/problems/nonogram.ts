@@ -1,6 +1,6 @@
-import { type Item, type Painted, ProblemBuilder } from '../index.ts'
+import type { Item, Painted } from '../index.ts'
 import { shortened } from '../notation.ts'
-import { type Encoding, range } from './encoding.ts'
+import { Encoder, type Encoding, range } from './encoding.ts'
 
 /** The lengths of the blocks of black cells of every row and column, in order. An empty list is a white line. */
 export interface NonogramClues {
@@ -19,39 +19,18 @@ export interface NonogramClues {
  *
  * @throws RangeError for a clue that does not fit into its line, naming the line.
  */
-export function nonogram(clues: NonogramClues): Encoding {
-  const { rows, columns } = clues
-  const builder = new ProblemBuilder()
-  const cells = rows.map((_, y) => columns.map((_, x) => builder.addSecondary(`${x},${y}`)))
-  const blackIn: ReadonlySet<Item>[] = [] // option → the cells that it paints black
-  const addLine = (name: string, blocks: readonly number[], line: readonly Item[]): void => {
-    for (const { uses, black } of optionsOfLine(builder, name, blocks, line)) {
-      builder.addOption(uses)
-      blackIn.push(black)
-    }
-  }
-  for (const [y, blocks] of rows.entries()) addLine(`row ${y + 1}`, blocks, cells[y])
+export function nonogram({ rows, columns }: NonogramClues): Encoding {
+  const encoder = new Encoder<readonly Item[]>() // the meaning of an option is the cells that it paints black
+  const cells = rows.map((_, y) => columns.map((_, x) => encoder.addSecondary(`${x},${y}`)))
+  for (const [y, blocks] of rows.entries()) addLine(encoder, `row ${y + 1}`, blocks, cells[y])
   for (const [x, blocks] of columns.entries()) {
-    addLine(
-      `column ${x + 1}`,
-      blocks,
-      cells.map((row) => row[x]),
-    )
+    const column = cells.map((row) => row[x])
+    addLine(encoder, `column ${x + 1}`, blocks, column)
   }
-  return {
-    problem: builder.build(),
-    draw: (solution) =>
-      cells
-        .map((row) =>
-          row.map((cell) => (solution.some((option) => blackIn[option].has(cell)) ? '#' : '.')).join(''),
-        )
-        .join('\n'),
-  }
-}
-
-interface LineOption {
-  readonly uses: readonly (Item | Painted)[]
-  readonly black: ReadonlySet<Item>
+  return encoder.encoding((painted) => {
+    const black = new Set(painted.flat())
+    return cells.map((row) => row.map((cell) => (black.has(cell) ? '#' : '.')).join('')).join('\n')
+  })
 }
 
 /** A block of a line, or an end of the line, which is a block without cells. */
@@ -63,16 +42,16 @@ interface Block {
   readonly item: Item | undefined
 }
 
-function* optionsOfLine(
-  builder: ProblemBuilder,
+function addLine(
+  encoder: Encoder<readonly Item[]>,
   name: string,
   lengths: readonly number[],
   line: readonly Item[],
-): Generator<LineOption> {
-  const blocks = blocksOf(builder, name, lengths, line.length)
+): void {
+  const blocks = blocksOf(encoder, name, lengths, line.length)
   for (const [gap, block] of blocks.slice(0, -1).entries()) {
     const next = blocks[gap + 1]
-    const item = builder.addPrimary(`${name}, gap ${gap + 1}`)
+    const item = encoder.addPrimary(`${name}, gap ${gap + 1}`)
     const isBetween = block.item !== undefined && next.item !== undefined
     for (const from of block.begins) {
       const whiteFrom = from + block.length
@@ -80,10 +59,8 @@ function* optionsOfLine(
         const painted = line
           .slice(from, to)
           .map((cell, at) => ({ item: cell, colour: from + at < whiteFrom ? 'black' : 'white' }))
-        yield {
-          uses: [item, ...beginning(block, from), ...beginning(next, to), ...painted],
-          black: new Set(line.slice(from, whiteFrom)),
-        }
+        const uses = [item, ...beginning(block, from), ...beginning(next, to), ...painted]
+        encoder.add(uses, line.slice(from, whiteFrom))
       }
     }
   }
@@ -94,20 +71,20 @@ function beginning({ item }: Block, begin: number): Painted[] {
 }
 
 function blocksOf(
-  builder: ProblemBuilder,
+  encoder: Encoder<readonly Item[]>,
   name: string,
   lengths: readonly number[],
   cellCount: number,
 ): Block[] {
   const slack = cellCount - lengths.reduce((sum, length) => sum + length + 1, -1)
-  if (slack < 0 || lengths.some((length) => !Number.isInteger(length) || length < 1)) {
+  if (slack < 0) {
     throw new RangeError(`${name}: blocks of ${lengths.join(', ')} do not fit into ${cellCount} cells`)
   }
   let first = 0
   const blocks = lengths.map((length, index): Block => {
     const begins = range(slack + 1).map((moved) => first + moved)
     first += length + 1
-    return { length, begins, item: builder.addSecondary(`${name}, block ${index + 1}`) }
+    return { length, begins, item: encoder.addSecondary(`${name}, block ${index + 1}`) }
   })
   const end = (begin: number): Block => ({ length: 0, begins: [begin], item: undefined })
   return [end(0), ...blocks, end(cellCount)]
@@ -117,30 +94,26 @@ function blocksOf(
  * Reads clues from text: a line for each row, an empty line, and a line for each column, the lengths with spaces or
  * commas between them and 0 for a line without blocks. Lines that begin with `#` are comments.
  *
- * @throws TypeError for a value that is not a text
  * @throws SyntaxError that quotes the line and its number.
  */
 export function parseNonogram(text: string): NonogramClues {
-  if (typeof text !== 'string') throw new TypeError(`expected a text, got ${String(text)}`)
-  const groups: number[][][] = [[]]
-  text.split(/\r\n|\n|\r/).forEach((line, index) => {
-    if (line.startsWith('#')) return
+  const groups: number[][][] = []
+  let isBetween = true
+  for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
+    if (line.startsWith('#')) continue
     const words = line.split(/[\s,]+/).filter((word) => word !== '')
-    if (words.length === 0) {
-      if (groups[groups.length - 1].length > 0) groups.push([])
-      return
-    }
     const bad = words.find((word) => !/^\d{1,6}$/.test(word))
     if (bad !== undefined)
       throw new SyntaxError(`line ${index + 1}: expected lengths of blocks, got '${shortened(bad)}'`)
-    groups[groups.length - 1].push(words.map(Number).filter((length) => length > 0))
-  })
-  const filled = groups.filter((group) => group.length > 0)
-  const [rows, columns] = filled
-  if (filled.length !== 2) {
-    throw new SyntaxError(
-      `expected the rows, an empty line and the columns, got ${filled.length} group${filled.length === 1 ? '' : 's'} of lines`,
-    )
+    if (words.length > 0) {
+      if (isBetween) groups.push([])
+      groups[groups.length - 1].push(words.map(Number).filter((length) => length > 0))
+    }
+    isBetween = words.length === 0
   }
-  return { rows, columns }
+  const [rows, columns] = groups
+  if (groups.length === 2) return { rows, columns }
+  throw new SyntaxError(
+    `expected the rows, an empty line and the columns, got ${groups.length} group${groups.length === 1 ? '' : 's'} of lines`,
+  )
 }

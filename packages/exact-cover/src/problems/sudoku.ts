@@ -34,14 +34,16 @@ export function sudoku(board: Board, puzzle: ArrayLike<number>): Encoding {
   const { problem, placements } = candidateSudoku(board, sets)
   return {
     problem,
-    draw: (solution) =>
-      drawn(
+    draw: (solution) => {
+      const grid = gridOf(
         board,
-        gridOf(
-          board,
-          solution.map((option) => placements[option]),
-        ),
-      ),
+        solution.map((option) => placements[option]),
+      )
+      const marks = Array.from(grid, (digit) => digit.toString(36).toUpperCase()) // above 9, letters
+      return range(size)
+        .map((row) => marks.slice(size * row, size * (row + 1)).join(' '))
+        .join('\n')
+    },
   }
 }
 
@@ -89,12 +91,4 @@ export function gridOf({ size, cellCount }: Board, options: readonly Option[]): 
   const grid = new Uint8Array(cellCount)
   for (const option of options) grid[Math.floor(option / size)] = (option % size) + 1
   return grid
-}
-
-/** A line for each row. Digits above 9 are letters. */
-function drawn({ size }: Board, grid: Uint8Array): string {
-  const marks = Array.from(grid, (digit) => digit.toString(36).toUpperCase())
-  return range(size)
-    .map((row) => marks.slice(size * row, size * (row + 1)).join(' '))
-    .join('\n')
 }

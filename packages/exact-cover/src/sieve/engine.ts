@@ -6,9 +6,8 @@
  *            finished search, an engine writes its problem again for the next one.
  * Invariant. `tenant` is the engine whose problem and search are in memory.
  */
-import type { Engine, Pause } from '../engine.ts'
-import { pollNodesFor } from '../limits.ts'
-import { type Flat, type Option, primaryCountOf } from '../problem.ts'
+import { type Engine, type Pause, pollNodesFor } from '../engine.ts'
+import { type Option, type Problem, primaryCountOf } from '../problem.ts'
 import type { Slots } from './slots.ts'
 import type { SieveModule } from './wasm.ts'
 
@@ -68,19 +67,19 @@ export class SieveEngine implements Engine {
   solutionCount = 0
   chosenCount = 0
   private readonly module: SieveModule
-  protected readonly flat: Flat
+  protected readonly problem: Problem
   private readonly slots: Slots
   private readonly primaryCount: number
   private isActive = false // the search is not finished
   private saved: Uint8Array | undefined // the copied memory of a search that had to leave
 
   /** Requires at most `MOST_OPTIONS` options and `MOST_SLOTS` slots. */
-  constructor(flat: Flat, slots: Slots, module: SieveModule) {
-    this.flat = flat
-    this.pollNodes = pollNodesFor(flat.optionCount * Math.ceil(slots.count / 128))
+  constructor(problem: Problem, slots: Slots, module: SieveModule) {
+    this.problem = problem
+    this.pollNodes = pollNodesFor(problem.optionCount * Math.ceil(slots.count / 128))
     this.slots = slots
     this.module = module
-    this.primaryCount = primaryCountOf(flat)
+    this.primaryCount = primaryCountOf(problem)
   }
 
   get guesses(): number {
@@ -241,8 +240,8 @@ export class SieveEngine implements Engine {
 
   /** Lays out and writes the problem. */
   private write(): void {
-    const { flat, slots, primaryCount } = this
-    const { optionCount, starts } = flat
+    const { problem, slots, primaryCount } = this
+    const { optionCount, starts } = problem
     const useCount = starts[optionCount]
     this.look()
     let end = HEADER_END

@@ -1,5 +1,5 @@
 /** Numbers everything that options can want: an item, or a secondary item in one colour. */
-import type { Flat } from '../problem.ts'
+import type { Problem } from '../problem.ts'
 
 const SECONDARY = 1
 const COLOURED = 2
@@ -18,9 +18,9 @@ export interface Slots {
  * The slots are in the order of the items. The slots of an item are neighbours, and the one without colour is
  * the first.
  */
-export function slotsOf(flat: Flat): Slots {
-  const { itemCount, isSecondary, items, colours } = flat
-  if (colours === undefined) {
+export function slotsOf(problem: Problem): Slots {
+  const { itemCount, isSecondary, items, colours } = problem
+  if (colours.length === 0) {
     return { count: itemCount, kinds: isSecondary, groups: undefined, slotOfUse: items }
   }
   const coloursOf: number[][] = Array.from({ length: itemCount }, () => [0])

@@ -48,14 +48,6 @@ describe('the twelve pentominoes', () => {
   it('fill 3×20 in 8 ways', () => {
     expect(numberOf(pentominoes(rectangle(20, 3)))).toBe(4 * 2)
   })
-  it('are packed by both engines in the same order', () => {
-    const { problem } = pentominoes(rectangle(4, 15))
-    const [links, sieve] = (['links', 'sieve'] as const).map((engine) =>
-      solve(problem, { engine, solutions: 15 }),
-    )
-    expect(sieve?.solutions).toEqual(links?.solutions)
-    expect(sieve?.statistics).toEqual(links?.statistics)
-  })
   it('are drawn with the letter of each piece in its five cells', () => {
     const letters = firstOf(pentominoes(squareWithHole())).replace(/[\s]/g, '')
     expect([...letters].sort().join('')).toBe([...'FILNPTUVWXYZ'].map((letter) => letter.repeat(5)).join(''))
@@ -63,12 +55,9 @@ describe('the twelve pentominoes', () => {
 })
 
 describe('Langford pairs', () => {
-  it('have as many sequences as in OEIS A014552, with and without mirror images', () => {
+  it('have twice as many sequences as in OEIS A014552, because mirror images count', () => {
     const numbers = [0, 0, 1, 1, 0, 0, 26, 150]
     expect(numbers.map((_, index) => numberOf(langfordPairs(index + 1)))).toEqual(numbers.map((n) => 2 * n))
-    expect(numbers.map((_, index) => numberOf(langfordPairs(index + 1, { withoutMirrors: true })))).toEqual(
-      numbers,
-    )
   })
   it('are drawn as a row', () => {
     expect(['4 1 3 1 2 4 3 2', '2 3 4 2 1 3 1 4']).toContain(firstOf(langfordPairs(4)))
@@ -137,9 +126,9 @@ describe('word rectangles', () => {
   })
   it('need words of one length', () => {
     expect(() => wordRectangles(['bat', 'late'])).toThrow(
-      "across: expected words of 3 letters like 'bat', got 'late'",
+      "across: expected words of one length, got 'bat' and 'late'",
     )
-    expect(() => wordRectangles([])).toThrow('across: expected words, got none')
+    expect(() => wordRectangles([])).toThrow("across: expected words of one length, got ''")
   })
 })
 
@@ -160,9 +149,9 @@ describe('a Sudoku', () => {
   it('is the empty board with options taken, each on its cell and on its digit in three houses', () => {
     const board = geometryOf(3, 3)
     const problem = emptySudoku(board)
-    expect([problem.optionCount, problem.itemCount, problem.secondary]).toEqual([729, 324, []])
+    expect([problem.optionCount, problem.itemCount]).toEqual([729, 324])
     const option = 9 * (2 * 9 + 6) + 4 // 5 in r3c7
-    const items = problem.items.slice(problem.starts[option], problem.starts[option + 1])
+    const items = [...problem.items.slice(problem.starts[option], problem.starts[option + 1])]
     expect(items).toEqual([24, 81 + 9 * 2 + 4, 81 + 9 * (9 + 6) + 4, 81 + 9 * (18 + 2) + 4])
     const { solutionCount, solutions } = solve(problem, { taken: placementsOf(board, puzzle) })
     expect(solutionCount).toBe(1)
@@ -181,8 +170,7 @@ describe('colourings of a graph', () => {
   it('are drawn corner by corner', () => {
     expect(firstOf(graphColourings([[0, 7]], 2))).toMatch(/^0: [01]\n7: [01]$/)
   })
-  it('refuse an edge from a corner to itself', () => {
-    expect(() => graphColourings([[3, 3]], 2)).toThrow('an edge joins corner 3 to itself')
+  it('need two colours', () => {
     expect(() => graphColourings([[0, 1]], 1)).toThrow(
       'colourCount: expected an integer of at least 2, got 1',
     )

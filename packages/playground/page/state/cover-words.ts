@@ -12,10 +12,10 @@ export interface Point {
  * The cell that an item stands for. In a nonogram, the item `3,4` is in column 3 and row 4. A board of 6×10 for pentominoes has
  * six rows, and the first number is the row.
  */
-export function pointOf({ itemNames, secondary }: Problem, item: number): Point | undefined {
+export function pointOf({ itemNames, isSecondary }: Problem, item: number): Point | undefined {
   const [, first, second] = /^(\d+),(\d+)$/.exec(itemNames[item] ?? '') ?? []
   if (first === undefined || second === undefined) return undefined
-  const [row, column] = secondary.length === 0 ? [first, second] : [second, first]
+  const [row, column] = !isSecondary.includes(1) ? [first, second] : [second, first]
   return { row: Number(row), column: Number(column) }
 }
 
