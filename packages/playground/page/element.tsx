@@ -4,18 +4,32 @@ import { SOLVERS } from 'virtual:list'
 import { STYLE } from 'virtual:style'
 import { ParseError, parse } from '@sudoku-lab/core'
 import { render } from 'preact'
-import { MOST_SOLVERS } from './state/most-solvers.ts'
-import { ELEMENT_PACES, type Pace } from './state/paces.ts'
-import { Embedded, type EmbeddedProps } from './views/embedded.tsx'
+import { MOST_SOLVERS } from './state/playback.ts'
+import { ELEMENT_PACES, Embedded, type EmbeddedProps } from './views/embedded.tsx'
 import { type Asked, askWorker, NoWorkerError } from './worker/ask.ts'
-import { answerSearches, type ElementJob, searchFor } from './worker/element-searches.ts'
 import type { SudokuTask, SudokuTraced, Task } from './worker/jobs.ts'
+import { answerJobs, isHere, LIMITS, type TraceLimits, traceSudoku } from './worker/searches.ts'
 
-const LIMITS = { events: 1_000_000, nodes: 1_000_000 }
 /** So few that the page is soon awake again, where it allows no worker and the search runs in the page. */
 const LIMITS_HERE = { events: 100_000, nodes: 100_000 }
-const PRESET_SOLVERS = 'mrv,bitmask'
 const MORE_SOLVERS = './sudoku-lab-solvers.js'
+
+interface ElementJob {
+  readonly solver: string
+  readonly task: SudokuTask
+  readonly limits: TraceLimits
+  /** The address of the module with the larger solvers. */
+  readonly more: string
+}
+
+/** @throws Error when the solver is in a module that cannot be loaded, or does not solve such boards. */
+async function searchFor({ solver, task, limits, more }: ElementJob): Promise<SudokuTraced> {
+  if (isHere(solver)) return traceSudoku(solver, task, limits)
+  const others: { traceSudoku: typeof traceSudoku } = await import(more).catch(() => {
+    throw new Error(`The solver ${solver} is in ${more}, which could not be loaded.`)
+  })
+  return others.traceSudoku(solver, task, limits)
+}
 
 class AttributeError extends Error {}
 
@@ -31,50 +45,44 @@ function search(solver: string, task: Task): Asked<SudokuTraced> {
 }
 
 /** @throws AttributeError or ParseError that quotes what is wrong. */
-function propsOf(element: HTMLElement): Omit<EmbeddedProps, 'keysIn'> {
-  const text = element.getAttribute('puzzle')
-  if (text === null || text.trim() === '') throw new AttributeError('The attribute puzzle is missing.')
+function propsOf(element: HTMLElement): EmbeddedProps {
+  const attribute = (name: string, preset: string): string => element.getAttribute(name) ?? preset
+  const text = attribute('puzzle', '')
+  if (text.trim() === '') throw new AttributeError('The attribute puzzle is missing.')
   const { geometry, puzzle } = parse(text)
+  const step = attribute('at', '0')
+  if (!/^\d{1,9}$/.test(step))
+    throw new AttributeError(`The attribute at is "${step}", which is no whole number.`)
+  const { boxHeight, boxWidth } = geometry
   return {
-    task: {
-      kind: 'sudoku',
-      puzzle: { boxHeight: geometry.boxHeight, boxWidth: geometry.boxWidth, grid: puzzle },
+    first: {
+      task: { kind: 'sudoku', puzzle: { boxHeight, boxWidth, grid: puzzle } },
+      solvers: solversOf(attribute('solvers', 'mrv,bitmask')),
+      pace: known('by', attribute('by', 'node'), ELEMENT_PACES),
+      step: Number(step),
     },
-    solvers: solversOf(element.getAttribute('solvers') ?? PRESET_SOLVERS),
-    pace: paceOf(element.getAttribute('by') ?? 'node'),
-    step: stepOf(element.getAttribute('at') ?? '0'),
     hasControls: element.hasAttribute('controls'),
-    caption: element.getAttribute('caption') ?? '',
+    caption: attribute('caption', ''),
+    keysIn: element,
     search,
   }
 }
 
 function solversOf(text: string): string[] {
   const ids = text.split(',').map((id) => id.trim())
-  const unknown = ids.find((id) => !SOLVERS.some((solver) => solver.id === id))
-  if (unknown !== undefined) {
-    throw new AttributeError(
-      `The attribute solvers has "${unknown}", which is none of ${SOLVERS.map(({ id }) => id).join(', ')}.`,
-    )
-  }
   if (ids.length > MOST_SOLVERS) {
     throw new AttributeError(
       `The attribute solvers has ${ids.length} solvers, and at most ${MOST_SOLVERS} fit.`,
     )
   }
-  return ids
+  const all = SOLVERS.map(({ id }) => id)
+  return ids.map((id) => known('solvers', id, all))
 }
 
-function paceOf(text: string): Pace {
-  const pace = ELEMENT_PACES.find((one) => one === text)
-  if (pace === undefined)
-    throw new AttributeError(`The attribute by is "${text}", which is none of ${ELEMENT_PACES.join(', ')}.`)
-  return pace
-}
-
-function stepOf(text: string): number {
-  if (/^\d{1,9}$/.test(text.trim())) return Number(text)
-  throw new AttributeError(`The attribute at is "${text}", which is no whole number.`)
+function known<Word extends string>(name: string, text: string, words: readonly Word[]): Word {
+  const found = words.find((word) => word === text)
+  if (found !== undefined) return found
+  throw new AttributeError(`The attribute ${name} has "${text}", which is none of ${words.join(', ')}.`)
 }
 
 /** This module is the code of its workers, too, and there is no element in a worker. */
@@ -113,7 +121,7 @@ class SudokuLab extends Base {
       const props = propsOf(this)
       // with other attributes it begins anew
       const key = SudokuLab.observedAttributes.map((name) => this.getAttribute(name)).join('\n')
-      return <Embedded key={key} {...props} keysIn={this} />
+      return <Embedded key={key} {...props} />
     } catch (thrown) {
       if (!(thrown instanceof AttributeError || thrown instanceof ParseError)) throw thrown
       return (
@@ -125,5 +133,5 @@ class SudokuLab extends Base {
   }
 }
 
-if (!isPage) answerSearches()
+if (!isPage) answerJobs(searchFor)
 else if (customElements.get('sudoku-lab') === undefined) customElements.define('sudoku-lab', SudokuLab)

@@ -2,12 +2,13 @@
 // and the element <sudoku-lab> into assets/sudoku-lab.js, with the large solvers in a file of their own beside it.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
-const here = fileURLToPath(new URL('..', import.meta.url))
+const here = join(import.meta.dirname, '..')
 const packages = join(here, '..')
-const datasets = join(packages, '..', 'datasets')
+
+/** @param {string} path */
+const read = (path) => readFileSync(path, 'utf8')
 
 /**
  * The packages with a manifest that names solvers. A new one is found without an edit here. A package that was removed
@@ -15,7 +16,7 @@ const datasets = join(packages, '..', 'datasets')
  */
 const solverPackages = readdirSync(packages)
   .filter((name) => name.startsWith('solver-') && existsSync(join(packages, name, 'package.json')))
-  .map((name) => ({ name, manifest: JSON.parse(readFileSync(join(packages, name, 'package.json'), 'utf8')) }))
+  .map((name) => ({ name, manifest: JSON.parse(read(join(packages, name, 'package.json'))) }))
   .filter(({ manifest }) => manifest.sudokuLab?.solvers !== undefined)
 
 /** @param {{ exports: object }} manifest */
@@ -26,12 +27,9 @@ const isTraced = (manifest) => './traced' in manifest.exports
  * @param {string} name
  */
 function aboutOf(name) {
-  const [, paragraph = ''] = readFileSync(join(packages, name, 'README.md'), 'utf8').split(/\n\n/)
+  const [, paragraph = ''] = read(join(packages, name, 'README.md')).split(/\n\n/)
   const [sentence = ''] = paragraph.replaceAll(/\s+/g, ' ').split(/(?<=[.!?]) /)
-  return sentence.replaceAll(
-    /\[([^\]]+)\]\([^)]*\)|`([^`]+)`/g,
-    (_, text, code) => text?.replaceAll('`', '') ?? code,
-  )
+  return sentence.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll('`', '')
 }
 
 const list = solverPackages.flatMap(({ name, manifest }) =>
@@ -73,81 +71,95 @@ const sources = Object.fromEntries(
   readdirSync(packages).flatMap((name) => {
     const folder = join(packages, name, 'src')
     if (!existsSync(join(folder, 'traced'))) return []
-    const files = readdirSync(folder, { recursive: true }).map(String)
-    return files
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /^(?!traced[/\\]).*\.ts$/.test(file) && !/generated|\.trace\.ts/.test(file))
-      .map((file) => [`${name}/src/${file.replaceAll('\\', '/')}`, readFileSync(join(folder, file), 'utf8')])
+      .map((file) => [`${name}/src/${file.replaceAll('\\', '/')}`, read(join(folder, file))])
       .filter(([, text]) => /\/\/\+ (trace\.|stepListener\(|if \()/.test(text ?? ''))
   }),
 )
 
 /**
- * The puzzles of a dataset, as lines. In some files a puzzle is a grid of nine lines below its name.
- * @param {string} text
+ * The first puzzles of a dataset, as lines. In some files a puzzle is a grid of nine lines below its name.
+ * @param {string} name
  */
-function puzzlesIn(text) {
+function puzzlesOf(name) {
+  const text = read(join(packages, `../datasets/${name}.txt`))
   const grids = text.split(/^Grid \d+\s*$/m).map((grid) => grid.replaceAll(/\s/g, ''))
   const lines = grids.length > 1 ? grids : text.split('\n')
   return lines.filter((line) => /^[\w.]{16,}$/.test(line)).slice(0, 50)
 }
 
-const puzzles = Object.fromEntries(
-  ['euler-50', 'hard-200', 'minimal-500', 'multiple-200', 'sixteen-50'].map((name) => {
-    const found = puzzlesIn(readFileSync(join(datasets, `${name}.txt`), 'utf8'))
-    if (found.length < 50) throw new Error(`datasets/${name}.txt: expected 50 puzzles, found ${found.length}`)
-    return [name, found]
-  }),
-)
+const datasets = ['euler-50', 'hard-200', 'minimal-500', 'multiple-200', 'sixteen-50']
+const puzzles = Object.fromEntries(datasets.map((name) => [name, puzzlesOf(name)]))
 
-/** @param {Record<string, string>} texts @returns {import('esbuild').Plugin} */
-const virtual = (texts) => ({
-  name: 'virtual',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^virtual:/ }, ({ path }) => ({ path, namespace: 'virtual' }))
-    onLoad({ filter: /.*/, namespace: 'virtual' }, ({ path }) => ({
-      contents: texts[path],
-      resolveDir: here,
-    }))
-  },
-})
-
-/** @type {import('esbuild').BuildOptions} */
-const options = {
-  absWorkingDir: here,
-  bundle: true,
-  minify: true,
-  target: ['es2022'],
-  conditions: ['@sudoku-lab/source'],
-  jsx: 'automatic',
-  jsxImportSource: 'preact',
-  legalComments: 'none',
-  logLevel: 'warning',
-  write: false,
-}
-
-/** @param {string} entry @param {Record<string, string>} texts @param {'iife' | 'esm'} format */
+/**
+ * @param {string} entry
+ * @param {Record<string, string>} texts the modules whose names begin with `virtual:`
+ * @param {'iife' | 'esm'} format
+ */
 async function bundled(entry, texts, format = 'iife') {
   const { outputFiles } = await build({
-    ...options,
+    absWorkingDir: here,
+    bundle: true,
+    minify: true,
+    target: ['es2022'],
+    conditions: ['@sudoku-lab/source'],
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    legalComments: 'none',
+    logLevel: 'warning',
+    write: false,
     entryPoints: [entry],
     format,
-    plugins: [virtual(texts)],
+    plugins: [
+      {
+        name: 'virtual',
+        setup({ onResolve, onLoad }) {
+          onResolve({ filter: /^virtual:/ }, ({ path }) => ({ path, namespace: 'virtual' }))
+          onLoad({ filter: /.*/, namespace: 'virtual' }, ({ path }) => ({
+            contents: texts[path],
+            resolveDir: here,
+          }))
+        },
+      },
+    ],
   })
-  return outputFiles?.[0]?.text ?? ''
+  return outputFiles[0]?.text ?? ''
 }
 
-const worker = await bundled('page/worker/worker.ts', {
-  'virtual:solvers': modulesOf(solverPackages),
-})
+/**
+ * The text of a module that exports constants.
+ * @param {Record<string, unknown>} constants
+ */
+function exporting(constants) {
+  return Object.entries(constants)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+    .join('\n')
+}
+
+const style = await bundled('page/style/page.css', {})
+const worker = await bundled('page/worker/worker.ts', { 'virtual:solvers': modulesOf(solverPackages) })
 const page = await bundled('page/main.tsx', {
   // a page that is opened from disk may start no module
-  'virtual:worker': `export const WORKER = ${JSON.stringify(worker)}
-export const WORKER_TYPE = 'classic'`,
-  'virtual:list': `export const SOLVERS = ${JSON.stringify(list)}
-export const SOURCES = ${JSON.stringify(sources)}
-export const DATASETS = ${JSON.stringify(puzzles)}`,
+  'virtual:worker': exporting({ WORKER: worker, WORKER_TYPE: 'classic' }),
+  'virtual:list': exporting({ SOLVERS: list, SOURCES: sources, DATASETS: puzzles }),
 })
-const style = await bundled('page/style/page.css', {})
+const element = await bundled(
+  'page/element.tsx',
+  {
+    'virtual:solvers': modulesOf(solverPackages.filter((one) => !isLarge(one))),
+    'virtual:worker': `export const WORKER = 'import ' + JSON.stringify(import.meta.url)
+export const WORKER_TYPE = 'module'`,
+    'virtual:style': exporting({ STYLE: style }),
+    'virtual:list': exporting({ SOLVERS: list, SOURCES: {}, DATASETS: {} }),
+  },
+  'esm',
+)
+const more = await bundled(
+  'page/worker/searches.ts',
+  { 'virtual:solvers': modulesOf(solverPackages.filter(isLarge)) },
+  'esm',
+)
 
 const html = `<!doctype html>
 <html lang="en">
@@ -166,27 +178,8 @@ const html = `<!doctype html>
 </body>
 </html>
 `
-const small = modulesOf(solverPackages.filter((one) => !isLarge(one)))
-const element = await bundled(
-  'page/element.tsx',
-  {
-    'virtual:solvers': small,
-    'virtual:worker': `export const WORKER = 'import ' + JSON.stringify(import.meta.url)
-export const WORKER_TYPE = 'module'`,
-    'virtual:style': `export const STYLE = ${JSON.stringify(style)}`,
-    'virtual:list': `export const SOLVERS = ${JSON.stringify(list)}
-export const SOURCES = {}
-export const DATASETS = {}`,
-  },
-  'esm',
-)
-const more = await bundled(
-  'page/worker/searches.ts',
-  { 'virtual:solvers': modulesOf(solverPackages.filter(isLarge)) },
-  'esm',
-)
-
-mkdirSync(join(here, 'assets'), { recursive: true })
-writeFileSync(join(here, 'assets/sudoku-lab.js'), element)
-writeFileSync(join(here, 'assets/sudoku-lab-solvers.js'), more)
-writeFileSync(join(here, 'assets/playground.html'), html)
+const assets = join(here, 'assets')
+mkdirSync(assets, { recursive: true })
+writeFileSync(join(assets, 'sudoku-lab.js'), element)
+writeFileSync(join(assets, 'sudoku-lab-solvers.js'), more)
+writeFileSync(join(assets, 'playground.html'), html)

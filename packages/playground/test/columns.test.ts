@@ -1,7 +1,7 @@
 import { geometryOf, Random } from '@sudoku-lab/core'
 import { type SearchTree, trace, treeOf } from '@sudoku-lab/trace'
 import { describe, expect, it } from 'vitest'
-import { deepestOf, drawBlocks, moved, viewOf } from '../page/state/columns.ts'
+import { deepestOf, drawBlocks, viewOf } from '../page/state/columns.ts'
 
 const NODES = 100_000
 const DEEPEST = 50
@@ -71,21 +71,17 @@ describe('a tree of 100,000 nodes', () => {
 })
 
 describe('a view of a part of a tree', () => {
-  const view = { start: 100, end: 150 }
-
   it.each([
-    ['stays as it is', 149, view],
-    ['stays as it is before the first node', -1, view],
-    ['goes on by whole views', 230, { start: 200, end: 250 }],
-    ['goes back by whole views', 70, { start: 50, end: 100 }],
-    ['ends where the tree ends', 1019, { start: 970, end: 1020 }],
-  ])('%s when the search comes to node %i', (_, node, expected) => {
-    expect(viewOf(view, node, 1020)).toEqual(expected)
+    ['is the whole of it', 1, 900, { start: 0, end: 1024 }],
+    ['begins at the root', 4, -1, { start: 0, end: 256 }],
+    ['holds the present node, whole views away', 4, 600, { start: 512, end: 768 }],
+    ['has at least eight nodes', 1000, 1023, { start: 1016, end: 1024 }],
+  ])('%s', (_, zoom, node, expected) => {
+    expect(viewOf({ nodeCount: 1024 }, zoom, node)).toEqual(expected)
   })
 
-  it('moves up to the ends of the tree', () => {
-    expect(moved(view, 30, 1020)).toEqual({ start: 130, end: 180 })
-    expect(moved(view, -130, 1020)).toEqual({ start: 0, end: 50 })
-    expect(moved(view, 1000, 1020)).toEqual({ start: 970, end: 1020 })
+  it('ends where the tree ends', () => {
+    expect(viewOf({ nodeCount: 20 }, 2, 19)).toEqual({ start: 10, end: 20 })
+    expect(viewOf({ nodeCount: 3 }, 8, 2)).toEqual({ start: 0, end: 3 })
   })
 })

@@ -139,28 +139,18 @@ describe.skipIf(missing !== '')(`<sudoku-lab>${missing}`, () => {
     expect(await lab.locator('.transport').count()).toBe(0)
   })
 
-  it('steps back to the boards that it came by, by keys, and its neighbour stays where it is', async () => {
+  it('steps by keys, and its neighbour stays where it is', async () => {
     const one = `<sudoku-lab puzzle="${HARD}" controls></sudoku-lab>`
     const { page, lab } = await blog(one + one)
     const [first, second] = [lab.nth(0), lab.nth(1)]
-    await first.locator('.result').nth(1).waitFor()
-    await second.locator('.result').nth(1).waitFor()
-    const untouched = await boardsOf(second)
+    for (const element of [first, second]) await element.locator('.result').nth(1).waitFor()
+    const [start, untouched] = [await boardsOf(first), await boardsOf(second)]
     await first.locator('section.lab').focus()
-    const seen = [await boardsOf(first)]
-    for (let step = 0; step < 6; step++) {
+    for (let step = 1; step <= 3; step++) {
       await page.keyboard.press('ArrowRight')
-      await expect.poll(() => first.locator('output').textContent()).toMatch(new RegExp(`^${step + 1} of`))
-      seen.push(await boardsOf(first))
-    }
-    expect(seen.at(-1)).not.toEqual(seen[0])
-    for (let step = 5; step >= 0; step--) {
-      await page.keyboard.press('ArrowLeft')
       await expect.poll(() => first.locator('output').textContent()).toMatch(new RegExp(`^${step} of`))
-      expect(await boardsOf(first)).toEqual(seen[step])
     }
-    await first.getByRole('button', { name: 'To the end' }).click()
-    await expect.poll(() => boardsOf(first)).not.toEqual(seen[0])
+    expect(await boardsOf(first)).not.toEqual(start)
     expect(await boardsOf(second)).toEqual(untouched)
   })
 
@@ -200,14 +190,7 @@ describe.skipIf(missing !== '')(`<sudoku-lab>${missing}`, () => {
       await lab.locator('.result').nth(1).waitFor()
       await page.evaluate(axeCore.source)
       const violations = await page.evaluate(async () => {
-        const { axe } = window as unknown as {
-          axe: {
-            run(
-              within: string,
-              options: object,
-            ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
-          }
-        }
+        const { axe } = globalThis as unknown as { axe: typeof axeCore }
         // what passes is not described, which takes half of the time
         const { violations: found } = await axe.run('sudoku-lab', { resultTypes: ['violations'] })
         return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)

@@ -54,9 +54,9 @@ it.skipIf(missing !== '')(
         .locator('.panel select')
         .evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).value))
       expect(solvers.sort()).toEqual(['band', 'mrv'])
-      const shown = await playground.locator('.draw td').allTextContents()
+      const shown = await playground.locator('.panel .board').first().locator('.clue').allTextContents()
       expect(shown.join('')).toBe(clues.replaceAll(/\D/g, ''))
-      expect(shown.join('').length).toBeGreaterThan(16)
+      expect(shown.length).toBeGreaterThan(16)
 
       const again = spawnSync(process.execPath, ['--import', WITHOUT_PLAYGROUND, BENCH, 'report', out], {
         encoding: 'utf8',

@@ -7,18 +7,14 @@ export interface View {
   readonly end: number
 }
 
-/** A view moved to the right by so many of all nodes, or to the left, up to an end of the tree. */
-export function moved({ start, end }: View, by: number, all: number): View {
-  const width = end - start
-  const left = Math.max(0, Math.min(all - width, start + by))
-  return { start: left, end: left + width }
-}
+/** The nodes across at the largest zoom. */
+export const FINEST = 8
 
-/** The view in which a node is seen: the same one where it holds the node, or else one that is whole views away. */
-export function viewOf(view: View, node: number, all: number): View {
-  const width = view.end - view.start
-  const away = Math.floor((node - view.start) / width)
-  return node < 0 || away === 0 ? view : moved(view, away * width, all)
+/** A part of a tree that is so many times narrower than the whole and holds a node. Parts are whole views apart. */
+export function viewOf({ nodeCount }: Pick<SearchTree, 'nodeCount'>, zoom: number, node: number): View {
+  const width = Math.min(Math.max(1, nodeCount), Math.max(FINEST, nodeCount / zoom))
+  const start = Math.min(nodeCount - width, Math.floor(Math.max(0, node) / width) * width)
+  return { start: Math.max(0, start), end: Math.max(0, start) + width }
 }
 
 /** Draws what spans the nodes from `node` to just before `end`, and the steps from `top` to `bottom`. */

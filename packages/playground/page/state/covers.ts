@@ -1,109 +1,21 @@
-/** The exact cover problems of the page, by names that an address can hold. */
-import {
-  type Encoding,
-  type NonogramClues,
-  namedProblem,
-  nonogram,
-  parseNonogram,
-} from '@sudoku-lab/exact-cover/problems'
+/** The exact cover problems of the page, by names that an address can hold, and the engines that solve them. */
+import type { CoverOptions, Problem } from '@sudoku-lab/exact-cover'
+import { type NonogramClues, namedProblem, nonogram } from '@sudoku-lab/exact-cover/problems'
 
-export const FAMILY_KINDS = ['pentominoes', 'queens', 'nonogram'] as const
-export type FamilyKind = (typeof FAMILY_KINDS)[number]
+export type FamilyKind = 'pentominoes' | 'queens' | 'nonogram'
 
-export const PENTOMINO_BOARDS = ['6x10', '5x12', '4x15', '3x20', 'square'] as const
-export const QUEENS = { fewest: 4, most: 20 } as const
-/** Larger pictures do not fit a phone, nor an address. */
-export const MOST_LINES = 25
-
-export function familyOf(name: string): FamilyKind | undefined {
-  return FAMILY_KINDS.find((kind) => name.startsWith(`${kind}-`))
+export interface Cover {
+  /** Its family, a hyphen, and which one of the family it is. */
+  readonly name: string
+  readonly title: string
+  /** Whether all solutions are wanted. Otherwise the search stops at the first one. */
+  readonly all: boolean
 }
 
-/** The name of a nonogram holds its clues: `nonogram-1.1_5_3-2_4_2` has three rows and three columns. */
-export function nameOfNonogram({ rows, columns }: NonogramClues): string {
-  const text = (lines: readonly (readonly number[])[]): string =>
-    lines.map((line) => (line.length === 0 ? '0' : line.join('.'))).join('_')
-  return `nonogram-${text(rows)}-${text(columns)}`
-}
+const BOARDS = ['6x10', '5x12', '4x15', '3x20', 'square'] as const
+const QUEENS = [4, 5, 6, 7, 8, 10, 12, 16, 20] as const
 
-/** @throws SyntaxError for a name that holds no clues. */
-export function cluesOf(name: string): NonogramClues {
-  const [, rows = '', columns = ''] = name.split('-')
-  return parseNonogram(`${rows}\n\n${columns}`.replaceAll('_', '\n').replaceAll('.', ' '))
-}
-
-/**
- * Clues that fit the page.
- *
- * @throws SyntaxError or RangeError that quotes what is wrong.
- */
-export function readClues(text: string): NonogramClues {
-  const clues = parseNonogram(text)
-  for (const [what, { length }] of [
-    ['rows', clues.rows],
-    ['columns', clues.columns],
-  ] as const) {
-    if (length > MOST_LINES)
-      throw new RangeError(`The page shows at most ${MOST_LINES} ${what}, got ${length}.`)
-  }
-  nonogram(clues)
-  return clues
-}
-
-/** The problem of a name; undefined for a name that the page does not have. */
-export function encodingOf(name: string): Encoding | undefined {
-  try {
-    return knownEncoding(name)
-  } catch (thrown) {
-    if (thrown instanceof SyntaxError || thrown instanceof RangeError) return undefined
-    throw thrown
-  }
-}
-
-function knownEncoding(name: string): Encoding | undefined {
-  switch (familyOf(name)) {
-    case 'nonogram': {
-      const clues = cluesOf(name)
-      const isSmall = Math.max(clues.rows.length, clues.columns.length) <= MOST_LINES
-      return isSmall ? nonogram(clues) : undefined
-    }
-    case 'pentominoes':
-      return PENTOMINO_BOARDS.some((board) => name === `pentominoes-${board}`)
-        ? namedProblem(name)
-        : undefined
-    case 'queens': {
-      const count = Number(name.slice('queens-'.length))
-      return count >= QUEENS.fewest && count <= QUEENS.most ? namedProblem(name) : undefined
-    }
-    default:
-      return undefined
-  }
-}
-
-/** Pictures to begin with. */
 const PICTURES: Readonly<Record<string, readonly string[]>> = {
-  heart: [
-    '.##...##.',
-    '####.####',
-    '#########',
-    '#########',
-    '.#######.',
-    '..#####..',
-    '...###...',
-    '....#....',
-  ],
-  house: [
-    '....##....',
-    '...####...',
-    '..######.#',
-    '.#########',
-    '##########',
-    '.#......#.',
-    '.#.##.#.#.',
-    '.#.##...#.',
-    '.#.##...#.',
-    '.########.',
-  ],
   cat: [
     '#....#......',
     '##..##......',
@@ -118,33 +30,99 @@ const PICTURES: Readonly<Record<string, readonly string[]>> = {
     '..#.#..#.#..',
     '.##.##.##.##',
   ],
+  heart: [
+    '.##...##.',
+    '####.####',
+    '#########',
+    '#########',
+    '.#######.',
+    '..#####..',
+    '...###...',
+    '....#....',
+  ],
   // several pictures have these clues
   chequers: ['#.#.', '.#.#', '#.#.', '.#.#'],
 }
 
-function blocksOf(line: string): number[] {
-  return [...line.matchAll(/#+/g)].map(([block]) => block.length)
+/** The problems of each family. */
+export const COVERS: Readonly<Record<FamilyKind, readonly Cover[]>> = {
+  pentominoes: BOARDS.map((board) => ({
+    name: `pentominoes-${board}`,
+    title: board === 'square' ? '8×8 without its middle' : board.replace('x', '×'),
+    all: board === '3x20',
+  })),
+  queens: QUEENS.map((count) => ({ name: `queens-${count}`, title: `${count} queens`, all: true })),
+  nonogram: Object.keys(PICTURES).map((title) => ({ name: `nonogram-${title}`, title, all: true })),
 }
-
-/** The name of each picture → the name of its problem. */
-export const NONOGRAMS: readonly (readonly [picture: string, name: string])[] = Object.entries(PICTURES).map(
-  ([picture, rows]) => {
-    const columns = Array.from(rows[0] ?? '', (_, x) => rows.map((row) => row[x]).join(''))
-    return [picture, nameOfNonogram({ rows: rows.map(blocksOf), columns: columns.map(blocksOf) })]
-  },
-)
 
 /** The problem that a family begins with. */
 export const FIRST_OF: Readonly<Record<FamilyKind, string>> = {
   pentominoes: 'pentominoes-6x10',
   queens: 'queens-8',
-  nonogram: NONOGRAMS[2]?.[1] ?? '',
+  nonogram: 'nonogram-cat',
 }
 
-/** `8 queens`, `6×10`, the name of a picture, or the size of one that the reader typed. */
-export function nameOfProblem(name: string): string {
-  if (familyOf(name) === 'queens') return `${name.slice('queens-'.length)} queens`
-  if (familyOf(name) === 'pentominoes') return name.slice('pentominoes-'.length).replace('x', '×')
-  const { rows, columns } = cluesOf(name)
-  return NONOGRAMS.find(([, known]) => known === name)?.[0] ?? `${rows.length}×${columns.length}`
+export function coverOf(name: string): Cover | undefined {
+  return Object.values(COVERS)
+    .flat()
+    .find((cover) => cover.name === name)
+}
+
+export function familyOf(name: string): FamilyKind {
+  return name.slice(0, name.indexOf('-')) as FamilyKind
+}
+
+/** @throws Error for a name that the page does not have. */
+export function problemOf(name: string): Problem {
+  const cover = coverOf(name)
+  const encoding =
+    cover && (familyOf(name) === 'nonogram' ? nonogram(cluesOf(cover.title)) : namedProblem(name))
+  if (encoding === undefined) throw new Error(`This page has no problem ${name}.`)
+  return encoding.problem
+}
+
+export function cluesOf(picture: string): NonogramClues {
+  const rows = PICTURES[picture] ?? []
+  const columns = Array.from(rows[0] ?? '', (_, x) => rows.map((row) => row[x]).join(''))
+  const blocksOf = (line: string): number[] => [...line.matchAll(/#+/g)].map(([block]) => block.length)
+  return { rows: rows.map(blocksOf), columns: columns.map(blocksOf) }
+}
+
+export interface CoverEngine {
+  readonly id: string
+  readonly options: CoverOptions
+  /** What is particular to it, and what it counts. */
+  readonly about: string
+}
+
+export const ENGINES: readonly CoverEngine[] = [
+  {
+    id: 'links',
+    options: { engine: 'links' },
+    about: 'Dancing links. A node is a choice among several options, with everything that it forces.',
+  },
+  {
+    id: 'links-pairs',
+    options: { engine: 'links', ties: 'pairs' },
+    about:
+      'Dancing links. If several items have two options, it looks for one whose options want other such items.',
+  },
+  {
+    id: 'links-options',
+    options: { engine: 'links', nodes: 'options' },
+    about: 'Dancing links. Every option is a node, a forced one too, as Knuth counts.',
+  },
+  {
+    id: 'sieve',
+    options: { engine: 'sieve' },
+    about:
+      'The sieve. It takes all options that are forced at the same time in one pass, and its nodes are those of the links.',
+  },
+]
+
+/** @throws Error for an unknown engine. */
+export function engineOf(id: string): CoverEngine {
+  const engine = ENGINES.find((one) => one.id === id)
+  if (engine === undefined) throw new Error(`There is no engine ${id}.`)
+  return engine
 }

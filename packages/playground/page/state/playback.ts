@@ -1,7 +1,13 @@
 /** Where each panel stands when all go in step. */
-import { EVENT_KINDS, type EventKind, kindOf, type SearchTree } from '@sudoku-lab/trace'
+import { EVENT_KINDS, type EventKind, eventKindOf, kindOf, type SearchTree } from '@sudoku-lab/trace'
 import type { Watchable } from '../worker/jobs.ts'
-import type { Pace } from './paces.ts'
+
+/** The most panels side by side. */
+export const MOST_SOLVERS = 4
+
+export const PACES = ['event', 'node', 'time'] as const
+/** What the panels go in step by. */
+export type Pace = (typeof PACES)[number]
 
 /** Into so many steps the time of the slowest search is divided. */
 export const TIME_STEPS = 1000
@@ -25,55 +31,45 @@ export function positionAt(traced: Watchable, pace: Pace, step: number, share = 
   return endOfNode(traced, Math.ceil((step / TIME_STEPS / share) * answer.statistics.nodes))
 }
 
-/** The events up to the end of the n-th node, that is, until the next one is entered. */
-function endOfNode({ trace, tree }: Watchable, nodes: number): number {
-  if (nodes <= 0) return 0
-  return nodes < tree.nodeCount ? endBefore(trace.events, tree.eventOf[nodes] ?? 0) : trace.events.length
-}
-
-/** What leads to a node, the branch and what is taken back before it, belongs to the node. */
-function endBefore(events: Readonly<Uint32Array>, entry: number): number {
-  let end = entry
-  while (end > 0 && isOnTheWay(events[end - 1] ?? 0)) end--
-  return end
-}
-
 const ON_THE_WAY: ReadonlySet<EventKind> = new Set(['guess', 'place', 'exclude', 'take-back', 'leave'])
 
-function isOnTheWay(event: number): boolean {
-  return ON_THE_WAY.has(EVENT_KINDS[kindOf(event)] ?? 'node')
+/**
+ * The events up to the end of the n-th node, that is, until the next one is entered. What leads to a node, the branch and
+ * what is taken back before it, belongs to the node.
+ */
+function endOfNode({ trace: { events }, tree }: Watchable, nodes: number): number {
+  if (nodes <= 0) return 0
+  if (nodes >= tree.nodeCount) return events.length
+  let end = tree.eventOf[nodes] ?? 0
+  while (end > 0 && ON_THE_WAY.has(eventKindOf(events[end - 1] ?? 0))) end--
+  return end
 }
 
 /** The first step at which so many events have happened. */
 export function stepOf(traced: Watchable, pace: Pace, events: number, share = 1): number {
-  if (pace === 'event') return events
-  let low = 0
-  let high = lastStep(traced, pace)
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (positionAt(traced, pace, middle, share) >= events) high = middle
-    else low = middle + 1
-  }
-  return low
+  return firstWhere(lastStep(traced, pace), (step) => positionAt(traced, pace, step, share) >= events)
 }
 
 /** How many events have happened when the next event of a kind has; undefined where there is none. */
 export function nextOfKind({ trace }: Watchable, position: number, kind: EventKind): number | undefined {
   const wanted = EVENT_KINDS.indexOf(kind)
-  for (let index = position; index < trace.events.length; index++) {
-    if (kindOf(trace.events[index] ?? 0) === wanted) return index + 1
-  }
-  return undefined
+  const index = trace.events.findIndex((event, at) => at >= position && kindOf(event) === wanted)
+  return index < 0 ? undefined : index + 1
 }
 
 /** The node that the search is at after so many events, or −1 before the first. */
 export function nodeAt({ eventOf, nodeCount }: SearchTree, position: number): number {
+  return firstWhere(nodeCount, (node) => (eventOf[node] ?? 0) >= position) - 1
+}
+
+/** The first number from 0 for which something is so that stays so, or `end`. */
+function firstWhere(end: number, isSo: (value: number) => boolean): number {
   let low = 0
-  let high = nodeCount
+  let high = end
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((eventOf[middle] ?? 0) < position) low = middle + 1
-    else high = middle
+    if (isSo(middle)) high = middle
+    else low = middle + 1
   }
-  return low - 1
+  return low
 }

@@ -1,7 +1,7 @@
 /** Searches that are worth a look, and what to look at. test/stories.test.ts checks what they claim. */
 import { parseGrid } from '@sudoku-lab/core'
 import type { Task } from '../worker/jobs.ts'
-import type { Pace } from './paces.ts'
+import type { Pace } from './playback.ts'
 
 export interface Story {
   readonly title: string

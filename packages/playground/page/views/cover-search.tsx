@@ -1,85 +1,63 @@
 /** The search for an exact cover at a position: its board, its choices, and what it found. */
-import type { Encoding } from '@sudoku-lab/exact-cover/problems'
 import { CoverCursor, eventKindOf, optionOf } from '@sudoku-lab/trace'
 import { useMemo } from 'preact/hooks'
-import { type CoverMoment, coverSentence, describeOption, foundCovers } from '../state/cover-words.ts'
-import { familyOf } from '../state/covers.ts'
-import { engineOf } from '../state/engines.ts'
+import { engineOf, problemOf } from '../state/covers.ts'
+import { coverSentence, describeOption, foundCovers, usesOf } from '../words/cover-words.ts'
 import type { CoverTraced } from '../worker/jobs.ts'
-import type { BoardProps } from './cover-marks.ts'
-import { NonogramBoard } from './nonogram-board.tsx'
-import { Numbers, Result, SourceAndTree, Truncation } from './panel-parts.tsx'
-import { PentominoBoard } from './pentomino-board.tsx'
-import { QueensBoard } from './queens-board.tsx'
-import { Doing } from './spoken.tsx'
+import { CoverBoard, type Marks } from './cover-boards.tsx'
+import { PanelParts, type Watched } from './panel.tsx'
 
-interface Props {
-  readonly solver: string
-  readonly name: string
-  readonly problem: Encoding['problem']
-  readonly traced: CoverTraced
-  readonly position: number
-  /** Goes to an event. */
-  onGo(position: number): void
-}
-
-/** The options that the last event excluded; undefined for an event that chooses none. */
-function excludedBy(cursor: CoverCursor, position: number): number | undefined {
-  const kind = position === 0 ? 'node' : eventKindOf(cursor.trace.events[position - 1] ?? 0)
-  if (kind !== 'guess' && kind !== 'place' && kind !== 'infer') return undefined
+/** The options that the last event excluded: 0 for an event that chooses none. */
+function excludedBy(cursor: CoverCursor, position: number): number {
   cursor.seek(position - 1)
   const before = cursor.state.possibleCount
   cursor.seek(position)
   return before - cursor.state.possibleCount - 1 // without the chosen one
 }
 
-const exclusion = (count: number): string =>
-  ` That excludes ${count.toLocaleString('en')} other option${count === 1 ? '' : 's'}.`
-
-export function CoverSearch({ solver, name, problem, traced, position, onGo }: Props) {
-  const cursor = useMemo(() => new CoverCursor(problem, traced.trace), [problem, traced])
+export function CoverSearch({ solver, traced, position, onGo }: Watched<CoverTraced>) {
+  const { trace, name } = traced
+  const problem = useMemo(() => problemOf(name), [name])
+  const cursor = useMemo(() => new CoverCursor(problem, trace), [problem, trace])
   const excluded = excludedBy(cursor, position)
   cursor.seek(position)
   const { state } = cursor
-  const { about } = engineOf(solver)
-  const moment: CoverMoment = { problem, traced, state, position }
-  const label = `The board of ${solver} after ${position} events`
-  return (
-    <>
-      <Board name={name} moment={moment} label={label} />
-      <Doing
-        solver={solver}
-        says={coverSentence(moment) + (excluded === undefined ? '' : exclusion(excluded))}
-      />
-      <Numbers
-        counters={state.counters}
-        others={{
-          solutions: state.solutionCount,
-          'options left': state.possibleCount,
-          'items left': state.openItems.length,
-        }}
-      />
-      <p class="note">{about}</p>
-      <Truncation trace={traced.trace} />
-      <Result found={foundCovers(traced)} />
-      <SourceAndTree
-        solver={solver}
-        traced={traced}
-        position={position}
-        labelOf={(word) => describeOption(problem, optionOf(word))}
-        onGo={onGo}
-      />
-    </>
-  )
-}
+  const moment = { problem, traced, state, position }
 
-function Board(props: BoardProps) {
-  switch (familyOf(props.name)) {
-    case 'queens':
-      return <QueensBoard {...props} />
-    case 'nonogram':
-      return <NonogramBoard {...props} />
-    default:
-      return <PentominoBoard {...props} />
+  const event = trace.events[position - 1] ?? 0
+  const kind = eventKindOf(event)
+  const option = /guess|place|infer/.test(kind) ? optionOf(event) : -1
+  const marks: Marks = {
+    kind,
+    option,
+    item: option < 0 ? -1 : (trace.items[position - 1] ?? -1),
+    covered: new Set(option < 0 ? [] : usesOf(problem, option).map(({ item }) => item)),
+    dead: new Set(state.deadItems),
   }
+  return (
+    <PanelParts
+      solver={solver}
+      traced={traced}
+      position={position}
+      onGo={onGo}
+      board={
+        <CoverBoard
+          name={name}
+          moment={moment}
+          marks={marks}
+          label={`The board of ${solver} after ${position} events`}
+        />
+      }
+      says={coverSentence(moment, excluded)}
+      counters={state.counters}
+      others={{
+        solutions: state.solutionCount,
+        'options left': state.possibleCount,
+        'items left': state.openItems.length,
+      }}
+      about={engineOf(solver).about}
+      found={foundCovers(traced)}
+      labelOf={(word) => describeOption(problem, optionOf(word))}
+    />
+  )
 }

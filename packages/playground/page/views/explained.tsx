@@ -1,61 +1,14 @@
 /** A solution path for people: a hint before each answer, and why each step is right. */
 
-import { cluesOf, geometryOf } from '@sudoku-lab/core'
+import { type Cell, cluesOf, geometryOf, has } from '@sudoku-lab/core'
 import type { Step } from '@sudoku-lab/proof/explain'
-import { ELIMINATE, INFER, packed } from '@sudoku-lab/trace'
+import { ELIMINATE, INFER, packed, TraceState } from '@sudoku-lab/trace'
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { boardAfter, cellsOfReason } from '../state/explained.ts'
 import { ask } from '../worker/ask.ts'
-import type { Answers, Puzzle } from '../worker/jobs.ts'
+import type { Answer, Puzzle } from '../worker/jobs.ts'
 import { Board } from './board.tsx'
 
-/** How many steps are made, and the step that is asked about. Of the next step, the reason is known before its answer. */
-interface Place {
-  readonly made: number
-  readonly asked: number | undefined
-}
-
-const START: Place = { made: 0, asked: undefined }
-
-export function Explained({ puzzle }: { readonly puzzle: Puzzle }) {
-  const { path, error, start } = usePath(puzzle)
-  return (
-    <section class="explained">
-      <h2>How would you solve it?</h2>
-      <p>
-        A path of steps to the solution, each with the fewest constraints that are found to force it. A hint
-        tells the reason before the answer.
-      </p>
-      {path === undefined ? (
-        <button type="button" onClick={start}>
-          Give me a hint
-        </button>
-      ) : (
-        <Path puzzle={puzzle} path={path} />
-      )}
-      {error === '' ? null : <p role="alert">{error}</p>}
-    </section>
-  )
-}
-
-/** The path of a puzzle, which is made when it is first wanted. */
-function usePath(puzzle: Puzzle) {
-  const [path, setPath] = useState<Answers['explain'] | undefined>()
-  const [error, setError] = useState('')
-  const [isWanted, setWanted] = useState(false)
-  useEffect(() => {
-    setPath(undefined)
-    setError('')
-    setWanted(false)
-  }, [puzzle])
-  useEffect(() => {
-    if (!isWanted) return undefined
-    const { answer, cancel } = ask({ kind: 'explain', puzzle })
-    answer.then(setPath, (thrown: Error) => setError(thrown.message))
-    return cancel
-  }, [isWanted])
-  return { path, error, start: () => setWanted(true) }
-}
+type Path = Answer<'explain'>
 
 const ENDINGS = {
   solved: 'The puzzle is solved.',
@@ -64,33 +17,56 @@ const ENDINGS = {
   'step-limit': '',
 } as const
 
-function Path({
-  puzzle,
-  path: { steps, ending },
-}: {
+export function Explained({ puzzle }: { readonly puzzle: Puzzle }) {
+  const [path, setPath] = useState<Path>()
+  const [error, setError] = useState('')
+  const [isWanted, setWanted] = useState(false)
+  useEffect(() => {
+    if (!isWanted) return undefined
+    const { answer, cancel } = ask({ kind: 'explain', puzzle })
+    answer.then(setPath, (thrown: Error) => setError(thrown.message))
+    return cancel
+  }, [isWanted])
+  return (
+    <section class="explained">
+      <h2>How would you solve it?</h2>
+      <p>
+        A path of steps to the solution, each with the fewest constraints that are found to force it. A hint
+        tells the reason before the answer.
+      </p>
+      {path === undefined ? (
+        <button type="button" onClick={() => setWanted(true)}>
+          Give me a hint
+        </button>
+      ) : (
+        <Steps puzzle={puzzle} path={path} />
+      )}
+      {error === '' ? null : <p role="alert">{error}</p>}
+    </section>
+  )
+}
+
+interface StepsProps {
   readonly puzzle: Puzzle
-  readonly path: Answers['explain']
-}) {
-  const [{ made, asked }, setPlace] = useState<Place>({ ...START, asked: 0 })
-  const next = asked === made
+  readonly path: Path
+}
+
+function Steps({ puzzle, path: { steps, ending } }: StepsProps) {
+  // how many steps are made, and which one is asked about. Of the next one, the reason is known before its answer
+  const [{ made, asked }, setPlace] = useState<Place>({ made: 0, asked: 0 })
+  const isNext = asked === made
   const step = asked === undefined ? undefined : steps[asked]
+  const end = made === steps.length ? ENDINGS[ending] : ''
+  const says = step === undefined ? end : `${isNext ? step.hint : step.words}.`
   return (
     <>
       <p class="doing" role="status">
-        {step === undefined
-          ? made === steps.length
-            ? ENDINGS[ending]
-            : ''
-          : `${capitalized(next ? step.hint : step.words)}.`}
+        {says.replace(/^[a-z](?!\d)/, (letter) => letter.toUpperCase())}
       </p>
-      <div class="controls">
-        {made >= steps.length ? null : next ? (
-          <button type="button" onClick={() => setPlace({ made: made + 1, asked: made })}>
-            Show the answer
-          </button>
-        ) : (
-          <button type="button" onClick={() => setPlace({ made, asked: made })}>
-            Give me a hint
+      <div class="buttons">
+        {made >= steps.length ? null : (
+          <button type="button" onClick={() => setPlace({ made: isNext ? made + 1 : made, asked: made })}>
+            {isNext ? 'Show the answer' : 'Give me a hint'}
           </button>
         )}
         <button type="button" onClick={() => setPlace({ made: steps.length, asked: undefined })}>
@@ -100,13 +76,13 @@ function Path({
       <div class="explained-path">
         <PathBoard puzzle={puzzle} steps={steps} made={made} asked={asked} />
         <ol>
-          {steps.slice(0, made).map((one, index) => (
+          {steps.slice(0, made).map(({ answer, technique }, index) => (
             <li key={`${index}`}>
-              {one.answer}{' '}
+              {answer}{' '}
               <button
                 type="button"
                 aria-pressed={index === asked}
-                title={one.technique}
+                title={technique}
                 onClick={() => setPlace({ made, asked: index === asked ? undefined : index })}
               >
                 Why?
@@ -119,6 +95,11 @@ function Path({
   )
 }
 
+interface Place {
+  readonly made: number
+  readonly asked: number | undefined
+}
+
 /** The board, or, if a step is asked about, the board before it with the cells of its reason. */
 function PathBoard({
   puzzle,
@@ -126,27 +107,42 @@ function PathBoard({
   made,
   asked,
 }: Place & { readonly puzzle: Puzzle; readonly steps: readonly Step[] }) {
-  const geometry = geometryOf(puzzle.boxHeight, puzzle.boxWidth)
   const shown = asked ?? made
-  const state = useMemo(() => boardAfter(geometry, puzzle, steps.slice(0, shown)), [puzzle, steps, shown])
+  const state = useMemo(() => boardAfter(puzzle, steps.slice(0, shown)), [puzzle, steps, shown])
   const step = asked === undefined ? undefined : steps[asked]
   return (
     <Board
-      geometry={geometry}
+      geometry={state.geometry}
       puzzle={cluesOf(puzzle.grid)}
       state={state}
       hasMarks={true}
-      event={step !== undefined && shown < made ? eventOf(step) : undefined}
+      event={step !== undefined && shown < made ? eventsOf(step)[0] : undefined}
       restsOn={step === undefined ? [] : cellsOfReason(state, step)}
       label={`The board after ${shown} steps`}
     />
   )
 }
 
-function eventOf({ kind, candidates: [first] }: Step): number | undefined {
-  return first && packed(kind === 'place' ? INFER : ELIMINATE, first.cell, first.digit)
+function eventsOf({ kind, candidates }: Step): number[] {
+  return candidates.map(({ cell, digit }) => packed(kind === 'place' ? INFER : ELIMINATE, cell, digit))
 }
 
-function capitalized(sentence: string): string {
-  return sentence.replace(/^[a-z](?![\d])/, (letter) => letter.toUpperCase())
+function boardAfter({ boxHeight, boxWidth, grid }: Puzzle, steps: readonly Step[]): TraceState {
+  const state = new TraceState(geometryOf(boxHeight, boxWidth), grid)
+  for (const event of steps.flatMap(eventsOf)) state.apply(event)
+  return state
+}
+
+/** The filled cells that a step relies on, and the open cells of its constraints. The cells of the answer are left out. */
+function cellsOfReason(state: TraceState, { kind, candidates, constraints, clues }: Step): Cell[] {
+  const { cellsOf } = state.geometry
+  const open = constraints.flatMap((constraint) =>
+    'cell' in constraint
+      ? [constraint.cell]
+      : Array.from(cellsOf[constraint.house] ?? []).filter((cell) =>
+          has(state.candidatesOf(cell), constraint.digit),
+        ),
+  )
+  const answered = new Set(kind === 'place' ? candidates.map(({ cell }) => cell) : [])
+  return [...new Set([...clues, ...open])].filter((cell) => !answered.has(cell))
 }

@@ -1,66 +1,63 @@
 /** What is measured in this browser: nodes over isomorphs, and times. */
 
+import { geometryOf } from '@sudoku-lab/core'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { medianOf } from '../state/times.ts'
-import { ask } from '../worker/ask.ts'
-import type { Answers, Puzzle, Raced, Task } from '../worker/jobs.ts'
-import { duration } from './panel-parts.tsx'
+import { coverOf } from '../state/covers.ts'
+import { medianOf } from '../state/searching.ts'
+import { type Asked, ask } from '../worker/ask.ts'
+import type { Isomorphs as Found, Puzzle, Raced, Task } from '../worker/jobs.ts'
+import { duration } from './duration.ts'
 
-const ISOMORPHS = 100
-const SEED = 16
+interface Outcome<Answer> {
+  readonly solver: string
+  readonly answer?: Answer
+  readonly error?: string
+}
 
-type Outcome<Answer> = Answer | { readonly error: string } | undefined
-
-/** Asks one solver after another, so that no measurement disturbs the next. What was asked of another puzzle is forgotten. */
-function useEach<Answer>(
-  puzzle: Puzzle | Task,
-  start: (solver: string) => { answer: Promise<Answer>; cancel(): void },
-) {
-  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome<Answer>>>(new Map())
+/** Asks one solver after another, so that no measurement disturbs the next. */
+function useEach<Answer>(start: (solver: string) => Asked<Answer>) {
+  const [outcomes, setOutcomes] = useState<readonly Outcome<Answer>[]>([])
   const [isRunning, setRunning] = useState(false)
-  const cancel = useRef(() => {})
-  useEffect(() => {
-    cancel.current()
-    setOutcomes(new Map())
-    setRunning(false)
-  }, [puzzle])
-  useEffect(() => () => cancel.current(), [])
-
+  const running = useRef<Asked<Answer>>()
+  useEffect(() => () => running.current?.cancel(), [])
   const run = async (solvers: readonly string[]): Promise<void> => {
-    let isCancelled = false
-    setOutcomes(new Map())
+    setOutcomes([])
     setRunning(true)
-    for (const solver of solvers) {
-      const asked = start(solver)
-      cancel.current = () => {
-        isCancelled = true
-        asked.cancel()
-      }
-      const outcome: Outcome<Answer> = await asked.answer.catch((error: Error) => ({ error: error.message }))
-      if (isCancelled) return
-      setOutcomes((before) => new Map(before).set(solver, outcome))
+    for (const solver of new Set(solvers)) {
+      running.current = start(solver)
+      const outcome = await running.current.answer.then(
+        (answer) => ({ solver, answer }),
+        (error: Error) => ({ solver, error: error.message }),
+      )
+      setOutcomes((before) => [...before, outcome])
     }
     setRunning(false)
   }
   return { outcomes, isRunning, run }
 }
 
-function isError(outcome: unknown): outcome is { readonly error: string } {
-  return typeof outcome === 'object' && outcome !== null && 'error' in outcome
+function Errors({ outcomes }: { readonly outcomes: readonly Outcome<unknown>[] }) {
+  return (
+    <>
+      {outcomes.map(({ solver, error }) =>
+        error === undefined ? null : (
+          <p key={solver} class="note">
+            {error.startsWith(solver) ? error : `${solver}: ${error}`}
+          </p>
+        ),
+      )}
+    </>
+  )
 }
 
-export function Isomorphs({
-  puzzle,
-  solvers,
-}: {
+interface IsomorphsProps {
   readonly puzzle: Puzzle
   readonly solvers: readonly string[]
-}) {
-  const { outcomes, isRunning, run } = useEach(puzzle, (solver) =>
-    ask({ kind: 'isomorphs', solver, puzzle, count: ISOMORPHS, seed: SEED }),
-  )
-  const all = [...outcomes.values()].flatMap((one) => (one === undefined || isError(one) ? [] : one.nodes))
-  const most = Math.max(2, ...all)
+}
+
+export function Isomorphs({ puzzle, solvers }: IsomorphsProps) {
+  const { outcomes, isRunning, run } = useEach((solver) => ask({ kind: 'isomorphs', solver, puzzle }))
+  const most = Math.max(2, ...outcomes.flatMap(({ answer }) => answer?.nodes ?? []))
   return (
     <section>
       <h2>How much is luck?</h2>
@@ -68,91 +65,81 @@ export function Isomorphs({
         An isomorph is the same puzzle with its digits relabelled and its rows and columns rearranged. Its
         solutions are the same, but a search may need far more or far fewer nodes.
       </p>
-      <button type="button" disabled={isRunning} onClick={() => run([...new Set(solvers)])}>
-        Search {ISOMORPHS} isomorphs
+      <button type="button" disabled={isRunning} onClick={() => run(solvers)}>
+        Search 100 isomorphs
       </button>
-      <div class="strips" role="status">
-        {[...outcomes].map(([solver, outcome]) =>
-          outcome === undefined || isError(outcome) ? (
-            <p key={solver}>
-              {solver}: {outcome?.error}
-            </p>
-          ) : (
-            <Strip key={solver} solver={solver} outcome={outcome} most={most} />
-          ),
+      <div role="status">
+        {outcomes.map(({ solver, answer }) =>
+          answer === undefined ? null : <Strip key={solver} solver={solver} found={answer} most={most} />,
         )}
+        <Errors outcomes={outcomes} />
       </div>
     </section>
   )
 }
 
-const STRIP = { width: 600, height: 44, top: 14 } as const
+const WIDTH = 600
 
 /** A dot for each isomorph on a log scale, and a line where the puzzle itself is. */
-function Strip({ solver, outcome, most }: { solver: string; outcome: Answers['isomorphs']; most: number }) {
-  const { nodes, limit, ownNodes } = outcome
-  const xOf = (count: number): number =>
-    8 + (Math.log(Math.max(1, count)) / Math.log(most)) * (STRIP.width - 16)
+function Strip({ solver, found, most }: { solver: string; found: Found; most: number }) {
+  const { nodes, limit, ownNodes } = found
+  const xOf = (count: number): number => 8 + (Math.log(Math.max(1, count)) / Math.log(most)) * (WIDTH - 16)
   const [least = 0] = nodes
   const greatest = nodes.at(-1) ?? 0
-  const median = nodes[nodes.length >> 1] ?? 0
-  const says = (count: number): string => `${count >= limit ? 'at least ' : ''}${count.toLocaleString('en')}`
+  const atLeast = (count: number): string => (count >= limit ? 'at least ' : '')
+  const says = (count: number): string => `${atLeast(count)}${count.toLocaleString('en')}`
   const factor = Math.round(greatest / Math.max(1, least)).toLocaleString('en')
-  const middle = `${says(median)} in the middle; a factor of ${greatest >= limit ? 'at least ' : ''}${factor}`
   const text =
     least === greatest && ownNodes === least
       ? `${solver}: ${says(least)} ${least === 1 ? 'node' : 'nodes'} for each of them, and for this puzzle.`
-      : `${solver}: from ${says(least)} to ${says(greatest)} nodes, ${middle}. This puzzle needs ${says(ownNodes)}.`
+      : `${solver}: from ${says(least)} to ${says(greatest)} nodes, ${says(nodes[nodes.length >> 1] ?? 0)} in the middle; a factor of ${atLeast(greatest)}${factor}. This puzzle needs ${says(ownNodes)}.`
   return (
     <figure class="strip">
       <figcaption>{text}</figcaption>
-      <svg viewBox={`0 0 ${STRIP.width} ${STRIP.height}`} role="img" aria-label={text}>
-        <line x1="8" x2={STRIP.width - 8} y1="30" y2="30" class="axis" />
+      <svg viewBox={`0 0 ${WIDTH} 44`} role="img" aria-label={text}>
+        <line x1="8" x2={WIDTH - 8} y1="30" y2="30" class="axis" />
         {nodes.map((count, index) => (
           <circle key={index} cx={xOf(count)} cy={30 - ((index * 7) % 13)} r="3" />
         ))}
-        <line x1={xOf(ownNodes)} x2={xOf(ownNodes)} y1={STRIP.top - 6} y2="36" class="own" />
+        <line x1={xOf(ownNodes)} x2={xOf(ownNodes)} y1="8" y2="36" class="own" />
       </svg>
     </figure>
   )
 }
 
+/** What each solver does in the race, as a sentence. */
+function raceOf(task: Task): string {
+  if (task.kind === 'sudoku') {
+    const { size } = geometryOf(task.puzzle.boxHeight, task.puzzle.boxWidth)
+    return `Every solver proves in this browser, untraced, whether this puzzle of ${size}×${size} has exactly one solution.`
+  }
+  const what = coverOf(task.problem)?.all ? 'finds all solutions' : 'finds a first solution'
+  return `Every engine ${what} in this browser, untraced. It stops after a million nodes.`
+}
+
 interface RaceProps {
   readonly task: Task
   readonly solvers: readonly string[]
-  /** What each of them does in the race, as a sentence. */
-  readonly about: string
 }
 
-export function Race({ task, solvers, about }: RaceProps) {
-  const { outcomes, isRunning, run } = useEach(task, (solver) => ask({ kind: 'race', solver, task }))
-  const rows = [...outcomes].flatMap(([solver, outcome]) =>
-    outcome === undefined || isError(outcome) ? [] : [{ solver, ...outcome }],
-  )
-  const errors = [...outcomes].flatMap(([solver, outcome]) =>
-    isError(outcome) ? [{ solver, error: outcome.error }] : [],
-  )
+export function Race({ task, solvers }: RaceProps) {
+  const { outcomes, isRunning, run } = useEach((solver) => ask({ kind: 'race', solver, task }))
+  const rows = outcomes.flatMap(({ solver, answer }) => (answer === undefined ? [] : [{ solver, ...answer }]))
   return (
     <section>
       <h2>Race</h2>
       <p>
-        {about} Each time is the median of several blocks, with the fastest and the slowest block beside it.
-        Two solvers whose ranges overlap are not told apart.
+        {raceOf(task)} Each time is the median of several blocks, with the fastest and the slowest block
+        beside it. Two solvers whose ranges overlap are not told apart.
       </p>
       <button type="button" disabled={isRunning} onClick={() => run(solvers)}>
-        {isRunning ? `Measuring ${outcomes.size + 1} of ${solvers.length} …` : 'Start the race'}
+        {isRunning ? `Measuring ${outcomes.length + 1} of ${solvers.length} …` : 'Start the race'}
       </button>
       {rows.length === 0 ? null : <Times rows={rows} />}
-      {errors.map(({ solver, error }) => (
-        <p key={solver} class="note">
-          {error.startsWith(solver) ? error : `${solver}: ${error}`}
-        </p>
-      ))}
+      <Errors outcomes={outcomes} />
     </section>
   )
 }
-
-type Runner = Raced & { readonly solver: string }
 
 const ENDINGS: Readonly<Record<Raced['ending'], string>> = {
   exhausted: 'searched everything',
@@ -165,7 +152,7 @@ const ENDINGS: Readonly<Record<Raced['ending'], string>> = {
 const isDone = ({ ending }: Raced): boolean => ending === 'exhausted' || ending === 'solution-limit'
 
 /** Whoever did not finish is below all that did, and its time is not compared with theirs. */
-function Times({ rows }: { readonly rows: readonly Runner[] }) {
+function Times({ rows }: { readonly rows: readonly (Raced & { readonly solver: string })[] }) {
   const ordered = rows.toSorted((a, b) => Number(isDone(b)) - Number(isDone(a)) || medianOf(a) - medianOf(b))
   return (
     <div class="scroll">
@@ -173,11 +160,11 @@ function Times({ rows }: { readonly rows: readonly Runner[] }) {
         <caption>Times in this browser</caption>
         <thead>
           <tr>
-            <th scope="col">solver</th>
-            <th scope="col">median</th>
-            <th scope="col">fastest to slowest</th>
-            <th scope="col">nodes</th>
-            <th scope="col">how it ended</th>
+            {['solver', 'median', 'fastest to slowest', 'nodes', 'how it ended'].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

@@ -1,44 +1,39 @@
-/** One solver, or one engine: which it is, and what it does. */
+/** One solver, or one engine: which it is, its board, what it has just done and why, its source and its tree. */
+
+import { SOURCES } from 'virtual:list'
+import { COUNTERS, type CounterName, type Counters } from '@sudoku-lab/core'
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useRef } from 'preact/hooks'
+import { nodeAt } from '../state/playback.ts'
+import type { Searched } from '../state/searching.ts'
 import type { Watchable } from '../worker/jobs.ts'
+import { Icicle } from './icicle.tsx'
+import { useWidth } from './use-width.ts'
 
 /** Pixels below which candidates cannot be read. */
 const NARROW = 230
 
 interface Props<Traced extends Watchable> {
   readonly solver: string
-  /** The solvers that can be chosen. */
   readonly choices: readonly { readonly id: string }[]
-  readonly traced: Traced | undefined
-  readonly error: string | undefined
-  onSolver(id: string): void
+  readonly searched: Searched<Traced>
   readonly onRemove: (() => void) | undefined
-  /** Shows a search. */
+  onSolver(id: string): void
   show(traced: Traced): ComponentChildren
 }
 
-export function Panel<Traced extends Watchable>({
-  solver,
-  choices,
-  traced,
-  error,
-  onSolver,
-  onRemove,
-  show,
-}: Props<Traced>) {
+export function Panel<Traced extends Watchable>(props: Props<Traced>) {
+  const { solver, choices, searched, onRemove, onSolver, show } = props
+  const { traced, error } = searched
   const section = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => {
-      const width = entry?.contentRect.width ?? 0
-      section.current?.style.setProperty('--measured', `${width}px`)
-      section.current?.classList.toggle('narrow', width < NARROW)
-    })
-    if (section.current !== null) observer.observe(section.current)
-    return () => observer.disconnect()
-  }, [])
+  const width = useWidth(section)
   return (
-    <section ref={section} class="panel" aria-label={`Solver ${solver}`}>
+    <section
+      ref={section}
+      class={width > 0 && width < NARROW ? 'panel narrow' : 'panel'}
+      style={width === 0 ? '' : `--panel:${width}px`}
+      aria-label={`Solver ${solver}`}
+    >
       <header>
         <select aria-label="Solver" value={solver} onChange={(event) => onSolver(event.currentTarget.value)}>
           {choices.map(({ id }) => (
@@ -54,5 +49,128 @@ export function Panel<Traced extends Watchable>({
       {error !== undefined ? <p class="error">{error}</p> : null}
       {traced === undefined ? error === undefined && <p>Searching …</p> : show(traced)}
     </section>
+  )
+}
+
+/** A search at a position. */
+export interface Watched<Traced extends Watchable> {
+  readonly solver: string
+  readonly traced: Traced
+  readonly position: number
+  /** Goes to an event. */
+  onGo(position: number): void
+}
+
+interface PartsProps extends Watched<Watchable> {
+  readonly board: ComponentChildren
+  /** What the solver has just done. */
+  readonly says: string
+  readonly counters: Counters
+  /** Other numbers, by their names. */
+  readonly others?: Readonly<Record<string, number>>
+  readonly about: string
+  /** What the steps do not show. */
+  readonly note?: string
+  /** What was found. */
+  readonly found: string
+  /** What a branch chose, in a few letters. */
+  labelOf(event: number): string
+}
+
+export function PanelParts(props: PartsProps) {
+  const { solver, traced, position, board, says, counters, others, about, note, found, labelOf, onGo } = props
+  const { trace, tree, sites } = traced
+  return (
+    <>
+      {board}
+      <p class="doing">{says}</p>
+      <Numbers counters={counters} others={others ?? {}} />
+      <p class="about">{about}</p>
+      {note === undefined ? null : <p class="note">{note}</p>}
+      {trace.isTruncated ? (
+        <p class="note">
+          Only the first {trace.events.length.toLocaleString('en')} events were recorded, so the steps end
+          before the search does.
+        </p>
+      ) : null}
+      <p class="result">{found}</p>
+      {tree.nodeCount > 0 ? (
+        <Icicle
+          tree={tree}
+          node={nodeAt(tree, position)}
+          label={`The search tree of ${solver}: ${tree.nodeCount} nodes`}
+          labelOf={(node) => (node === 0 ? 'root' : labelOf(trace.events[tree.branchOf[node] ?? 0] ?? 0))}
+          onPick={(node) => onGo((tree.eventOf[node] ?? 0) + 1)}
+        />
+      ) : null}
+      <Source site={sites[trace.sites[position - 1] ?? 0]} />
+    </>
+  )
+}
+
+/** Counters that are called otherwise than by their names. */
+const COUNTER_WORDS: Partial<Record<CounterName, string>> = { backtracks: 'taken back', maxDepth: 'depth' }
+
+function Numbers({ counters, others }: Required<Pick<PartsProps, 'counters' | 'others'>>) {
+  const all = [
+    ...COUNTERS.map((name) => [COUNTER_WORDS[name] ?? name, counters[name]] as const),
+    ...Object.entries(others),
+  ]
+  return (
+    <dl class="counters">
+      {all.map(([name, count]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{count.toLocaleString('en')}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface Line {
+  readonly number: number
+  readonly text: string
+}
+
+const CONTEXT = 3 // lines above and below
+const LINES = new Map<string, readonly Line[]>()
+
+/** The lines of a file that run when a search is timed: without those for tracing. A file is read once, not in every step. */
+function linesOf(file: string): readonly Line[] {
+  const lines =
+    LINES.get(file) ??
+    (SOURCES[file] ?? '')
+      .split('\n')
+      .map((text, index) => ({ number: index + 1, text: text.replace(/ *\/\/-.*$/, '') }))
+      .filter(({ text }) => !/^\s*\/\/\+/.test(text))
+  LINES.set(file, lines)
+  return lines
+}
+
+/** The line before the one that tells the event. */
+function Source({ site }: { readonly site: readonly [string, number] | undefined }) {
+  const [file, line] = site ?? ['', 0]
+  const lines = linesOf(file)
+  const here = lines.findLastIndex(({ number, text }) => number < line && text.trim() !== '')
+  if (here < 0) return null
+  const first = Math.max(0, here - CONTEXT)
+  return (
+    <details class="source" open={!matchMedia('(max-width: 40rem)').matches}>
+      <summary>
+        {file}, line {lines[here]?.number}
+      </summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it */}
+      <section tabIndex={0} aria-label="Source of the last event">
+        <pre>
+          {lines.slice(first, here + CONTEXT + 1).map(({ text }, index) => (
+            <code key={index} class={first + index === here ? 'here' : ''}>
+              {text}
+              {'\n'}
+            </code>
+          ))}
+        </pre>
+      </section>
+    </details>
   )
 }

@@ -4,7 +4,7 @@ import { DATASETS } from 'virtual:list'
 import { ParseError, parse } from '@sudoku-lab/core'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { ask } from '../worker/ask.ts'
-import type { MakeKind, Puzzle } from '../worker/jobs.ts'
+import { MAKE_KINDS, type MakeKind, type Puzzle } from '../worker/jobs.ts'
 import { Draw } from './draw.tsx'
 
 interface Props {
@@ -12,24 +12,21 @@ interface Props {
   onPuzzle(puzzle: Puzzle): void
 }
 
-const SHAPES = [
-  [2, 2],
-  [2, 3],
-  [3, 3],
-  [3, 4],
-  [4, 4],
-] as const
+/** Height and width of a box. */
+const SHAPES = ['2×2', '2×3', '3×3', '3×4', '4×4'] as const
 
-const KINDS: readonly MakeKind[] = ['easy', 'hard', 'several', 'impossible']
-const KIND_WORDS: Readonly<Record<MakeKind, string>> = {
-  easy: 'easy',
-  hard: 'hard',
-  several: 'with several solutions',
-  impossible: 'impossible',
+/** The puzzle that was typed, taken or made, and what is said of it. As soon as the page has another puzzle, nothing is. */
+interface Given {
+  readonly puzzle?: Puzzle
+  readonly text?: string
+  readonly taken?: string
+  readonly error?: string
+  readonly says?: string
 }
 
 /** What a text holds, or what is wrong with it. */
-function read(text: string): { puzzle: Puzzle } | { error: string } {
+function read(text: string): { readonly puzzle?: Puzzle; readonly error?: string } {
+  if (text.trim() === '') return {}
   try {
     const { geometry, puzzle } = parse(text)
     return { puzzle: { boxHeight: geometry.boxHeight, boxWidth: geometry.boxWidth, grid: puzzle } }
@@ -40,162 +37,115 @@ function read(text: string): { puzzle: Puzzle } | { error: string } {
 }
 
 export function PuzzleInput({ puzzle, onPuzzle }: Props) {
+  const [given, setGiven] = useState<Given>({})
+  useEffect(() => {
+    if (puzzle !== given.puzzle) setGiven({})
+  }, [puzzle])
+  const give = (next: Given): void => {
+    setGiven({ ...next, puzzle: next.puzzle ?? puzzle })
+    if (next.puzzle !== undefined) onPuzzle(next.puzzle)
+  }
   return (
     <div class="input">
-      <Paste puzzle={puzzle} onPuzzle={onPuzzle} />
+      <label class="paste">
+        <span>Paste your puzzle</span>
+        <textarea
+          rows={5}
+          spellcheck={false}
+          placeholder="A line of 81 digits and dots, a grid, JSON: any format"
+          aria-invalid={given.error !== undefined}
+          aria-describedby="paste-error"
+          value={given.text ?? ''}
+          onInput={({ currentTarget: field }) => {
+            const found = read(field.value)
+            give({ text: field.value, ...found })
+            selectPlace(field, found.error ?? '')
+          }}
+        />
+        <span id="paste-error" class="error" role="alert">
+          {given.error}
+        </span>
+      </label>
       <Draw puzzle={puzzle} onPuzzle={onPuzzle} />
-      <Take puzzle={puzzle} onPuzzle={onPuzzle} />
+      <div class="take">
+        <label>
+          Or take one from a dataset
+          <select
+            value={given.taken ?? ''}
+            onChange={({ currentTarget: { value } }) => {
+              const [dataset = '', index = ''] = value.split('#')
+              give({ taken: value, ...read(DATASETS[dataset]?.[Number(index)] ?? '') })
+            }}
+          >
+            <option value="">choose …</option>
+            {Object.entries(DATASETS).map(([name, puzzles]) => (
+              <optgroup key={name} label={name}>
+                {puzzles.map((_, index) => (
+                  <option key={index} value={`${name}#${index}`}>{`${name}, puzzle ${index + 1}`}</option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+        </label>
+        <Make says={given.says ?? ''} onMade={give} />
+      </div>
     </div>
   )
 }
 
-/**
- * Gives a puzzle to the page. As soon as the page has a puzzle from elsewhere, `forget` is called, so that no field goes
- * on showing what is searched no longer.
- */
-function useGiving({ puzzle, onPuzzle }: Props, forget: () => void): (puzzle: Puzzle) => void {
-  const given = useRef(puzzle)
-  useEffect(() => {
-    if (puzzle !== given.current) forget()
-    given.current = puzzle
-  }, [puzzle])
-  return (next) => {
-    given.current = next
-    onPuzzle(next)
-  }
-}
-
-function Paste(props: Props) {
-  const [error, setError] = useState<string>()
-  const field = useRef<HTMLTextAreaElement>(null)
-  const give = useGiving(props, () => {
-    setError(undefined)
-    if (field.current !== null) field.current.value = ''
-  })
-  const take = (text: string): void => {
-    if (text.trim() === '') {
-      setError(undefined)
-      return
-    }
-    const found = read(text)
-    if ('puzzle' in found) {
-      setError(undefined)
-      give(found.puzzle)
-    } else {
-      setError(found.error)
-      selectPlace(field.current, found.error)
-    }
-  }
-  return (
-    <label class="paste">
-      <span>Paste your puzzle</span>
-      <textarea
-        ref={field}
-        rows={5}
-        spellcheck={false}
-        placeholder="A line of 81 digits and dots, a grid, JSON: any format"
-        aria-invalid={error !== undefined}
-        aria-describedby="paste-error"
-        onInput={(event) => take(event.currentTarget.value)}
-      />
-      <span id="paste-error" class="error" role="alert">
-        {error}
-      </span>
-    </label>
-  )
-}
-
 /** Selects the character that an error is about. */
-function selectPlace(field: HTMLTextAreaElement | null, message: string): void {
+function selectPlace(field: HTMLTextAreaElement, message: string): void {
   const [, line, column] = /^line (\d+), column (\d+)/.exec(message) ?? []
-  if (field === null || line === undefined || column === undefined) return
+  if (line === undefined || column === undefined) return
   const before = field.value.split('\n').slice(0, Number(line) - 1)
   const start = before.reduce((sum, text) => sum + text.length + 1, 0) + Number(column) - 1
   field.setSelectionRange(start, start + 1)
 }
 
-function Take(props: Props) {
-  const [taken, setTaken] = useState('')
-  const [shape, setShape] = useState('3×3')
-  const [kind, setKind] = useState<MakeKind>('easy')
-  const [seed, setSeed] = useState(1)
-  const [state, setState] = useState<string>()
-  const asked = useRef<{ cancel(): void }>()
-  useEffect(() => () => asked.current?.cancel(), [])
-  const give = useGiving(props, () => {
-    setTaken('')
-    setState(undefined)
-    asked.current?.cancel()
-  })
+interface MakeProps {
+  readonly says: string
+  onMade(given: Given): void
+}
 
-  const take = (name: string): void => {
-    const [dataset = '', index = ''] = name.split('#')
-    const found = read(DATASETS[dataset]?.[Number(index)] ?? '')
-    if (!('puzzle' in found)) return
-    asked.current?.cancel()
-    setTaken(name)
-    setState(undefined)
-    give(found.puzzle)
-  }
+function Make({ says, onMade }: MakeProps) {
+  const [shape, setShape] = useState<string>('3×3')
+  const [kind, setKind] = useState<MakeKind>('easy')
+  const seed = useRef(0)
   const make = (): void => {
-    const [boxHeight = 3, boxWidth = 3] =
-      SHAPES.find(([height, width]) => `${height}×${width}` === shape) ?? []
-    asked.current?.cancel()
-    const job = ask({ kind: 'make', make: kind, boxHeight, boxWidth, seed })
-    asked.current = job
-    setState('Making …')
-    job.answer.then(
-      (made) => {
-        setTaken('')
-        setState(`Made with seed ${seed}.`)
-        give(made)
+    const [boxHeight = 3, boxWidth = 3] = shape.split('×').map(Number)
+    const own = ++seed.current
+    onMade({ says: 'Making …' })
+    ask({ kind: 'make', make: kind, boxHeight, boxWidth, seed: own }).answer.then(
+      (puzzle) => {
+        if (own === seed.current) onMade({ puzzle, says: `Made with seed ${own}.` })
       },
-      (error: Error) => setState(error.message),
+      (error: Error) => onMade({ says: error.message }),
     )
-    setSeed(seed + 1)
   }
   return (
-    <div class="take">
+    <fieldset>
+      <legend>Or make one</legend>
       <label>
-        Or take one from a dataset
-        <select value={taken} onChange={(event) => take(event.currentTarget.value)}>
-          <option value="">choose …</option>
-          {Object.entries(DATASETS).map(([name, puzzles]) => (
-            <optgroup key={name} label={name}>
-              {puzzles.map((_, index) => (
-                <option key={index} value={`${name}#${index}`}>{`${name}, puzzle ${index + 1}`}</option>
-              ))}
-            </optgroup>
+        size{' '}
+        <select value={shape} onChange={(event) => setShape(event.currentTarget.value)}>
+          {SHAPES.map((one) => {
+            const [height = 3, width = 3] = one.split('×').map(Number)
+            return <option key={one} value={one}>{`${height * width}×${height * width}`}</option>
+          })}
+        </select>
+      </label>
+      <label>
+        kind{' '}
+        <select value={kind} onChange={(event) => setKind(event.currentTarget.value as MakeKind)}>
+          {MAKE_KINDS.map((one) => (
+            <option key={one}>{one}</option>
           ))}
         </select>
       </label>
-      <fieldset>
-        <legend>Or make one</legend>
-        <label>
-          size{' '}
-          <select value={shape} onChange={(event) => setShape(event.currentTarget.value)}>
-            {SHAPES.map(([height, width]) => (
-              <option key={height * width} value={`${height}×${width}`}>
-                {height * width}×{height * width}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          kind{' '}
-          <select value={kind} onChange={(event) => setKind(event.currentTarget.value as MakeKind)}>
-            {KINDS.map((one) => (
-              <option key={one} value={one}>
-                {KIND_WORDS[one]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <button type="button" onClick={make}>
-          Make
-        </button>
-        <span role="status">{state}</span>
-      </fieldset>
-    </div>
+      <button type="button" onClick={make}>
+        Make
+      </button>
+      <span role="status">{says}</span>
+    </fieldset>
   )
 }

@@ -3,9 +3,8 @@
 import { clueCount } from '@sudoku-lab/core'
 import { useRef } from 'preact/hooks'
 import { START_TASK } from '../state/address.ts'
-import { FAMILY_KINDS, FIRST_OF, familyOf, nameOfProblem } from '../state/covers.ts'
+import { COVERS, coverOf, type FamilyKind, FIRST_OF, familyOf } from '../state/covers.ts'
 import type { Task } from '../worker/jobs.ts'
-import { CoverInput } from './cover-input.tsx'
 import { PuzzleInput } from './puzzle-input.tsx'
 
 interface Props {
@@ -13,30 +12,40 @@ interface Props {
   onTask(task: Task): void
 }
 
-const KINDS = ['sudoku', ...FAMILY_KINDS] as const
-type Kind = (typeof KINDS)[number]
-
+type Kind = 'sudoku' | FamilyKind
 const KIND_WORDS: Readonly<Record<Kind, string>> = {
   sudoku: 'Sudoku',
   pentominoes: 'Pentominoes',
   queens: 'Queens',
   nonogram: 'Nonogram',
 }
+const KINDS = Object.keys(KIND_WORDS) as Kind[]
 
-function kindOf(task: Task): Kind {
-  return task.kind === 'sudoku' ? 'sudoku' : (familyOf(task.problem) ?? 'pentominoes')
+const ABOUT: Readonly<Record<FamilyKind, string>> = {
+  pentominoes:
+    'Fill the board with the twelve pentominoes. The items are the cells and the pieces. An option puts a piece somewhere and covers its cells. The number in a cell is the number of options that still cover it.',
+  queens:
+    'Place queens that do not attack each other. The items are the ranks and the files, which each need a queen, and the diagonals, which allow one. The number beside a line is the number of its squares that are left.',
+  nonogram:
+    'Paint the cells so that every row and column has the blocks of its clue. The items are the gaps before, between and after the blocks of a line. An option fixes a gap and paints cells, and options may share a cell if they paint it alike.',
 }
 
-function firstOf(kind: Kind): Task {
-  if (kind === 'sudoku') return START_TASK
-  return { kind: 'cover', problem: FIRST_OF[kind], find: kind === 'pentominoes' ? 'first' : 'all' }
+/** What is searched, in a line. */
+function nameOf(task: Task): string {
+  if (task.kind === 'cover') return `${KIND_WORDS[familyOf(task.problem)]}: ${coverOf(task.problem)?.title}`
+  const size = task.puzzle.boxHeight * task.puzzle.boxWidth
+  return `Sudoku ${size}×${size} with ${clueCount(task.puzzle.grid)} clues`
 }
 
 export function TaskInput({ task, onTask }: Props) {
-  const chosen = kindOf(task)
+  const chosen = task.kind === 'sudoku' ? 'sudoku' : familyOf(task.problem)
   // who looks at another kind and comes back finds the own puzzle again
   const seen = useRef(new Map<Kind, Task>())
   seen.current.set(chosen, task)
+  const turnTo = (kind: Kind): void => {
+    const first: Task = kind === 'sudoku' ? START_TASK : { kind: 'cover', problem: FIRST_OF[kind] }
+    onTask(seen.current.get(kind) ?? first)
+  }
   return (
     <details class="task">
       <summary>
@@ -46,29 +55,29 @@ export function TaskInput({ task, onTask }: Props) {
         <legend>What is searched</legend>
         {KINDS.map((kind) => (
           <label key={kind}>
-            <input
-              type="radio"
-              name="kind-of-task"
-              checked={kind === chosen}
-              onChange={() => onTask(seen.current.get(kind) ?? firstOf(kind))}
-            />
+            <input type="radio" name="kind-of-task" checked={kind === chosen} onChange={() => turnTo(kind)} />
             {KIND_WORDS[kind]}
           </label>
         ))}
+        {task.kind === 'sudoku' ? null : (
+          <select
+            aria-label="Problem"
+            value={task.problem}
+            onChange={(event) => onTask({ kind: 'cover', problem: event.currentTarget.value })}
+          >
+            {COVERS[familyOf(task.problem)].map(({ name, title }) => (
+              <option key={name} value={name}>
+                {title}
+              </option>
+            ))}
+          </select>
+        )}
       </fieldset>
       {task.kind === 'sudoku' ? (
         <PuzzleInput puzzle={task.puzzle} onPuzzle={(puzzle) => onTask({ kind: 'sudoku', puzzle })} />
       ) : (
-        <CoverInput task={task} onTask={onTask} />
+        <p class="about">{ABOUT[familyOf(task.problem)]}</p>
       )}
     </details>
   )
-}
-
-/** What is searched, in a line. */
-function nameOf(task: Task): string {
-  if (task.kind === 'cover') return `${KIND_WORDS[kindOf(task)]}: ${nameOfProblem(task.problem)}`
-  const { boxHeight, boxWidth, grid } = task.puzzle
-  const size = boxHeight * boxWidth
-  return `Sudoku ${size}×${size} with ${clueCount(grid)} clues`
 }

@@ -1,9 +1,8 @@
 /** Play, step, jump. */
 import type { EventKind } from '@sudoku-lab/trace'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type { Pace } from '../state/paces.ts'
-import { TIME_STEPS } from '../state/playback.ts'
-import { duration } from './panel-parts.tsx'
+import { type Pace, TIME_STEPS } from '../state/playback.ts'
+import { duration } from './duration.ts'
 
 interface Props {
   readonly step: number
@@ -11,12 +10,12 @@ interface Props {
   readonly pace: Pace
   readonly paces: readonly Pace[]
   /** Milliseconds of the longest search, if they are known. */
-  readonly longest?: number | undefined
+  readonly longest: number | undefined
   /** The solver whose events are jumped to. */
   readonly leader: string
-  /** Where keys are heard; the whole page where it is absent. */
-  readonly keysIn?: EventTarget | undefined
-  onStep(step: number | { readonly by: number }): void
+  /** Where keys are heard. */
+  readonly keysIn: EventTarget
+  onStep(step: number): void
   onPace(pace: Pace): void
   /** Returns whether there is one. */
   onJump(kind: EventKind): boolean
@@ -27,7 +26,6 @@ const SPEEDS = {
   slow: { seconds: 60, least: 1 },
   normal: { seconds: 20, least: 3 },
   fast: { seconds: 5, least: 10 },
-  'at once': { seconds: 0, least: 0 },
 } as const
 type Speed = keyof typeof SPEEDS
 
@@ -43,10 +41,10 @@ function usePlaying({ step, last, onStep }: Props, speed: number): [boolean, (pl
     let frame = requestAnimationFrame(function play(now) {
       due += ((now - before) / 1000) * speed
       before = now
-      const by = Math.floor(due)
-      due -= by
-      if (by > 0) present.current.onStep({ by })
-      if (present.current.step + by >= present.current.last) setPlaying(false)
+      const to = Math.min(present.current.last, present.current.step + Math.floor(due))
+      due -= Math.floor(due)
+      if (to > present.current.step) present.current.onStep(to)
+      if (to >= present.current.last) setPlaying(false)
       else frame = requestAnimationFrame(play)
     })
     return () => cancelAnimationFrame(frame)
@@ -55,7 +53,7 @@ function usePlaying({ step, last, onStep }: Props, speed: number): [boolean, (pl
 }
 
 export function Transport(props: Props) {
-  const { step, last, pace, paces, leader, onStep, onPace, onJump } = props
+  const { step, last, pace, paces, leader, keysIn, onStep, onPace, onJump } = props
   const [speed, setSpeed] = useState<Speed>('normal')
   const [missing, setMissing] = useState('')
   const { seconds, least } = SPEEDS[speed]
@@ -66,37 +64,36 @@ export function Transport(props: Props) {
     onStep(Math.max(0, Math.min(last, to)))
   }
   const play = (): void => {
-    if (playing) setPlaying(false)
-    else if (seconds === 0) go(last)
-    else {
-      if (step >= last) onStep(0)
-      setPlaying(true)
-    }
+    if (!playing && step >= last) onStep(0)
+    setPlaying(!playing)
   }
   const jump = (kind: EventKind): void => {
     setPlaying(false)
     setMissing(onJump(kind) ? '' : `${leader} has no further ${kind}.`)
   }
-  useKeys({ play, go, step, last }, props.keysIn ?? document)
+  const moves = [
+    ['To the start', '|◀', 'Home', () => go(0)],
+    ['Step back', '◀', 'ArrowLeft', () => go(step - 1)],
+    ['Play', playing ? 'Pause' : 'Play', ' ', play],
+    ['Step', '▶', 'ArrowRight', () => go(step + 1)],
+    ['To the end', '▶|', 'End', () => go(last)],
+  ] as const
+  useKeys(new Map(moves.map(([, , key, move]) => [key, move])), keysIn)
   const shown = progressOf(props)
   return (
     <section class="transport" aria-label={`Playback, led by ${leader}`}>
       <div class="buttons">
-        <button type="button" onClick={() => go(0)} aria-label="To the start">
-          |◀
-        </button>
-        <button type="button" onClick={() => go(step - 1)} aria-label="Step back">
-          ◀
-        </button>
-        <button type="button" class="play primary" onClick={play}>
-          {playing ? 'Pause' : 'Play'}
-        </button>
-        <button type="button" onClick={() => go(step + 1)} aria-label="Step">
-          ▶
-        </button>
-        <button type="button" onClick={() => go(last)} aria-label="To the end">
-          ▶|
-        </button>
+        {moves.map(([name, sign, , move]) => (
+          <button
+            key={name}
+            type="button"
+            class={name === 'Play' ? 'play primary' : ''}
+            aria-label={name === 'Play' ? sign : name}
+            onClick={move}
+          >
+            {sign}
+          </button>
+        ))}
         <span class="jumps">
           next{' '}
           {(['guess', 'contradiction', 'solution'] as const).map((kind) => (
@@ -145,37 +142,21 @@ function progressOf({ step, last, pace, longest }: Props): string {
   return `${duration((step / TIME_STEPS) * longest)} of ${duration(longest)}`
 }
 
-interface KeyActions {
-  play(): void
-  go(step: number): void
-  readonly step: number
-  readonly last: number
-}
-
-/** Space plays, the arrow keys step, Home and End go to the ends, unless the focus is where these keys do something else. */
-function useKeys(actions: KeyActions, heardIn: EventTarget): void {
-  const present = useRef(actions)
-  present.current = actions
+/** Hears the keys of some moves, unless the focus is where these keys do something else. */
+function useKeys(moves: ReadonlyMap<string, () => void>, heardIn: EventTarget): void {
+  const present = useRef(moves)
+  present.current = moves
   // An effect after painting would miss a key that is pressed before.
   useLayoutEffect(() => {
     const press = (event: Event): void => {
-      if (!(event instanceof KeyboardEvent)) return
+      if (!(event instanceof KeyboardEvent) || event.ctrlKey || event.metaKey || event.altKey) return
       const target = event.composedPath()[0] as HTMLElement // within an element with a shadow, too
-      if (target.closest('input, textarea, select, .source section, td[tabindex], [role=grid]') !== null)
-        return
+      if (target.closest('input, textarea, select, .source section') !== null) return
       if (event.key === ' ' && target.closest('button, summary, a') !== null) return
-      const { play, go, step, last } = present.current
-      const keys: Readonly<Record<string, () => void>> = {
-        ' ': play,
-        ArrowLeft: () => go(step - 1),
-        ArrowRight: () => go(step + 1),
-        Home: () => go(0),
-        End: () => go(last),
-      }
-      const action = keys[event.key]
-      if (action === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+      const move = present.current.get(event.key)
+      if (move === undefined) return
       event.preventDefault()
-      action()
+      move()
     }
     heardIn.addEventListener('keydown', press)
     return () => heardIn.removeEventListener('keydown', press)

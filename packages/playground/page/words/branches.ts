@@ -4,17 +4,17 @@ import { eventKindOf, eventOf, TraceState } from '@sudoku-lab/trace'
 import { nodeAt } from '../state/playback.ts'
 import {
   cellsFor,
-  houseOfSingle,
   housesOf,
-  isSingle,
+  learnsClauses,
   listed,
+  type Moment,
   nameCells,
   nameDigits,
   nameOfHouse,
   openCells,
   type Reasoned,
+  whySingle,
 } from './facts.ts'
-import { learnsClauses, type Moment } from './moment.ts'
 
 interface Branch {
   readonly cell: Cell
@@ -50,110 +50,85 @@ export function whyGuess(moment: Moment, branch: Branch): Reasoned {
     const names = elsewhere.map((one) => nameOfCell(moment.state.geometry, one))
     return { says: `${haveBeenTried(names)} for it before`, cells: elsewhere }
   }
-  return ORDERS.find(([words]) => words.test(moment.traits.order))?.[1](moment, branch)
+  return whyFirst(moment, branch)
 }
 
-const ORDERS: readonly (readonly [words: RegExp, why: (moment: Moment, branch: Branch) => Reasoned])[] = [
-  [
-    /reading order/,
-    (moment, branch) => atTheEnd(moment, branch, 'first', 'first empty cell in reading order'),
-  ],
-  [/last to the first/, (moment, branch) => atTheEnd(moment, branch, 'last', 'last empty cell')],
-  [/sorted once/, sortedOnce],
-  [/in a house|house and digit/, fewestOptions],
-  [/relative to the weight/, weighted],
-  [/bivalue/, bivalue],
-  [/fewest candidates/, fewestCandidates],
-  [/recent conflicts/, recentConflicts],
-]
+/** Why a branch comes before all others, by the words with which the solver describes its order. */
+function whyFirst(moment: Moment, branch: Branch): Reasoned {
+  const { state, trace, traits } = moment
+  const { cell } = branch
+  const open = openCells(state)
+  const countIn = (board: TraceState) => (one: Cell) => sizeOf(board.candidatesOf(one))
+  const own = countIn(state)(cell)
+  const fewest = Math.min(...open.map(countIn(state)))
+  const because = (isSo: boolean, says: string): Reasoned =>
+    isSo ? { says: `${says}. ${whatItCanTake(moment, branch)}`, cells: [] } : undefined
+  const isOrder = (words: RegExp): boolean => words.test(traits.order)
+
+  if (isOrder(/recent conflicts/)) return recentConflicts(moment, branch)
+  if (isOrder(/reading order/))
+    return because(open[0] === cell, 'the cell is the first empty cell in reading order')
+  if (isOrder(/last to the first/)) return because(open.at(-1) === cell, 'the cell is the last empty cell')
+  if (isOrder(/relative to the weight/)) {
+    const says = `the cell has ${own} candidates, which is the least relative to the contradictions that its houses had before`
+    return because(true, says)
+  }
+  if (isOrder(/sorted once/)) {
+    const countAtStart = countIn(new TraceState(state.geometry, trace.puzzle))
+    const count = countAtStart(cell)
+    const says = `at the start, the cell had ${count} candidates, and no cell that is open had fewer`
+    return because(
+      open.every((one) => countAtStart(one) >= count),
+      says,
+    )
+  }
+  if (isOrder(/in a house|house and digit/)) {
+    const least = Math.min(fewest, ...optionsInHouses(state))
+    const isLeast = because(own === least, 'no cell, and no digit of a house, has fewer options')
+    return isLeast ?? fewInHouse(state, branch, least, ', and nothing has fewer options')
+  }
+  const isFewest = because(own === fewest, 'no cell has fewer candidates')
+  if (!isOrder(/bivalue/)) return isOrder(/fewest candidates/) ? isFewest : undefined
+  return because(own === 2, 'the cell has two candidates') ?? fewInHouse(state, branch, 2) ?? isFewest
+}
 
 /** What the cell can take, and whether the digit is the lowest of that. */
-function digitsOfCell({ state }: Moment, { cell, digit }: Branch): string {
+function whatItCanTake({ state }: Moment, { cell, digit }: Branch): string {
   const candidates = state.candidatesOf(cell)
   const lowest = digitsOf(candidates)[0] === digit ? `, of which ${symbolOf(digit)} is the lowest` : ''
   return `The cell can take ${nameDigits(candidates)}${lowest}`
 }
 
-function atTheEnd(moment: Moment, branch: Branch, end: 'first' | 'last', words: string): Reasoned {
-  const open = openCells(moment.state)
-  if (open.at(end === 'first' ? 0 : -1) !== branch.cell) return undefined
-  return { says: `the cell is the ${words}. ${digitsOfCell(moment, branch)}`, cells: [] }
-}
-
-function sortedOnce(moment: Moment, branch: Branch): Reasoned {
-  const { state, trace } = moment
-  const start = new TraceState(state.geometry, trace.puzzle)
-  const counts = openCells(state).map((cell) => sizeOf(start.candidatesOf(cell)))
-  const own = sizeOf(start.candidatesOf(branch.cell))
-  if (counts.some((count) => count < own)) return undefined
-  return {
-    says: `at the start, the cell had ${own} candidates, and no cell that is open had fewer. ${digitsOfCell(moment, branch)}`,
-    cells: [],
-  }
-}
-
-/** How many candidates an open cell has at least. */
-function fewest(state: TraceState): number {
-  return Math.min(...openCells(state).map((cell) => sizeOf(state.candidatesOf(cell))))
-}
-
-function fewestCandidates(moment: Moment, branch: Branch): Reasoned {
-  const { state } = moment
-  if (sizeOf(state.candidatesOf(branch.cell)) > fewest(state)) return undefined
-  return { says: `no cell has fewer candidates. ${digitsOfCell(moment, branch)}`, cells: [] }
+/** For each house and digit, how many cells are left, if there are any. */
+function optionsInHouses(state: TraceState): number[] {
+  const { cellsOf, size } = state.geometry
+  const digits = Array.from({ length: size }, (_, index) => index + 1)
+  return cellsOf
+    .flatMap((_, house) => digits.map((digit) => cellsFor(state, house, digit).length))
+    .filter((count) => count > 0)
 }
 
 /** In a house, a digit may have fewer cells than any cell has digits. */
-function fewestOptions(moment: Moment, branch: Branch): Reasoned {
-  const { state } = moment
+function fewInHouse(state: TraceState, { cell, digit }: Branch, count: number, also = ''): Reasoned {
   const { geometry } = state
-  const { cell, digit } = branch
-  const inHouses = geometry.cellsOf.flatMap((_, house) =>
-    Array.from({ length: geometry.size }, (__, index) => cellsFor(state, house, index + 1).length),
-  )
-  const least = Math.min(fewest(state), ...inHouses.filter((count) => count > 0))
-  if (sizeOf(state.candidatesOf(cell)) === least)
-    return {
-      says: `no cell, and no digit of a house, has fewer options. ${digitsOfCell(moment, branch)}`,
-      cells: [],
-    }
-  const house = housesOf(geometry, cell).find((one) => cellsFor(state, one, digit).length === least)
+  const house = housesOf(geometry, cell).find((one) => cellsFor(state, one, digit).length === count)
   if (house === undefined) return undefined
   const cells = cellsFor(state, house, digit)
   return {
-    says: `in ${nameOfHouse(geometry, house)}, ${symbolOf(digit)} fits only into ${nameCells(geometry, cells)}, and nothing has fewer options`,
+    says: `in ${nameOfHouse(geometry, house)}, ${symbolOf(digit)} fits only into ${nameCells(geometry, cells)}${also}`,
     cells,
-  }
-}
-
-function bivalue(moment: Moment, branch: Branch): Reasoned {
-  const { state } = moment
-  const { cell, digit } = branch
-  if (sizeOf(state.candidatesOf(cell)) === 2)
-    return { says: `the cell has two candidates. ${digitsOfCell(moment, branch)}`, cells: [] }
-  const house = housesOf(state.geometry, cell).find((one) => cellsFor(state, one, digit).length === 2)
-  if (house === undefined) return fewestCandidates(moment, branch)
-  const cells = cellsFor(state, house, digit)
-  return {
-    says: `in ${nameOfHouse(state.geometry, house)}, ${symbolOf(digit)} has only two cells: ${nameCells(state.geometry, cells)}`,
-    cells,
-  }
-}
-
-function weighted(moment: Moment, branch: Branch): Reasoned {
-  const count = sizeOf(moment.state.candidatesOf(branch.cell))
-  return {
-    says: `the cell has ${count} candidates, which is the least relative to the contradictions that its houses had before. ${digitsOfCell(moment, branch)}`,
-    cells: [],
   }
 }
 
 function recentConflicts({ state, trace, position }: Moment, { cell, digit }: Branch): Reasoned {
   if (!has(state.candidatesOf(cell), digit)) return undefined
   const isFirst = !trace.events.subarray(0, position).some((event) => eventKindOf(event) === 'contradiction')
-  if (isFirst)
-    return { says: 'there has been no conflict yet, so that no candidate comes before others', cells: [] }
-  return { says: 'of the candidates that are left, it took part in the most recent conflicts', cells: [] }
+  return {
+    says: isFirst
+      ? 'there has been no conflict yet, so that no candidate comes before others'
+      : 'of the candidates that are left, it took part in the most recent conflicts',
+    cells: [],
+  }
 }
 
 /** Why a digit is placed that is no guess. */
@@ -163,39 +138,20 @@ export function whyPlace(moment: Moment, { cell, digit }: Branch): Reasoned {
   const single = whySingle(state, cell, digit)
   if (single !== undefined) return single
   const tried = triedBefore(moment)
+  const isTried = (inCell: Cell, one: Digit): boolean =>
+    tried.some((branch) => branch.cell === inCell && branch.digit === one)
   const others = digitsOf(state.candidatesOf(cell)).filter((one) => one !== digit)
-  if (others.every((one) => tried.some((branch) => branch.cell === cell && branch.digit === one))) {
+  if (others.every((one) => isTried(cell, one)))
     return {
       says: `it is the last one that is left there: ${haveBeenTried(others.map(symbolOf))}`,
       cells: [],
     }
+  for (const house of housesOf(geometry, cell)) {
+    const rest = cellsFor(state, house, digit).filter((other) => other !== cell)
+    if (!rest.every((other) => isTried(other, digit))) continue
+    const names = rest.map((other) => nameOfCell(geometry, other))
+    const says = `it is the last cell of ${nameOfHouse(geometry, house)} that is left for it: ${haveBeenTried(names)}`
+    return { says, cells: rest }
   }
-  const house = housesOf(geometry, cell).find((one) =>
-    cellsFor(state, one, digit).every(
-      (other) => other === cell || tried.some((branch) => branch.cell === other && branch.digit === digit),
-    ),
-  )
-  if (house === undefined) return undefined
-  const rest = cellsFor(state, house, digit).filter((other) => other !== cell)
-  return {
-    says: `it is the last cell of ${nameOfHouse(geometry, house)} that is left for it: ${haveBeenTried(rest.map((other) => nameOfCell(geometry, other)))}`,
-    cells: rest,
-  }
-}
-
-/** A naked single, or a hidden one. */
-export function whySingle(state: TraceState, cell: Cell, digit: Digit): Reasoned {
-  if (isSingle(state, cell, digit)) {
-    const peers = [...(state.geometry.peersOf[cell] ?? [])]
-    return { says: `${nameOfCell(state.geometry, cell)} can take no other digit`, cells: peers }
-  }
-  const house = houseOfSingle(state, cell, digit)
-  return house === undefined ? undefined : whyHidden(state, house)
-}
-
-export function whyHidden({ geometry }: TraceState, house: number): Reasoned {
-  return {
-    says: `no other cell of ${nameOfHouse(geometry, house)} can take it`,
-    cells: [...(geometry.cellsOf[house] ?? [])],
-  }
+  return undefined
 }

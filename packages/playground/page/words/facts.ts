@@ -9,11 +9,26 @@ import {
   has,
   NO_DIGITS,
   nameOfCell,
+  type SolverTraits,
   singleton,
   sizeOf,
   symbolOf,
 } from '@sudoku-lab/core'
-import type { TraceState } from '@sudoku-lab/trace'
+import type { SearchTree, Trace, TraceState } from '@sudoku-lab/trace'
+
+/** A state of a search: that before its event `position − 1`, or after it. */
+export interface Moment {
+  readonly trace: Trace
+  readonly tree: SearchTree
+  readonly traits: Pick<SolverTraits, 'order' | 'inference' | 'state'>
+  readonly state: TraceState
+  readonly position: number
+}
+
+/** Whether clauses that the board does not show decide what a search does. */
+export function learnsClauses({ traits }: Moment): boolean {
+  return traits.inference.includes('learned clauses')
+}
 
 /** What is said of an event, and which cells it rests on. */
 export interface Told {
@@ -37,18 +52,36 @@ export function housesOf({ housesOf: houses }: Geometry, cell: Cell): House[] {
   return [...(houses[cell] ?? [])]
 }
 
-/** A house in which this cell alone can take the digit. */
-export function houseOfSingle(state: TraceState, cell: Cell, digit: Digit): House | undefined {
-  if (!has(state.candidatesOf(cell), digit)) return undefined
-  return housesOf(state.geometry, cell).find((house) => cellsFor(state, house, digit).length === 1)
+export function peersOf({ geometry }: TraceState, cell: Cell): Cell[] {
+  return [...(geometry.peersOf[cell] ?? [])]
 }
 
 export function openCells({ grid }: TraceState): Cell[] {
   return [...grid.keys()].filter((cell) => grid[cell] === 0)
 }
 
-export function isPlacedIn({ geometry, grid }: TraceState, house: House, digit: Digit): boolean {
-  return houseCells(geometry, house).some((cell) => grid[cell] === digit)
+export function isSingle(state: TraceState, cell: Cell, digit: Digit): boolean {
+  return state.candidatesOf(cell) === singleton(digit)
+}
+
+/** A naked single, or a hidden one. */
+export function whySingle(state: TraceState, cell: Cell, digit: Digit): Reasoned {
+  const { geometry } = state
+  if (isSingle(state, cell, digit))
+    return { says: `${nameOfCell(geometry, cell)} can take no other digit`, cells: peersOf(state, cell) }
+  if (!has(state.candidatesOf(cell), digit)) return undefined
+  const house = housesOf(geometry, cell).find((one) => cellsFor(state, one, digit).length === 1)
+  return house === undefined ? undefined : whyHidden(state, house)
+}
+
+export function whyHidden({ geometry }: TraceState, house: House): Reasoned {
+  const says = `no other cell of ${nameOfHouse(geometry, house)} can take it`
+  return { says, cells: houseCells(geometry, house) }
+}
+
+interface HallSet {
+  readonly cells: readonly Cell[]
+  readonly digits: DigitSet
 }
 
 /**
@@ -59,50 +92,40 @@ export function hallSet(
   state: TraceState,
   cells: readonly Cell[],
   isWanted: (cells: readonly Cell[], digits: DigitSet) => boolean,
-): { readonly cells: readonly Cell[]; readonly digits: DigitSet } | undefined {
+): HallSet | undefined {
   const open = cells.filter((cell) => state.grid[cell] === 0)
-  for (let size = 1; size <= open.length; size++) {
-    const found = choose(open, size, NO_DIGITS, [])
-    if (found !== undefined) return found
-  }
-  return undefined
-
-  function choose(
-    from: readonly Cell[],
-    size: number,
-    digits: DigitSet,
-    chosen: readonly Cell[],
-  ): { cells: readonly Cell[]; digits: DigitSet } | undefined {
-    if (sizeOf(digits) > size) return undefined
-    if (chosen.length === size) return isWanted(chosen, digits) ? { cells: chosen, digits } : undefined
+  const choose = (from: readonly Cell[], size: number, chosen: HallSet): HallSet | undefined => {
+    if (sizeOf(chosen.digits) > size) return undefined
+    if (chosen.cells.length === size) return isWanted(chosen.cells, chosen.digits) ? chosen : undefined
     for (const [index, cell] of from.entries()) {
-      const found = choose(from.slice(index + 1), size, digits | state.candidatesOf(cell), [...chosen, cell])
+      const more = { cells: [...chosen.cells, cell], digits: chosen.digits | state.candidatesOf(cell) }
+      const found = choose(from.slice(index + 1), size, more)
       if (found !== undefined) return found
     }
     return undefined
   }
+  for (let size = 1; size <= open.length; size++) {
+    const found = choose(open, size, { cells: [], digits: NO_DIGITS })
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
-/** The cells of a band, which are three rows or more, that hold the digit or can take it. */
-function placesIn(state: TraceState, rows: readonly House[], digit: Digit): Cell[][] {
-  return rows.map((row) =>
-    houseCells(state.geometry, row).filter(
-      (cell) => state.grid[cell] === digit || has(state.candidatesOf(cell), digit),
-    ),
-  )
-}
-
-/** Whether a digit can be once in each row and box of the band of a cell, with this cell if it is given. */
+/** Whether a digit can be once in each row and box of a band, which is three rows or more, in this cell if it is given. */
 export function fitsInBand(state: TraceState, band: number, digit: Digit, cell?: Cell): boolean {
-  const { size, boxHeight } = state.geometry
-  const rows = Array.from({ length: boxHeight }, (_, row) => band * boxHeight + row)
-  const places = placesIn(state, rows, digit).map((cells, index) =>
-    cell !== undefined && Math.floor(cell / size) === rows[index] ? [cell] : cells,
-  )
+  const { geometry, grid } = state
+  const { size, boxHeight } = geometry
+  const places = Array.from({ length: boxHeight }, (_, index) => {
+    const row = band * boxHeight + index
+    if (cell !== undefined && Math.floor(cell / size) === row) return [cell]
+    return houseCells(geometry, row).filter(
+      (one) => grid[one] === digit || has(state.candidatesOf(one), digit),
+    )
+  })
   const fits = (row: number, taken: ReadonlySet<House>): boolean => {
     if (row === places.length) return true
     return (places[row] ?? []).some((place) => {
-      const [, column = 0, box = 0] = housesOf(state.geometry, place)
+      const [, column = 0, box = 0] = housesOf(geometry, place)
       return !taken.has(column) && !taken.has(box) && fits(row + 1, new Set([...taken, column, box]))
     })
   }
@@ -113,18 +136,14 @@ export function nameOfHouse({ size }: Geometry, house: House): string {
   return `${['row', 'column', 'box'][Math.floor(house / size)]} ${(house % size) + 1}`
 }
 
-export function listed(names: readonly string[], and = 'and'): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${and} ${names.at(-1)}`
+export function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-export function nameDigits(set: DigitSet, and = 'and'): string {
-  return listed(digitsOf(set).map(symbolOf), and)
+export function nameDigits(set: DigitSet): string {
+  return listed(digitsOf(set).map(symbolOf))
 }
 
 export function nameCells(geometry: Geometry, cells: readonly Cell[]): string {
   return listed(cells.map((cell) => nameOfCell(geometry, cell)))
-}
-
-export function isSingle(state: TraceState, cell: Cell, digit: Digit): boolean {
-  return state.candidatesOf(cell) === singleton(digit)
 }

@@ -1,20 +1,21 @@
 /** Why a digit follows, why a candidate goes, and where a contradiction is. */
 import { type Cell, type Digit, type House, has, nameOfCell, sizeOf, symbolOf } from '@sudoku-lab/core'
 import type { TraceEvent, TraceState } from '@sudoku-lab/trace'
-import { whyHidden, whySingle } from './branches.ts'
 import {
   cellsFor,
   fitsInBand,
   hallSet,
   houseCells,
-  isPlacedIn,
   isSingle,
   listed,
   nameCells,
   nameDigits,
   nameOfHouse,
   openCells,
+  peersOf,
   type Reasoned,
+  whyHidden,
+  whySingle,
 } from './facts.ts'
 
 interface Inference {
@@ -35,28 +36,30 @@ export function whyInfer(state: TraceState, { cell, digit, reason, house }: Infe
 }
 
 export function whyEliminate(state: TraceState, { cell, digit, reason, house }: Inference): Reasoned {
-  const { geometry } = state
+  const { cellsOf, size, boxHeight } = state.geometry
+  const houses = house === undefined ? [...cellsOf.keys()] : [house]
   switch (reason) {
-    case 'locked-candidates':
-      return house === undefined ? undefined : locked(state, { cell, digit, house })
     case 'hall-set':
       return house === undefined ? undefined : hall(state, { cell, digit, house })
     case 'band': {
-      const band = Math.floor(cell / geometry.size / geometry.boxHeight)
-      const first = band * geometry.boxHeight + 1
+      const band = Math.floor(cell / size / boxHeight)
       if (fitsInBand(state, band, digit, cell)) return undefined
-      const says = `there is no way to place it in rows ${first} to ${first + geometry.boxHeight - 1} that uses the cell`
+      const says = `there is no way to place it in ${rowsOf(state, band)} that uses the cell`
       return { says, cells: [] }
     }
     case 'minicolumns':
       return { says: 'the minicolumns of its stack leave no use for it there', cells: [] }
-    default: {
-      const found = geometry.cellsOf
-        .map((_, one) => locked(state, { cell, digit, house: one }))
-        .find((one) => one !== undefined)
-      return found
-    }
+    default:
+      return firstOf(houses, (one) => locked(state, { cell, digit, house: one }))
   }
+}
+
+function firstOf<Item>(items: Iterable<Item>, reasonOf: (item: Item) => Reasoned): Reasoned {
+  for (const item of items) {
+    const reason = reasonOf(item)
+    if (reason !== undefined) return reason
+  }
+  return undefined
 }
 
 interface Place {
@@ -68,7 +71,7 @@ interface Place {
 function locked(state: TraceState, { cell, digit, house }: Place): Reasoned {
   const { geometry } = state
   const cells = cellsFor(state, house, digit)
-  const peers = [...(geometry.peersOf[cell] ?? [])]
+  const peers = peersOf(state, cell)
   if (cells.length === 0 || !cells.every((one) => peers.includes(one))) return undefined
   const says = `${nameOfHouse(geometry, house)} can have it only in ${nameCells(geometry, cells)}, which ${cells.length === 1 ? 'sees' : 'all see'} the cell`
   return { says, cells }
@@ -90,53 +93,47 @@ function hall(state: TraceState, { cell, digit, house }: Place): Reasoned {
 
 /** Where the board shows that it cannot be completed: the cell or the house, and the cells that show it. */
 export function whyContradiction(state: TraceState): Reasoned {
-  return emptyCell(state) ?? missingDigit(state) ?? tooFewDigits(state) ?? noBand(state)
-}
-
-function emptyCell(state: TraceState): Reasoned {
+  const { geometry } = state
+  const houses = [...geometry.cellsOf.keys()]
+  const bands = Array.from({ length: geometry.size / geometry.boxHeight }, (_, band) => band)
   const cell = openCells(state).find((one) => state.candidatesOf(one) === 0)
-  if (cell === undefined) return undefined
-  return { says: `${nameOfCell(state.geometry, cell)} can take no digit`, cells: [cell] }
+  if (cell !== undefined) return { says: `${nameOfCell(geometry, cell)} can take no digit`, cells: [cell] }
+  return (
+    firstOf(houses, (house) => missingDigit(state, house)) ??
+    firstOf(houses, (house) => tooFewDigits(state, house)) ??
+    firstOf(bands, (band) => noBand(state, band))
+  )
 }
 
-function missingDigit(state: TraceState): Reasoned {
-  const { geometry } = state
-  for (const house of geometry.cellsOf.keys()) {
-    for (let digit = 1; digit <= geometry.size; digit++) {
-      if (isPlacedIn(state, house, digit) || cellsFor(state, house, digit).length > 0) continue
-      const says = `no cell of ${nameOfHouse(geometry, house)} can take ${symbolOf(digit)}`
-      return { says, cells: houseCells(geometry, house).filter((cell) => state.grid[cell] === 0) }
-    }
+function missingDigit(state: TraceState, house: House): Reasoned {
+  const { geometry, grid } = state
+  const cells = houseCells(geometry, house)
+  for (let digit = 1; digit <= geometry.size; digit++) {
+    const isPlaced = cells.some((cell) => grid[cell] === digit)
+    if (isPlaced || cellsFor(state, house, digit).length > 0) continue
+    const says = `no cell of ${nameOfHouse(geometry, house)} can take ${symbolOf(digit)}`
+    return { says, cells: cells.filter((cell) => grid[cell] === 0) }
   }
   return undefined
 }
 
-function tooFewDigits(state: TraceState): Reasoned {
+function tooFewDigits(state: TraceState, house: House): Reasoned {
   const { geometry } = state
-  for (const house of geometry.cellsOf.keys()) {
-    const found = hallSet(
-      state,
-      houseCells(geometry, house),
-      (cells, digits) => sizeOf(digits) < cells.length,
-    )
-    if (found === undefined) continue
-    const says = `in ${nameOfHouse(geometry, house)}, ${nameCells(geometry, found.cells)} have only ${nameDigits(found.digits)} for ${found.cells.length} cells`
-    return { says, cells: found.cells }
-  }
-  return undefined
+  const found = hallSet(state, houseCells(geometry, house), (cells, digits) => sizeOf(digits) < cells.length)
+  if (found === undefined) return undefined
+  const says = `in ${nameOfHouse(geometry, house)}, ${nameCells(geometry, found.cells)} have only ${nameDigits(found.digits)} for ${found.cells.length} cells`
+  return { says, cells: found.cells }
 }
 
-function noBand(state: TraceState): Reasoned {
+function noBand(state: TraceState, band: number): Reasoned {
   const { size, boxHeight } = state.geometry
-  for (let band = 0; band < size / boxHeight; band++) {
-    const first = band * boxHeight + 1
-    const missing = Array.from({ length: size }, (_, index) => index + 1).filter(
-      (digit) => !fitsInBand(state, band, digit),
-    )
-    if (missing.length === 0) continue
-    const says = `${listed(missing.map(symbolOf))} cannot be in each of the rows ${first} to ${first + boxHeight - 1}`
-    const cells = openCells(state).filter((cell) => Math.floor(cell / size / boxHeight) === band)
-    return { says, cells }
-  }
-  return undefined
+  const digits = Array.from({ length: size }, (_, index) => index + 1)
+  const missing = digits.filter((digit) => !fitsInBand(state, band, digit))
+  if (missing.length === 0) return undefined
+  const says = `${listed(missing.map(symbolOf))} cannot be in each of the ${rowsOf(state, band)}`
+  return { says, cells: openCells(state).filter((cell) => Math.floor(cell / size / boxHeight) === band) }
+}
+
+function rowsOf({ geometry: { boxHeight } }: TraceState, band: number): string {
+  return `rows ${band * boxHeight + 1} to ${(band + 1) * boxHeight}`
 }

@@ -1,73 +1,55 @@
 /** What a search has just done, as a sentence with its reason. */
 import { nameOfCell, symbolOf } from '@sudoku-lab/core'
-import {
-  cellOf,
-  digitOf,
-  type EventKind,
-  eventKindOf,
-  eventOf,
-  type TraceCursor,
-  type TraceEvent,
-} from '@sudoku-lab/trace'
+import { cellOf, digitOf, eventKindOf, eventOf, type TraceCursor, type TraceEvent } from '@sudoku-lab/trace'
 import { whyGuess, whyPlace } from './branches.ts'
-import { openCells, type Reasoned, type Told } from './facts.ts'
+import { learnsClauses, type Moment, openCells, type Reasoned, type Told } from './facts.ts'
 import { whyContradiction, whyEliminate, whyInfer } from './inferences.ts'
-import { learnsClauses, type Moment } from './moment.ts'
 
 /** Tells the event before the position of a cursor, which stays where it is. */
 export function tell(cursor: TraceCursor, { tree, traits }: Pick<Moment, 'tree' | 'traits'>): Told {
   const { trace, position } = cursor
   const event = eventOf(trace.events[position - 1] ?? 0)
   cursor.seek(position - 1)
-  const before = { trace, tree, traits, state: cursor.state, position }
-  const told = tellBefore(before, event)
+  const told = tellAfter({ trace, tree, traits, state: cursor.state, position }, event)
   cursor.seek(position)
   return told
 }
 
 /** Requires the state before the event. */
-function tellBefore(moment: Moment, event: TraceEvent): Told {
+function tellAfter(moment: Moment, { kind, cell = 0, digit = 1, reason, house }: TraceEvent): Told {
   const { state } = moment
-  const { cell = 0, digit = 0, reason, house } = event
   const name = nameOfCell(state.geometry, cell)
-  const symbol = symbolOf(digit || 1)
-  switch (event.kind) {
+  const symbol = symbolOf(digit)
+  const plain = (says: string): Told => ({ says, cells: [] })
+  switch (kind) {
     case 'node':
-      return { says: enters(moment), cells: [] }
+      return plain(enters(moment))
     case 'guess':
       return reasoned(`Guesses ${symbol} in ${name}`, whyGuess(moment, { cell, digit }))
     case 'place':
       return reasoned(`Places ${symbol} in ${name}`, whyPlace(moment, { cell, digit }))
     case 'exclude':
-      return { says: `Goes on without ${symbol} in ${name}, which has been tried.`, cells: [] }
-    case 'infer':
-      return reasoned(
-        `Infers ${symbol} in ${name}`,
-        whyInfer(state, { cell, digit, reason, house }),
-        untold(moment),
-      )
-    case 'eliminate':
-      return reasoned(
-        `Eliminates ${symbol} from ${name}`,
-        whyEliminate(state, { cell, digit, reason, house }),
-        untold(moment),
-      )
+      return plain(`Goes on without ${symbol} in ${name}, which has been tried.`)
+    case 'infer': {
+      const why = whyInfer(state, { cell, digit, reason, house })
+      return reasoned(`Infers ${symbol} in ${name}`, why, untold(moment))
+    }
+    case 'eliminate': {
+      const why = whyEliminate(state, { cell, digit, reason, house })
+      return reasoned(`Eliminates ${symbol} from ${name}`, why, untold(moment))
+    }
     case 'take-back':
       return takesBack(moment)
     case 'leave':
-      return {
-        says: 'Turns to another branch. The last one stays open: both were searched at the same time.',
-        cells: [],
-      }
-    case 'solution':
-      return {
-        says: `Finds ${state.solutionCount === 0 ? 'a' : 'another'} solution: every cell has a digit, and no house has one twice.`,
-        cells: [],
-      }
+      return plain('Turns to another branch. The last one stays open: both were searched at the same time.')
+    case 'solution': {
+      const which = state.solutionCount === 0 ? 'a' : 'another'
+      return plain(`Finds ${which} solution: every cell has a digit, and no house has one twice.`)
+    }
     case 'contradiction':
       return reasoned('Meets a contradiction', whyContradiction(state), contradictionUntold(moment))
     case 'limit':
-      return { says: 'Comes to its limit.', cells: [] }
+      return plain('Comes to its limit.')
   }
 }
 
@@ -92,17 +74,15 @@ function contradictionUntold(moment: Moment): string {
 
 function enters({ state }: Moment): string {
   const open = openCells(state).length
-  const node = (state.counters.nodes + 1).toLocaleString('en')
+  const node = state.counters.nodes + 1
   const left = open === 0 ? 'No cell is open' : `${open} ${open === 1 ? 'cell is' : 'cells are'} open`
-  return state.steps === 0 && state.counters.nodes === 0
-    ? `Enters the first node. ${left}.`
-    : `Enters node ${node}. ${left}.`
+  return `Enters ${node === 1 ? 'the first node' : `node ${node.toLocaleString('en')}`}. ${left}.`
 }
 
 /** The mirror of the branch that was opened last. */
 function takesBack(moment: Moment): Told {
   const { geometry, liveEvents } = moment.state
-  const at = liveEvents.findLastIndex((event) => BRANCHES.has(eventKindOf(event)))
+  const at = liveEvents.findLastIndex((event) => /^(guess|place|exclude)$/.test(eventKindOf(event)))
   const branch = liveEvents[at] ?? 0
   const cells = [...liveEvents.subarray(at)].filter((event) => eventKindOf(event) !== 'eliminate').map(cellOf)
   const what = `${symbolOf(digitOf(branch) || 1)} in ${nameOfCell(geometry, cellOf(branch))}`
@@ -110,11 +90,7 @@ function takesBack(moment: Moment): Told {
   const why = learnsClauses(moment)
     ? 'a learned clause or a restart leads back above it'
     : 'nothing is left to try below it'
-  const says =
-    eventKindOf(branch) === 'exclude'
-      ? `Takes back that there is no ${what}: ${why}.`
-      : `Takes ${what} back${rest}: ${why}.`
-  return { says, cells }
+  const isExcluded = eventKindOf(branch) === 'exclude'
+  const says = isExcluded ? `Takes back that there is no ${what}` : `Takes ${what} back${rest}`
+  return { says: `${says}: ${why}.`, cells }
 }
-
-const BRANCHES: ReadonlySet<EventKind> = new Set(['guess', 'place', 'exclude'])

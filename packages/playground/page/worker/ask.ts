@@ -1,5 +1,5 @@
 import { WORKER, WORKER_TYPE } from 'virtual:worker'
-import type { Answers, Job } from './jobs.ts'
+import type { Answer, Job, JobKind } from './jobs.ts'
 
 let address: string | undefined
 
@@ -8,8 +8,8 @@ function workerAddress(): string {
   return address
 }
 
-export interface Asked<Answer> {
-  readonly answer: Promise<Answer>
+export interface Asked<Found> {
+  readonly answer: Promise<Found>
   /** Ends the worker. The answer never comes then. */
   cancel(): void
 }
@@ -18,25 +18,23 @@ export interface Asked<Answer> {
 export class NoWorkerError extends Error {}
 
 /** Has a job done by a new worker, which answers `{ answer }` or `{ error }`. The promise may reject with a `NoWorkerError`. */
-export function askWorker<Answer>(job: unknown): Asked<Answer> {
+export function askWorker<Found>(job: unknown): Asked<Found> {
   let worker: Worker
   try {
     worker = new Worker(workerAddress(), { type: WORKER_TYPE })
   } catch (thrown) {
     return { answer: Promise.reject(new NoWorkerError(String(thrown))), cancel: () => undefined }
   }
-  const answer = new Promise<Answer>((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<{ answer: Answer } | { error: string }>) => {
+  const answer = new Promise<Found>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<{ answer: Found } | { error: string }>) => {
       worker.terminate()
       if ('error' in data) reject(new Error(data.error))
       else resolve(data.answer)
     }
     // what goes wrong in a job comes as a message, so the worker did not begin
-    worker.onerror = (event) => {
+    worker.onerror = ({ message }) => {
       worker.terminate()
-      reject(
-        new NoWorkerError(`The browser did not start a worker: ${event.message ?? 'no reason was given'}`),
-      )
+      reject(new NoWorkerError(`The browser did not start a worker: ${message ?? 'no reason was given'}`))
     }
   })
   worker.postMessage(job)
@@ -44,6 +42,6 @@ export function askWorker<Answer>(job: unknown): Asked<Answer> {
 }
 
 /** Has a job of the page done by a new worker. */
-export function ask<Kind extends Job['kind']>(job: Job & { kind: Kind }): Asked<Answers[Kind]> {
+export function ask<Kind extends JobKind>(job: Job<Kind>): Asked<Answer<Kind>> {
   return askWorker(job)
 }

@@ -23,40 +23,31 @@ export interface CoverTask {
   readonly kind: 'cover'
   /** The name of the problem: `queens-8`; see `state/covers.ts`. */
   readonly problem: string
-  readonly find: Find
 }
 
-export const FINDS = ['first', 'all'] as const
-export type Find = (typeof FINDS)[number]
+export const MAKE_KINDS = ['easy', 'hard', 'with several solutions', 'impossible'] as const
+export type MakeKind = (typeof MAKE_KINDS)[number]
 
-export type MakeKind = 'easy' | 'hard' | 'several' | 'impossible'
+/** What can be asked, and the answer to it. */
+interface Jobs {
+  readonly trace: readonly [{ readonly solver: string; readonly task: Task }, Traced]
+  readonly race: readonly [{ readonly solver: string; readonly task: Task }, Raced]
+  readonly isomorphs: readonly [{ readonly solver: string; readonly puzzle: Puzzle }, Isomorphs]
+  readonly explain: readonly [{ readonly puzzle: Puzzle }, Explanation]
+  readonly make: readonly [MakeJob, Puzzle]
+}
+export type JobKind = keyof Jobs
+export type Job<Kind extends JobKind = JobKind> = {
+  [One in Kind]: { readonly kind: One } & Jobs[One][0]
+}[Kind]
+export type Answer<Kind extends JobKind> = Jobs[Kind][1]
 
-export type Job =
-  | {
-      readonly kind: 'trace'
-      readonly solver: string
-      readonly task: Task
-      /** The most events that are recorded. */
-      readonly events: number
-      /** The most nodes that are entered. */
-      readonly nodes: number
-    }
-  | { readonly kind: 'race'; readonly solver: string; readonly task: Task }
-  | {
-      readonly kind: 'isomorphs'
-      readonly solver: string
-      readonly puzzle: Puzzle
-      readonly count: number
-      readonly seed: number
-    }
-  | { readonly kind: 'explain'; readonly puzzle: Puzzle }
-  | {
-      readonly kind: 'make'
-      readonly make: MakeKind
-      readonly boxHeight: number
-      readonly boxWidth: number
-      readonly seed: number
-    }
+export interface MakeJob {
+  readonly make: MakeKind
+  readonly boxHeight: number
+  readonly boxWidth: number
+  readonly seed: number
+}
 
 /** A recorded search, whatever was searched. */
 export interface Watchable {
@@ -77,6 +68,8 @@ export interface SudokuTraced extends Watchable {
 
 export interface CoverTraced extends Watchable {
   readonly kind: 'cover'
+  /** The name of the problem. */
+  readonly name: string
   readonly trace: CoverTrace
   readonly answer: {
     readonly statistics: Counters
@@ -94,13 +87,9 @@ export interface Raced {
   readonly ending: Ending | SearchEnding
 }
 
-export interface Answers {
-  readonly trace: Traced
-  readonly race: Raced
+export interface Isomorphs {
   /** Nodes for each isomorph, ascending; those that came to the limit count as the limit. */
-  readonly isomorphs: { readonly nodes: readonly number[]; readonly limit: number; readonly ownNodes: number }
-  readonly explain: Explanation
-  readonly make: Puzzle
+  readonly nodes: readonly number[]
+  readonly limit: number
+  readonly ownNodes: number
 }
-
-export type Reply<Kind extends Job['kind']> = { readonly answer: Answers[Kind] } | { readonly error: string }

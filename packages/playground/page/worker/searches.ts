@@ -12,16 +12,21 @@ import {
 import { recordTrace, treeOf } from '@sudoku-lab/trace'
 import type { Puzzle, SudokuTask, SudokuTraced } from './jobs.ts'
 
-/** Nodes after which a measured search is stopped. */
-export const MOST_NODES = 1_000_000
-export const LIMITS: SearchLimits = { ...UNIQUENESS, nodes: MOST_NODES }
+/** The most events that are recorded, and the most nodes that are entered. Four traces are within 60 megabytes. */
+export interface TraceLimits {
+  readonly events: number
+  readonly nodes: number
+}
+export const LIMITS: TraceLimits = { events: 1_000_000, nodes: 1_000_000 }
+export const SEARCH_LIMITS: SearchLimits = { ...UNIQUENESS, nodes: LIMITS.nodes }
 
 interface Found {
   readonly definition: SolverDefinition
   readonly exports: Readonly<Record<string, unknown>>
 }
 
-export function find(modules: readonly Readonly<Record<string, unknown>>[], id: string): Found {
+/** @throws Error for a solver that none of these modules has. */
+function find(modules: readonly Readonly<Record<string, unknown>>[], id: string): Found {
   for (const exports of modules) {
     for (const value of Object.values(exports)) {
       const definition = value as SolverDefinition
@@ -31,21 +36,26 @@ export function find(modules: readonly Readonly<Record<string, unknown>>[], id: 
   throw new Error(`unknown solver ${id}`)
 }
 
-export function create({ definition }: Found, geometry: Geometry): Solver {
+export function isHere(id: string): boolean {
+  return untraced.some((exports) =>
+    Object.values(exports).some((one) => (one as SolverDefinition)?.id === id),
+  )
+}
+
+function create({ definition }: Found, geometry: Geometry): Solver {
   if (definition.supports(geometry)) return definition.create(geometry)
   throw new Error(
     `${definition.id} does not solve boards of ${geometry.boxHeight}×${geometry.boxWidth} boxes here.`,
   )
 }
 
-export function geometryFor({ boxHeight, boxWidth }: Pick<Puzzle, 'boxHeight' | 'boxWidth'>): Geometry {
-  return geometryOf(boxHeight, boxWidth)
+/** The solver that is timed. */
+export function solverOf(id: string, geometry: Geometry): Solver {
+  return create(find(untraced, id), geometry)
 }
 
-/** The most events that are recorded, and the most nodes that are entered. */
-export interface TraceLimits {
-  readonly events: number
-  readonly nodes: number
+export function geometryFor({ boxHeight, boxWidth }: Pick<Puzzle, 'boxHeight' | 'boxWidth'>): Geometry {
+  return geometryOf(boxHeight, boxWidth)
 }
 
 export function traceSudoku(
@@ -57,8 +67,19 @@ export function traceSudoku(
   const found = find(traced, id)
   const limits = { ...UNIQUENESS, nodes }
   const trace = recordTrace(create(found, geometry), { geometry, puzzle: puzzle.grid, limits }, { events })
-  const answer = create(find(untraced, id), geometry).solve(puzzle.grid, limits)
+  const answer = solverOf(id, geometry).solve(puzzle.grid, limits)
   const sites = (found.exports['SITES'] as SudokuTraced['sites'] | undefined) ?? []
   const { traits } = found.definition
   return { kind: 'sudoku', trace, tree: treeOf(trace), sites, answer, traits }
+}
+
+/** Does the jobs that a worker is asked for. */
+export function answerJobs<Question>(answerTo: (job: Question) => unknown): void {
+  self.onmessage = async ({ data }: MessageEvent<Question>) => {
+    try {
+      self.postMessage({ answer: await answerTo(data) })
+    } catch (thrown) {
+      self.postMessage({ error: thrown instanceof Error ? thrown.message : String(thrown) })
+    }
+  }
 }

@@ -1,148 +1,127 @@
 /** Runs solvers, so that the page stays awake. Every job has a worker of its own: it can be ended, and none slows another. */
 
-import { untraced } from 'virtual:solvers'
 import {
   type Counters,
+  countersFrom,
   type Geometry,
-  geometryOf,
   hasConflict,
   Random,
   randomIsomorph,
 } from '@sudoku-lab/core'
+import { ExactCover, type SearchResult } from '@sudoku-lab/exact-cover'
+import { listenToSteps, SITES, ExactCover as TracedCover } from '@sudoku-lab/exact-cover/traced'
 import { recipeFor, type Wish } from '@sudoku-lab/generator'
 import { explain } from '@sudoku-lab/proof/explain'
-import { coverSearch, traceCover } from './cover-searches.ts'
-import type { Answers, Job, MakeKind, Puzzle, Raced, Reply, Task, Traced } from './jobs.ts'
-import { create, find, geometryFor, LIMITS, MOST_NODES, traceSudoku } from './searches.ts'
+import { recordCover, treeOf } from '@sudoku-lab/trace'
+import { coverOf, engineOf, problemOf } from '../state/covers.ts'
+import type { CoverTask, CoverTraced, Isomorphs, Job, MakeJob, Puzzle, Raced, Task, Traced } from './jobs.ts'
+import { answerJobs, geometryFor, LIMITS, SEARCH_LIMITS, solverOf, traceSudoku } from './searches.ts'
 import { timedInBlocks } from './timed.ts'
 
-/** A search that can be measured again and again. */
-type Raceable = () => Pick<Raced, 'ending'> & { readonly statistics: Counters }
+const ISOMORPHS = 100
+const ISOMORPHS_SEED = 16
 
-function raceableOf(solver: string, task: Task): Raceable {
-  if (task.kind === 'cover') return coverSearch(solver, task, MOST_NODES)
-  const { puzzle } = task
-  const created = create(find(untraced, solver), geometryFor(puzzle))
-  return () => created.solve(puzzle.grid, LIMITS)
+/** What of a cover is asked. The solutions are counted and not kept: there may be thousands. */
+function requestFor({ problem }: CoverTask) {
+  return { nodes: LIMITS.nodes, keep: 0, ...(coverOf(problem)?.all ? {} : { solutions: 1 }) }
 }
 
-function race({ solver, task }: Job & { kind: 'race' }): Raced {
-  const { answer, milliseconds } = timedInBlocks(raceableOf(solver, task))
+/** The search alone: the links and lists of the engine are built once. */
+function coverSearch(id: string, task: CoverTask): () => CoverTraced['answer'] {
+  const cover = new ExactCover(problemOf(task.problem), engineOf(id).options)
+  return () => answerOf(cover.solve(requestFor(task)))
+}
+
+function answerOf({ statistics, solutionCount, ending }: SearchResult): CoverTraced['answer'] {
+  return { statistics: countersFrom((name) => statistics[name]), solutionCount, ending }
+}
+
+function traceCover(id: string, task: CoverTask): CoverTraced {
+  const problem = problemOf(task.problem)
+  const cover = new TracedCover(problem, engineOf(id).options)
+  const { trace } = recordCover(
+    problem,
+    (steps, signal) => listenToSteps(steps, () => cover.solve({ ...requestFor(task), signal })),
+    LIMITS,
+  )
+  const answer = coverSearch(id, task)()
+  return { kind: 'cover', name: task.problem, trace, tree: treeOf(trace), sites: SITES, answer }
+}
+
+function searchOf(id: string, task: Task): () => Pick<Raced, 'ending'> & { readonly statistics: Counters } {
+  if (task.kind === 'cover') return coverSearch(id, task)
+  const solver = solverOf(id, geometryFor(task.puzzle))
+  return () => solver.solve(task.puzzle.grid, SEARCH_LIMITS)
+}
+
+function race(id: string, task: Task): Raced {
+  const { answer, milliseconds } = timedInBlocks(searchOf(id, task))
   return { milliseconds, counters: answer.statistics, ending: answer.ending }
 }
 
-function trace({ solver, task, ...limits }: Job & { kind: 'trace' }): Traced {
-  return task.kind === 'cover' ? traceCover(solver, task, limits) : traceSudoku(solver, task, limits)
-}
-
-function isomorphs({ solver: id, puzzle, count, seed }: Job & { kind: 'isomorphs' }): Answers['isomorphs'] {
+function isomorphs(id: string, puzzle: Puzzle): Isomorphs {
   const geometry = geometryFor(puzzle)
-  const solver = create(find(untraced, id), geometry)
-  const nodesOf = (grid: Puzzle['grid']): number => solver.solve(grid, LIMITS).statistics.nodes
-  const random = new Random(seed)
-  const nodes = Array.from({ length: count }, () => nodesOf(randomIsomorph(geometry, puzzle.grid, random)))
-  return { nodes: nodes.sort((a, b) => a - b), limit: MOST_NODES, ownNodes: nodesOf(puzzle.grid) }
-}
-
-/** Clues that leave a large board to be solved in a blink. */
-function cluesFor({ size, cellCount }: Geometry): { fewest: number; most: number } | undefined {
-  return size > 9 ? { fewest: Math.round(cellCount * 0.5), most: Math.round(cellCount * 0.62) } : undefined
-}
-
-function wishFor(make: MakeKind, geometry: Geometry): Wish {
-  const clues = cluesFor(geometry)
-  switch (make) {
-    case 'easy':
-      return { kind: 'proper', clues: clues ?? easyClues(geometry) }
-    case 'hard':
-      return hardWish(geometry)
-    case 'several':
-      return { kind: 'loose', solutions: { fewest: 2, most: 9 }, clues }
-    case 'impossible':
-      return { kind: 'unsolvable' }
-  }
-}
-
-/** The nodes of a search that is long for its size. Where there is no number, a minimal puzzle is made, which is quicker. */
-const LONG_SEARCH: Readonly<Record<number, number>> = { 6: 4, 9: 40 }
-
-function hardWish({ size }: Geometry): Wish {
-  const nodes = LONG_SEARCH[size]
-  return nodes === undefined ? { kind: 'proper' } : { kind: 'hard', nodes }
-}
-
-function easyClues({ size, cellCount }: Geometry): { fewest: number; most: number } {
-  return size < 9
-    ? { fewest: Math.round(cellCount * 0.4), most: Math.round(cellCount * 0.6) }
-    : { fewest: 32, most: 38 }
+  const solver = solverOf(id, geometry)
+  const nodesOf = (grid: Puzzle['grid']): number => solver.solve(grid, SEARCH_LIMITS).statistics.nodes
+  const random = new Random(ISOMORPHS_SEED)
+  const nodes = Array.from({ length: ISOMORPHS }, () =>
+    nodesOf(randomIsomorph(geometry, puzzle.grid, random)),
+  )
+  return { nodes: nodes.sort((a, b) => a - b), limit: LIMITS.nodes, ownNodes: nodesOf(puzzle.grid) }
 }
 
 const MOST_ATTEMPTS = 400
+/** The nodes of a search that is long for a board of 9×9. On other boards, a minimal puzzle is made, which is quicker. */
+const LONG_SEARCH = 40
 
-type MakeJob = Job & { kind: 'make' }
+function wishFor(kind: MakeJob['make'], { size, cellCount }: Geometry): Wish {
+  // a large board needs many clues to be solved in a blink
+  const many = { fewest: Math.round(cellCount * 0.45), most: Math.round(cellCount * 0.6) }
+  if (kind === 'hard') return size === 9 ? { kind: 'hard', nodes: LONG_SEARCH } : { kind: 'proper' }
+  if (kind !== 'with several solutions') return { kind: 'proper', clues: many }
+  return { kind: 'loose', solutions: { fewest: 2, most: 9 }, clues: size > 9 ? many : undefined }
+}
 
-function make(job: MakeJob): Puzzle {
-  const { boxHeight, boxWidth } = job
-  const grid = gridOf(job) ?? (job.make === 'impossible' ? withWrongDigit(job) : undefined)
-  if (grid !== undefined) return { boxHeight, boxWidth, grid }
+function make({ make: kind, boxHeight, boxWidth, seed }: MakeJob): Puzzle {
+  const geometry = geometryFor({ boxHeight, boxWidth })
+  const solver = solverOf('mrv', geometry)
+  const workshop = { geometry, solver, nodeLimit: 20_000, seed, raters: [solver] }
+  const recipe = recipeFor(wishFor(kind, geometry), workshop)
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    const grid = recipe.make(attempt, 1).flatMap(({ made }) => made)[0]?.puzzle
+    if (grid === undefined) continue
+    return { boxHeight, boxWidth, grid: kind === 'impossible' ? withWrongDigit(geometry, grid) : grid }
+  }
   throw new Error(`${MOST_ATTEMPTS} attempts gave no such puzzle. Choose another size or kind.`)
 }
 
-function gridOf({ make: kind, boxHeight, boxWidth, seed }: MakeJob): Puzzle['grid'] | undefined {
-  const geometry = geometryOf(boxHeight, boxWidth)
-  const { definition: mrv } = find(untraced, 'mrv')
-  const { definition: band } = find(untraced, 'band')
-  const fastest = band.supports(geometry) ? band : mrv // both prove the same
-  const recipe = recipeFor(wishFor(kind, geometry), {
-    geometry,
-    solver: fastest.create(geometry),
-    nodeLimit: 20_000,
-    seed,
-    raters: [mrv.create(geometry)],
-  })
-  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-    const made = recipe.make(attempt, 1).flatMap((one) => one.made)[0]
-    if (made !== undefined) return made.puzzle
-  }
-  return undefined
-}
-
-/** On a small board, singles reveal every puzzle that has no solution. There, an easy one gets a wrong digit. */
-function withWrongDigit(job: MakeJob): Puzzle['grid'] | undefined {
-  const geometry = geometryOf(job.boxHeight, job.boxWidth)
-  const puzzle = gridOf({ ...job, make: 'easy' })
-  if (puzzle === undefined) return undefined
-  const [solution] = find(untraced, 'mrv').definition.create(geometry).solve(puzzle, LIMITS).solutions
+/** A puzzle with one solution and a further digit, which is not that of the solution and does not conflict with a clue. */
+function withWrongDigit(geometry: Geometry, puzzle: Puzzle['grid']): Puzzle['grid'] {
+  const [solution] = solverOf('mrv', geometry).solve(puzzle, SEARCH_LIMITS).solutions
   for (let cell = 0; cell < geometry.cellCount; cell++) {
     for (let digit = 1; digit <= geometry.size && puzzle[cell] === 0; digit++) {
       const broken = puzzle.with(cell, digit)
       if (digit !== solution?.[cell] && !hasConflict(geometry, broken)) return broken
     }
   }
-  return undefined
+  return puzzle
 }
 
-function answerTo(job: Job): Answers[Job['kind']] {
+function trace(id: string, task: Task): Traced {
+  return task.kind === 'cover' ? traceCover(id, task) : traceSudoku(id, task, LIMITS)
+}
+
+answerJobs((job: Job) => {
   switch (job.kind) {
     case 'trace':
-      return trace(job)
+      return trace(job.solver, job.task)
     case 'race':
-      return race(job)
+      return race(job.solver, job.task)
     case 'isomorphs':
-      return isomorphs(job)
+      return isomorphs(job.solver, job.puzzle)
     case 'explain':
       return explain(geometryFor(job.puzzle), job.puzzle.grid)
     case 'make':
       return make(job)
   }
-}
-
-self.onmessage = ({ data }: MessageEvent<Job>) => {
-  let reply: Reply<Job['kind']>
-  try {
-    reply = { answer: answerTo(data) }
-  } catch (thrown) {
-    reply = { error: thrown instanceof Error ? thrown.message : String(thrown) }
-  }
-  self.postMessage(reply)
-}
+})

@@ -1,6 +1,7 @@
+/** The searches that the panels show, and how long they take. */
 import { useEffect, useState } from 'preact/hooks'
-import type { Asked } from '../worker/ask.ts'
-import type { Task, Watchable } from '../worker/jobs.ts'
+import { type Asked, ask } from '../worker/ask.ts'
+import type { Raced, Task, Watchable } from '../worker/jobs.ts'
 
 export interface Searched<Traced extends Watchable> {
   readonly traced?: Traced
@@ -8,7 +9,7 @@ export interface Searched<Traced extends Watchable> {
 }
 
 function keyOf(task: Task, solver: string): string {
-  if (task.kind === 'cover') return `${solver} ${task.problem} ${task.find}`
+  if (task.kind === 'cover') return `${solver} ${task.problem}`
   const { boxHeight, boxWidth, grid } = task.puzzle
   return `${solver} ${boxHeight}×${boxWidth} ${grid.join()}`
 }
@@ -41,4 +42,33 @@ export function useTraces<Traced extends Watchable>(
     }
   }, [keys.join()])
   return keys.map((key) => kept.get(key) ?? {})
+}
+
+export function medianOf({ milliseconds }: Pick<Raced, 'milliseconds'>): number {
+  return milliseconds[milliseconds.length >> 1] ?? 0
+}
+
+/**
+ * solver → the milliseconds of its search, measured as in the race, one after another. Undefined until all are known: the
+ * panels go in step by time only then.
+ */
+export function useTimes(
+  task: Task,
+  solvers: readonly string[],
+  isWanted: boolean,
+): ReadonlyMap<string, number> | undefined {
+  const [known, setKnown] = useState<{ readonly of: Task; readonly times: ReadonlyMap<string, number> }>()
+  const times = known?.of === task ? known.times : new Map<string, number>()
+  const missing = solvers.find((solver) => !times.has(solver))
+  useEffect(() => {
+    if (!isWanted || missing === undefined) return
+    const asked = ask({ kind: 'race', solver: missing, task })
+    const keep = (time: number): void => setKnown({ of: task, times: new Map(times).set(missing, time) })
+    asked.answer.then(
+      (raced) => keep(medianOf(raced)),
+      () => keep(0),
+    )
+    return asked.cancel
+  }, [task, missing, isWanted])
+  return missing === undefined ? times : undefined
 }

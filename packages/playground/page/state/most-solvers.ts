@@ -1,2 +1,0 @@
-/** The most panels side by side. */
-export const MOST_SOLVERS = 4
