@@ -1,7 +1,9 @@
 /** Recognises a SolverDefinition by its shape, because it may come from any module. */
 import type { SolverDefinition } from '@sudoku-lab/core'
-import { CatalogError } from './error.ts'
+import { CatalogError } from './errors.ts'
 import { isKebabCase, isObject } from './manifest.ts'
+
+type Fields = Readonly<Record<string, unknown>>
 
 /**
  * The definitions among the exports of a module, each once, sorted by id.
@@ -12,38 +14,24 @@ import { isKebabCase, isObject } from './manifest.ts'
  * @param source names the module in messages
  * @throws CatalogError that says in one line what is wrong.
  */
-export function definitionsIn(
-  source: string,
-  exports: Readonly<Record<string, unknown>>,
-): SolverDefinition[] {
+export function definitionsIn(source: string, exports: Fields): SolverDefinition[] {
   const definitions = new Map<string, SolverDefinition>()
   for (const [name, value] of Object.entries(exports)) {
-    if (!isMeantAsDefinition(value)) continue
+    if (!isObject(value) || !('create' in value || ('id' in value && 'traits' in value))) continue
     requireDefinition(`${source}: export ${name}`, value)
-    if (definitions.has(value.id) && definitions.get(value.id) !== value) {
+    const known = definitions.get(value.id)
+    if (known !== undefined && known !== value)
       throw new CatalogError(`${source}: two exports claim the solver id ${value.id}`)
-    }
     definitions.set(value.id, value)
   }
-  if (definitions.size === 0) {
-    throw new CatalogError(`${source} exports no SolverDefinition: ${describeExports(exports)}`)
-  }
-  return [...definitions.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+  if (definitions.size > 0) return [...definitions.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+  const names = Object.entries(exports).map(([name, value]) => `${name} (${typeof value})`)
+  throw new CatalogError(
+    `${source} exports no SolverDefinition: it exports ${names.slice(0, 6).join(', ') || 'nothing'}`,
+  )
 }
 
-function isMeantAsDefinition(value: unknown): value is Readonly<Record<string, unknown>> {
-  return isObject(value) && ('create' in value || ('id' in value && 'traits' in value))
-}
-
-function requireDefinition(
-  source: string,
-  value: Readonly<Record<string, unknown>>,
-): asserts value is Readonly<Record<string, unknown>> & SolverDefinition {
-  const problems = problemsWith(value)
-  if (problems.length === 0) return
-  throw new CatalogError(`${source} is not a SolverDefinition: ${problems.join('; ')}`)
-}
-
+const PARTS = { title: 'string', origin: 'string', supports: 'function', create: 'function' } as const
 const TRAITS = {
   state: 'string',
   inference: 'string',
@@ -52,33 +40,23 @@ const TRAITS = {
   lexicographic: 'boolean',
 } as const
 
-function problemsWith(value: Readonly<Record<string, unknown>>): string[] {
-  const { id, title, origin, traits, lacks = [], supports, create } = value
-  const problems: string[] = []
-  const expectType = (field: string, seen: unknown, type: string): void => {
-    if (typeof seen !== type) problems.push(`${field}: expected a ${type}, got ${describe(seen)}`)
-  }
-
-  if (typeof id !== 'string' || !isKebabCase(id)) {
-    problems.push(`id: expected a name in kebab-case, got ${describe(id)}`)
-  }
-  expectType('title', title, 'string')
-  expectType('origin', origin, 'string')
-  expectType('supports', supports, 'function')
-  expectType('create', create, 'function')
-  if (!Array.isArray(lacks)) problems.push(`lacks: expected an array, got ${describe(lacks)}`)
-  if (!isObject(traits)) return [...problems, `traits: expected an object, got ${describe(traits)}`]
-  for (const [trait, type] of Object.entries(TRAITS)) expectType(`traits.${trait}`, traits[trait], type)
-  return problems
+function requireDefinition(source: string, value: Fields): asserts value is Fields & SolverDefinition {
+  const { id, traits, lacks = [] } = value
+  const problems = [
+    ...(isKebabCase(id) ? [] : [`id: expected a name in kebab-case, got ${describe(id)}`]),
+    ...mistakesIn(value, PARTS),
+    ...(Array.isArray(lacks) ? [] : [`lacks: expected an array, got ${describe(lacks)}`]),
+    ...(isObject(traits)
+      ? mistakesIn(traits, TRAITS, 'traits.')
+      : [`traits: expected an object, got ${describe(traits)}`]),
+  ]
+  if (problems.length === 0) return
+  throw new CatalogError(`${source} is not a SolverDefinition: ${problems.join('; ')}`)
 }
 
-const MANY = 6 // exports that a message lists
-
-function describeExports(exports: Readonly<Record<string, unknown>>): string {
-  const names = Object.entries(exports).map(([name, value]) => `${name} (${typeof value})`)
-  if (names.length === 0) return 'it exports nothing'
-  const more = names.length > MANY ? ` and ${names.length - MANY} more` : ''
-  return `it exports ${names.slice(0, MANY).join(', ')}${more}`
+function mistakesIn(value: Fields, parts: Readonly<Record<string, string>>, within = ''): string[] {
+  const wrong = Object.entries(parts).filter(([part, type]) => typeof value[part] !== type)
+  return wrong.map(([part, type]) => `${within}${part}: expected a ${type}, got ${describe(value[part])}`)
 }
 
 function describe(value: unknown): string {

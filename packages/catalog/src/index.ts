@@ -1,5 +1,4 @@
-export { CatalogError } from './error.ts'
-export { ProgramError } from './exec/program-error.ts'
+export { CatalogError, ProgramError } from './errors.ts'
 export type { MeasuredProgram, ProgramWork } from './exec/program-solver.ts'
 export { type Protocol, StartedProgram } from './exec/started-program.ts'
 export { listSolvers, type SolverEntry } from './list.ts'

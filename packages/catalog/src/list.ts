@@ -1,10 +1,19 @@
 /** Finds solver packages without loading them. */
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { TraceCompleteness } from '@sudoku-lab/trace'
-import { CatalogError } from './error.ts'
-import { HOME_FOLDER } from './locations.ts'
+import { CatalogError } from './errors.ts'
 import { type Manifest, readManifest } from './manifest.ts'
+
+/**
+ * The folder that contains this package: `packages/` in the repository, or `node_modules/@sudoku-lab/` if it is installed.
+ * This file is one folder below the package, built or not.
+ */
+export const HOME_FOLDER: string = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+
+/** The thread that runs a program in another language. */
+export const PROGRAM_WORKER: URL = new URL('../dist/exec/worker.js', import.meta.url)
 
 /** A solver that can be loaded. */
 export interface SolverEntry {
@@ -26,28 +35,16 @@ export interface SolverEntry {
  * @throws CatalogError that says in one line what is wrong.
  */
 export async function listSolvers(folder: string = HOME_FOLDER): Promise<SolverEntry[]> {
-  const entries = solverPackages(folder).flatMap(
-    ({ solverIds, packageName, description, directory, trace }) =>
-      (solverIds ?? []).map((id) => ({ id, packageName, description, directory, trace })),
-  )
-  entries.sort((a, b) => (a.id < b.id ? -1 : 1))
-  refuseDuplicates(entries)
-  return entries
-}
-
-/** The manifests of the folders `solver-*` that name their solvers. */
-function solverPackages(folder: string): Manifest[] {
   const names = readdirSync(folder).filter((name) => name.startsWith('solver-'))
-  const manifests = names.sort().map((name) => readManifest(join(folder, name)))
-  return manifests.filter((manifest) => manifest?.solverIds !== undefined) as Manifest[]
-}
-
-function refuseDuplicates(sorted: readonly SolverEntry[]): void {
-  for (const [index, entry] of sorted.entries()) {
-    const next = sorted[index + 1]
-    if (next?.id !== entry.id) continue
-    throw new CatalogError(
-      `two packages claim the solver id ${entry.id}: ${entry.directory} and ${next.directory}`,
-    )
+  const entries = names.flatMap((name) => {
+    const manifest = readManifest(join(folder, name))
+    return (manifest?.solverIds ?? []).map((id) => ({ id, ...(manifest as Manifest) }))
+  })
+  entries.sort((a, b) => (a.id < b.id ? -1 : 1))
+  for (const [index, { id, directory }] of entries.entries()) {
+    const next = entries[index + 1]
+    if (next?.id === id)
+      throw new CatalogError(`two packages claim the solver id ${id}: ${directory} and ${next.directory}`)
   }
+  return entries
 }

@@ -5,10 +5,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { SolverDefinition } from '@sudoku-lab/core'
 import type { TraceCompleteness } from '@sudoku-lab/trace'
 import { definitionsIn } from './definition.ts'
-import { CatalogError, reasonOf } from './error.ts'
+import { CatalogError, reasonOf } from './errors.ts'
 import type { ProgramKind, ProgramReference } from './exec/program-solver.ts'
-import { listSolvers } from './list.ts'
-import { HOME_FOLDER } from './locations.ts'
+import { HOME_FOLDER, listSolvers } from './list.ts'
 import { isObject, type Manifest, readManifest } from './manifest.ts'
 import { nearestTo } from './nearest.ts'
 
@@ -43,44 +42,39 @@ export async function loadSolvers(
   { folder = HOME_FOLDER, directory = process.cwd(), patience = Infinity }: CatalogOptions = {},
 ): Promise<SolverDefinition[]> {
   const { source, id } = splitReference(reference)
-  if (isProgram(reference)) {
-    const program: ProgramReference = { ...commandIn(source), id, directory, patience }
-    // these are rarely needed, and take time to load
-    if (program.kind === 'judge') {
-      const { judgedProgramDefinition } = await import('./exec/judge-solver.ts')
-      return [judgedProgramDefinition(program)]
-    }
-    const { programDefinition } = await import('./exec/program-solver.ts')
-    return [programDefinition(program)]
-  }
+  if (isProgram(reference)) return [await programNamed({ ...commandIn(source), id, directory, patience })]
   if (isPath(source)) return pick(source, id, await loadPath(source, directory, folder))
-
-  const own = readManifest(join(folder, folderOf(source)))
-  if (own?.solverIds?.includes(source))
-    return pick(own.packageName, id ?? source, await loadFolder(own.directory, folder))
-  if (own?.solverIds !== undefined && own.packageName === source)
-    return pick(source, id, await loadFolder(own.directory, folder))
-
-  const entries = await listSolvers(folder)
-  const known = entries.find((entry) => entry.id === source || entry.packageName === source)
+  const known = namedAfter(source, folder) ?? (await listed(source, folder))
   if (known !== undefined) {
-    const wanted = id ?? (known.id === source ? source : undefined)
+    const wanted = id ?? (known.packageName === source ? undefined : source)
     return pick(known.packageName, wanted, await loadFolder(known.directory, folder))
   }
   const installed = findInstalled(source, directory)
   if (installed !== undefined) return pick(source, id, await loadFolder(installed, folder))
-  throw unknownSolver(
-    source,
-    entries.map((entry) => entry.id),
-  )
+  throw await unknownSolver(source, folder)
 }
 
-/** The folder of most solvers, which is found without reading the manifests of all packages. */
-function folderOf(source: string): string {
-  return source.startsWith(OWN_SCOPE) ? source.slice(OWN_SCOPE.length) : `solver-${source}`
+/** What runs programs is rarely needed, and takes time to load. */
+async function programNamed(program: ProgramReference): Promise<SolverDefinition> {
+  if (program.kind === 'judge')
+    return (await import('./exec/judge-solver.ts')).judgedProgramDefinition(program)
+  return (await import('./exec/program-solver.ts')).programDefinition(program)
 }
 
-const OWN_SCOPE = '@sudoku-lab/'
+type Place = Pick<Manifest, 'packageName' | 'directory'>
+
+/** The package whose folder has the name of the solver. It is found without reading the manifests of all packages. */
+function namedAfter(source: string, folder: string): Place | undefined {
+  const name = source.startsWith('@sudoku-lab/') ? source.slice('@sudoku-lab/'.length) : `solver-${source}`
+  const manifest = readManifest(join(folder, name))
+  if (manifest?.solverIds === undefined) return undefined
+  return manifest.packageName === source || manifest.solverIds.includes(source) ? manifest : undefined
+}
+
+async function listed(source: string, folder: string): Promise<Place | undefined> {
+  const entries = await listSolvers(folder)
+  return entries.find(({ id, packageName }) => id === source || packageName === source)
+}
 
 /** The traced instantiation of one solver. */
 export interface TracedSolver {
@@ -102,15 +96,12 @@ export async function loadTraced(reference: string, options: CatalogOptions = {}
     const ids = definitions.map(({ id }) => id).join(', ')
     throw new CatalogError(`${reference} names several solvers: ${ids}`)
   }
-  const entries = await listSolvers(options.folder)
-  const entry = entries.find(({ id }) => id === definition.id)
-  const manifest = entry === undefined ? undefined : readManifest(entry.directory)
+  const entry = (await listSolvers(options.folder)).find(({ id }) => id === definition.id)
+  const manifest = entry && readManifest(entry.directory)
   if (manifest?.tracedFile === undefined) return { definition, shows: 'solutions' }
   const traced = definitionsIn(manifest.packageName, await importModule(manifest.tracedFile))
-  return {
-    definition: pick(manifest.packageName, definition.id, traced)[0] ?? definition,
-    shows: manifest.trace,
-  }
+  const [found = definition] = pick(manifest.packageName, definition.id, traced)
+  return { definition: found, shows: manifest.trace }
 }
 
 const EXEC = /^(exec|exec-batch|judge):/
@@ -127,7 +118,7 @@ export function commandOf(reference: string): string {
 
 function commandIn(source: string): Pick<ProgramReference, 'command' | 'kind'> {
   const [prefix, kind] = EXEC.exec(source) ?? []
-  const command = source.replace(EXEC, '').trim()
+  const command = commandOf(source)
   if (command !== '') return { command, kind: kind as ProgramKind }
   throw new CatalogError(`${prefix} expected a command, as in ${prefix}./my-solver`)
 }
@@ -153,24 +144,18 @@ async function loadPath(source: string, directory: string, folder: string): Prom
 async function loadFolder(directory: string, folder: string): Promise<SolverDefinition[]> {
   const manifest = readManifest(directory)
   if (manifest === undefined) throw new CatalogError(`no package.json in ${directory}`)
-  const { packageName, entryFile } = manifest
+  const { packageName, entryFile, solverIds } = manifest
   if (!existsSync(entryFile)) {
     const isOurs = dirname(directory) === resolve(folder)
     const command = isOurs ? 'run `pnpm build`' : `run \`npm run build\` in ${directory}`
     throw new CatalogError(`${packageName} is not built (no ${entryFile}): ${command}`)
   }
   const definitions = definitionsIn(packageName, await importModule(entryFile))
-  requirePromisedIds(manifest, definitions)
-  return definitions
-}
-
-function requirePromisedIds(manifest: Manifest, definitions: readonly SolverDefinition[]): void {
-  if (manifest.solverIds === undefined) return
-  const promised = [...manifest.solverIds].sort().join(', ')
+  const promised = solverIds?.toSorted().join(', ')
   const exported = definitions.map(({ id }) => id).join(', ')
-  if (promised === exported) return
+  if (promised === undefined || promised === exported) return definitions
   throw new CatalogError(
-    `${manifest.packageName}: sudokuLab.solvers in its package.json lists ${promised}, but its module exports ${exported}`,
+    `${packageName}: sudokuLab.solvers in its package.json lists ${promised}, but its module exports ${exported}`,
   )
 }
 
@@ -178,9 +163,9 @@ async function importModule(file: string): Promise<Readonly<Record<string, unkno
   try {
     return await import(pathToFileURL(file).href)
   } catch (thrown) {
-    const unreadable = isObject(thrown) && thrown['code'] === 'ERR_UNKNOWN_FILE_EXTENSION'
+    const isTypeScript = extname(file).endsWith('ts')
     const why =
-      unreadable && extname(file).endsWith('ts')
+      isTypeScript && isObject(thrown) && thrown['code'] === 'ERR_UNKNOWN_FILE_EXTENSION'
         ? `Node ${process.version} does not run TypeScript: compile it to JavaScript, or use Node 22.18 or newer`
         : reasonOf(thrown)
     throw new CatalogError(`cannot load ${file}: ${why}`, { cause: thrown })
@@ -188,8 +173,7 @@ async function importModule(file: string): Promise<Readonly<Record<string, unkno
 }
 
 function pick(source: string, id: string | undefined, definitions: SolverDefinition[]): SolverDefinition[] {
-  if (id === undefined) return definitions
-  const picked = definitions.filter((definition) => definition.id === id)
+  const picked = definitions.filter((definition) => id === undefined || definition.id === id)
   if (picked.length > 0) return picked
   const ids = definitions.map((definition) => definition.id).join(', ')
   throw new CatalogError(`${source} has no solver ${id}; it has ${ids}`)
@@ -204,12 +188,12 @@ function findInstalled(packageName: string, from: string): string | undefined {
   return parent === from ? undefined : findInstalled(packageName, parent)
 }
 
-function unknownSolver(source: string, ids: readonly string[]): CatalogError {
+async function unknownSolver(source: string, folder: string): Promise<CatalogError> {
+  const ids = (await listSolvers(folder)).map(({ id }) => id)
   const nearest = nearestTo(source, ids)
   const hint = nearest === undefined ? '' : `; did you mean ${nearest}?`
-  const known = ids.length === 0 ? 'none' : ids.join(', ')
   const more = HOME_FOLDER.includes('node_modules')
     ? '; others come with npm install @sudoku-lab/solver-…'
     : ''
-  return new CatalogError(`unknown solver "${source}"${hint} (known: ${known}${more})`)
+  return new CatalogError(`unknown solver "${source}"${hint} (known: ${ids.join(', ')}${more})`)
 }

@@ -30,16 +30,8 @@ describe('an answer of a program', () => {
     expect(answer(line, most)).toMatchObject({ solutionCount, ending })
   })
 
-  it('returns the solutions in their order on the line', () => {
-    expect(answer(`${SECOND} ${FIRST}`, 2)).toMatchObject({ texts: [SECOND, FIRST] })
-  })
-
   it('with empty cells is stuck, with this partial grid', () => {
     expect(answer('1.3.............', 1)).toMatchObject({ ending: 'stuck', partial: '1030000000000000' })
-  })
-
-  it('that is stuck without a grid has the puzzle as its partial grid', () => {
-    expect(answer('', 1)).toMatchObject({ partial: '1000000000000000' })
   })
 
   it.each([

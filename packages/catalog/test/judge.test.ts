@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadSolvers, type MeasuredProgram } from '@sudoku-lab/catalog'
-import { FIRST_SOLUTION, geometryOf, type Solver, UNIQUENESS } from '@sudoku-lab/core'
+import { geometryOf, type Solver, UNIQUENESS } from '@sudoku-lab/core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { temporaryFolder, write } from './fixtures.ts'
 
@@ -71,12 +71,6 @@ describe.runIf(isLinux)('a program that solves one puzzle', () => {
     expect(before).toBeGreaterThan(0)
     work.exchange()
     expect(work.usage()?.cpuNs).toBeGreaterThan(before)
-  })
-
-  it('is not started for a puzzle whose clues conflict', async () => {
-    const solver = await solverFor('false')
-    const conflicting = puzzle.with(0, 9)
-    expect(solver.solve(conflicting, FIRST_SOLUTION)).toMatchObject({ solutionCount: 0, ending: 'exhausted' })
   })
 
   it('that reads neither form is refused with what it did, and is not asked again', async () => {

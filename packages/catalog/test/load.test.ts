@@ -41,10 +41,6 @@ describe('a reference', () => {
     expect(await idsOf('@test/solver-pair')).toEqual(['pair-left', 'pair-right'])
   })
 
-  it('with #id picks one of several', async () => {
-    expect(await idsOf('@test/solver-pair#pair-left')).toEqual(['pair-left'])
-  })
-
   it('that is a path loads the module, relative to the directory of the caller', async () => {
     const file = write(join(directory, 'mine.mjs'), moduleWith('mine', 'another'))
     expect(await idsOf('./mine.mjs')).toEqual(['another', 'mine'])
@@ -57,11 +53,6 @@ describe('a reference', () => {
     write(join(directory, 'mine.mjs'), moduleWith('mine'))
     const { definition, shows } = await loadTraced('./mine.mjs', { folder, directory })
     expect([definition.id, shows]).toEqual(['mine', 'solutions'])
-  })
-
-  it('that is the folder of a package loads it', async () => {
-    writePackage(directory, 'elsewhere', ['far'])
-    expect(await idsOf('./elsewhere')).toEqual(['far'])
   })
 
   it.each([
@@ -90,10 +81,6 @@ describe('a mistake is reported in one line:', () => {
     )
   })
 
-  it('an unknown id that is similar to none', async () => {
-    expect(await errorOf('quantum')).toBe('unknown solver "quantum" (known: one, pair-left, pair-right)')
-  })
-
   it('a missing file', async () => {
     expect(await errorOf('./no.mjs')).toBe(`no module at ${join(directory, 'no.mjs')}`)
   })
@@ -109,8 +96,6 @@ describe('a mistake is reported in one line:', () => {
     expect(await errorOf('./plain.mjs')).toBe(
       './plain.mjs exports no SolverDefinition: it exports answer (number), help (function)',
     )
-    write(join(directory, 'empty.mjs'), '')
-    expect(await errorOf('./empty.mjs')).toMatch(/it exports nothing$/)
   })
 
   it('a malformed definition, with all of its mistakes', async () => {
@@ -138,18 +123,6 @@ describe('a mistake is reported in one line:', () => {
     )
   })
 
-  it('a package that is not built, with the command that builds it', async () => {
-    const home = join(folder, 'solver-raw')
-    write(join(home, 'package.json'), {
-      name: '@test/raw',
-      exports: './dist/index.js',
-      sudokuLab: { solvers: ['raw'] },
-    })
-    expect(await errorOf('raw')).toBe(
-      `@test/raw is not built (no ${join(home, 'dist/index.js')}): run \`pnpm build\``,
-    )
-  })
-
   it('a package elsewhere that is not built, with the command that its project has', async () => {
     const home = join(directory, 'sudoku-solver-raw')
     write(join(home, 'package.json'), { name: 'sudoku-solver-raw', exports: './dist/index.js' })
@@ -161,9 +134,5 @@ describe('a mistake is reported in one line:', () => {
   it('a module that throws while it is loaded', async () => {
     const file = write(join(directory, 'throws.mjs'), 'throw new Error("no such table\\nat line 3")')
     expect(await errorOf('./throws.mjs')).toBe(`cannot load ${file}: no such table`)
-  })
-
-  it('a folder without a package', async () => {
-    expect(await errorOf('..')).toBe(`no package.json in ${join(directory, '..')}`)
   })
 })

@@ -18,7 +18,7 @@ import {
   type SolverDefinition,
 } from '@sudoku-lab/core'
 import { systemTells } from './program-cpu.ts'
-import { idFrom, type ProgramReference } from './program-solver.ts'
+import { nameOf, type ProgramReference } from './program-solver.ts'
 import { type Protocol, StartedProgram } from './started-program.ts'
 
 const SIZE = 9
@@ -26,18 +26,8 @@ const GEOMETRY = geometryOf(3, 3)
 
 /** The solver that starts a program for each puzzle. */
 export function judgedProgramDefinition(program: ProgramReference): SolverDefinition {
-  const { command, id } = program
   return {
-    id: id ?? idFrom('judge', command),
-    title: command,
-    traits: {
-      state: 'unknown',
-      inference: 'unknown',
-      order: 'unknown',
-      complete: false,
-      lexicographic: false,
-    },
-    origin: `The program \`${command}\`, started once for each puzzle.`,
+    ...nameOf(program),
     lacks: ['uniqueness', 'node-limit', 'counters', 'candidates', 'repeatability', 'same-process'],
     supports: (geometry: Geometry) => geometry === GEOMETRY && systemTells(),
     create: () => new StartedProgram(GEOMETRY, program, [digitLines('spaced', ' '), digitLines('dense', '')]),

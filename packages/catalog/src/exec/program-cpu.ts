@@ -9,11 +9,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 const NS_PER_TICK = 1e7 // USER_HZ is 100 on every Linux that Node runs on
 /** Fields of /proc/PID/stat, counted from the one after the name. */
-const FIELDS = { state: 0, user: 11, system: 12, endedUser: 13, endedSystem: 14 }
-const RUNNING = 'R'
+const FIELDS = { state: 0, user: 11, system: 12, endedUser: 13, endedSystem: 14, exitCode: 49 }
 
 const LONGEST_WAIT_MS = 100 // a thread that collects garbage goes on after the answer
-const PAUSE_MS = 0.05
 
 /** What a program has used, in nanoseconds. */
 export interface ProgramUsage {
@@ -24,9 +22,25 @@ export interface ProgramUsage {
   readonly endedNs: number
 }
 
+export const NOTHING_USED: ProgramUsage = { cpuNs: 0, queuedNs: 0, endedNs: 0 }
+
+export function sumOfUsage(one: ProgramUsage, other: ProgramUsage): ProgramUsage {
+  return {
+    cpuNs: one.cpuNs + other.cpuNs,
+    queuedNs: one.queuedNs + other.queuedNs,
+    endedNs: one.endedNs + other.endedNs,
+  }
+}
+
 /** Whether the system tells the CPU time of processes in nanoseconds. */
 export function systemTells(): boolean {
   return existsSync('/proc/self/schedstat')
+}
+
+const SLEEPING = new Int32Array(new SharedArrayBuffer(4))
+
+export function sleep(milliseconds: number): void {
+  Atomics.wait(SLEEPING, 0, 0, milliseconds)
 }
 
 /**
@@ -39,53 +53,48 @@ export function usageOfProgram(pid: number, proc = '/proc'): ProgramUsage | unde
   for (;;) {
     const reading = readTree(proc, pid)
     if (reading === undefined || !reading.isRunning || performance.now() > deadline) return reading
-    Atomics.wait(SLEEPING, 0, 0, PAUSE_MS)
+    sleep(0.05)
   }
 }
-
-const SLEEPING = new Int32Array(new SharedArrayBuffer(4))
 
 interface Reading extends ProgramUsage {
   readonly isRunning: boolean
 }
 
+/** A process and its children. */
 function readTree(proc: string, pid: number): Reading | undefined {
-  const own = readProcess(`${proc}/${pid}`)
-  if (own === undefined) return undefined
-  const children = own.children.flatMap((child) => readTree(proc, child) ?? [])
-  return {
-    cpuNs: [own, ...children].reduce((sum, { cpuNs }) => sum + cpuNs, 0),
-    queuedNs: [own, ...children].reduce((sum, { queuedNs }) => sum + queuedNs, 0),
-    endedNs: [own, ...children].reduce((sum, { endedNs }) => sum + endedNs, 0),
-    isRunning: [own, ...children].some(({ isRunning }) => isRunning),
-  }
-}
-
-function readProcess(process: string): (Reading & { readonly children: readonly number[] }) | undefined {
-  const threads = listOr(`${process}/task`)
-  const stats = threads.map((thread) => statOf(`${process}/task/${thread}/stat`))
-  const schedule = threads.map((thread) => readOr(`${process}/task/${thread}/schedstat`).split(' '))
-  const whole = statOf(`${process}/stat`)
+  const process = `${proc}/${pid}`
+  const tasks = listOr(`${process}/task`).map((thread) => `${process}/task/${thread}`)
+  const whole = statOf(process)
+  const schedule = tasks.map((task) => readOr(`${task}/schedstat`).split(' '))
   const isTold = schedule.length > 0 && schedule.every(({ length }) => length >= 2)
   if (!isTold || whole.length <= FIELDS.endedSystem) return undefined
-  const ticks = (name: Exclude<keyof typeof FIELDS, 'state'>): number => Number(whole[FIELDS[name]])
+  const ticksNs = (...fields: readonly number[]): number =>
+    NS_PER_TICK * fields.reduce((sum, field) => sum + Number(whole[field]), 0)
   const ofThreads = (field: number): number => schedule.reduce((sum, own) => sum + Number(own[field]), 0)
-  const ownNs = Math.max(ofThreads(0), NS_PER_TICK * (ticks('user') + ticks('system')))
-  const endedNs = NS_PER_TICK * (ticks('endedUser') + ticks('endedSystem'))
-  return {
-    cpuNs: ownNs + endedNs,
-    queuedNs: ofThreads(1),
-    endedNs,
-    isRunning: stats.some((stat) => stat[FIELDS.state] === RUNNING),
-    children: threads.flatMap((thread) =>
-      readOr(`${process}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
-    ),
-  }
+  const endedNs = ticksNs(FIELDS.endedUser, FIELDS.endedSystem)
+  const ownNs = Math.max(ofThreads(0), ticksNs(FIELDS.user, FIELDS.system))
+  const own = { cpuNs: ownNs + endedNs, queuedNs: ofThreads(1), endedNs }
+  const children = tasks
+    .flatMap((task) => readOr(`${task}/children`).split(' ').filter(Boolean))
+    .flatMap((child) => readTree(proc, Number(child)) ?? [])
+  const isRunning =
+    tasks.some((task) => statOf(task)[FIELDS.state] === 'R') || children.some((child) => child.isRunning)
+  return { ...children.reduce<ProgramUsage>(sumOfUsage, own), isRunning }
+}
+
+/** The exit code of a process, or the signal that ended it, in words. Undefined while one of its threads runs. */
+export function endingOfProcess(pid: number): number | string | undefined {
+  const fields = statOf(`/proc/${pid}`)
+  if (fields[FIELDS.state] !== 'Z' || listOr(`/proc/${pid}/task`).length > 1) return undefined
+  const told = Number(fields[FIELDS.exitCode])
+  const signal = told & 0x7f
+  return signal === 0 ? told >> 8 : `was ended by signal ${signal}`
 }
 
 /** The fields after the name, which stands in parentheses and may contain any character. */
-function statOf(path: string): string[] {
-  const stat = readOr(path)
+function statOf(process: string): string[] {
+  const stat = readOr(`${process}/stat`)
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }
 

@@ -8,12 +8,12 @@
 import {
   type BatchResult,
   codeOf,
-  conflictsIn,
   countGrids,
   FIRST_SOLUTION,
   format,
   type Geometry,
   type Grid,
+  hasConflict,
   requireBatchLimits,
   requireGrid,
   requireLimits,
@@ -22,12 +22,11 @@ import {
   type Solver,
   type SolverDefinition,
 } from '@sudoku-lab/core'
+import { ProgramError } from '../errors.ts'
 import { NO_SOLUTION, readAnswer } from './answer.ts'
-import { Conversation } from './conversation.ts'
-import type { Launch, Reply } from './messages.ts'
+import { Conversation, type Launch, type Reply } from './conversation.ts'
+import { quote } from './launch.ts'
 import { type ProgramUsage, systemTells, usageOfProgram } from './program-cpu.ts'
-import { ProgramError } from './program-error.ts'
-import { quote } from './quote.ts'
 
 /** How a program is asked: line by line, in batches that end with an empty line, or by starting it for each puzzle. */
 export type ProgramKind = 'exec' | 'exec-batch' | 'judge'
@@ -66,32 +65,34 @@ export interface MeasuredProgram extends Solver {
 
 /** The solver that asks a program. The first question starts the program. */
 export function programDefinition(program: ProgramReference): SolverDefinition {
-  const { command, id, kind } = program
-  const batch = kind === 'exec-batch'
+  const isBatch = program.kind === 'exec-batch'
   return {
-    id: id ?? idFrom(kind, command),
-    title: command,
-    traits: {
-      state: 'unknown',
-      inference: 'unknown',
-      order: 'unknown',
-      complete: false,
-      lexicographic: false,
-    },
-    origin: `The program \`${command}\`.`,
+    ...nameOf(program),
     lacks: ['node-limit', 'counters', 'repeatability', 'same-process'],
     supports: () => process.platform !== 'win32', // it runs under /bin/sh
     create: (geometry) =>
-      batch ? new BatchProgramSolver(program, geometry) : new ProgramSolver(program, geometry),
+      isBatch ? new BatchProgramSolver(program, geometry) : new ProgramSolver(program, geometry),
   }
 }
 
 const LONGEST_ID = 48
+const TRAITS = {
+  state: 'unknown',
+  inference: 'unknown',
+  order: 'unknown',
+  complete: false,
+  lexicographic: false,
+} as const
 
-/** `python3 ./my_solver.py --fast` → `exec-python3-my-solver-py-fast` */
-export function idFrom(kind: ProgramKind, command: string): string {
-  const words = command.toLowerCase().match(/[a-z0-9]+/g) ?? []
-  return [kind, ...words].join('-').slice(0, LONGEST_ID).replace(/-$/, '')
+/** What is known of a program. `python3 ./my_solver.py --fast` has the id `exec-python3-my-solver-py-fast`. */
+export function nameOf({
+  kind,
+  command,
+  id,
+}: ProgramReference): Pick<SolverDefinition, 'id' | 'title' | 'traits' | 'origin'> {
+  const words = [kind, ...(command.toLowerCase().match(/[a-z0-9]+/g) ?? [])]
+  const made = words.join('-').slice(0, LONGEST_ID).replace(/-$/, '')
+  return { id: id ?? made, title: command, traits: TRAITS, origin: `The program \`${command}\`.` }
 }
 
 const LONGEST_ANSWER = 1 << 24 // bytes, if the number of solutions is not limited
@@ -125,13 +126,12 @@ class ProgramSolver implements Solver {
 
   /** Asks the program for all puzzles at once, except those whose clues conflict. */
   private answers(puzzles: readonly Readonly<Grid>[], { solutions: most }: SearchLimits): SolveResult[] {
-    const asked = puzzles.filter((puzzle) => conflictsIn(this.geometry, puzzle).length === 0)
+    const asked = puzzles.filter((puzzle) => !hasConflict(this.geometry, puzzle))
     const questions = asked.map((puzzle) => format(this.geometry, puzzle).trimEnd())
     const lines = asked.length === 0 ? [] : this.ask(questions, most)
-    const results = asked.map((puzzle, index) => this.read(lines[index] ?? '', puzzle, most))
-    if (asked.length === puzzles.length) return results
-    const byPuzzle = new Map(asked.map((puzzle, index) => [puzzle, results[index]]))
-    return puzzles.map((puzzle) => byPuzzle.get(puzzle) ?? NO_SOLUTION)
+    const read = asked.map((puzzle, index) => [puzzle, this.read(lines[index] ?? '', puzzle, most)] as const)
+    const results = new Map(read)
+    return puzzles.map((puzzle) => results.get(puzzle) ?? NO_SOLUTION)
   }
 
   /** Returns one line for each question. */

@@ -6,25 +6,15 @@
  * process that somebody has waited for leaves only steps of 10 ms.
  */
 import type { ChildProcess } from 'node:child_process'
-import {
-  closeSync,
-  fstatSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readSync,
-  unlinkSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { environmentOf, GUARD, LIFELINE } from './guard.ts'
-import { type ProgramUsage, usageOfProgram } from './program-cpu.ts'
+import { environmentOf, guarded, LIFELINE } from './launch.ts'
+import { endingOfProcess, type ProgramUsage, sleep, usageOfProgram } from './program-cpu.ts'
 
 export interface OneRun {
   readonly output: string
-  /** The last characters that it wrote on stderr. */
   readonly errorOutput: string
   /** The exit code, or how it ended otherwise, in words that follow its name. */
   readonly ending: number | string
@@ -41,17 +31,14 @@ export interface Program {
   readonly patience: number
 }
 
-const PAUSE_MS = 0.1
-const KEPT = 400 // characters of the error output
-
 export function runOnce({ command, directory, patience }: Program, input: string): OneRun {
   const [puzzle, output, errorOutput] = [namelessFile(), namelessFile(), namelessFile()]
   writeSync(puzzle, input, 0) // at a position, so that the program reads from the beginning
   try {
     const { spawn } = process.getBuiltinModule('node:child_process') // loading it takes long, and few need it
-    const child = spawn('/bin/sh', ['-c', GUARD, 'guard', inPlaceOfShell(command)], {
+    const child = spawn('/bin/sh', guarded(inPlaceOfShell(command)), {
       cwd: directory,
-      env: environmentOf({}),
+      env: environmentOf(),
       stdio: [puzzle, output, errorOutput, 'pipe'],
       detached: true,
     })
@@ -59,7 +46,7 @@ export function runOnce({ command, directory, patience }: Program, input: string
     const ending = waitFor(child, patience)
     const usage = child.pid === undefined ? undefined : usageOfProgram(child.pid)
     endGroup(child)
-    return { output: textIn(output), errorOutput: textIn(errorOutput).trim().slice(-KEPT), ending, usage }
+    return { output: textIn(output), errorOutput: textIn(errorOutput), ending, usage }
   } finally {
     for (const file of [puzzle, output, errorOutput]) closeSync(file)
   }
@@ -90,27 +77,11 @@ function waitFor({ pid }: ChildProcess, patience: number): number | string {
   if (pid === undefined) return 'could not be started'
   const deadline = performance.now() + patience
   for (;;) {
-    const ending = endingOf(pid)
+    const ending = endingOfProcess(pid)
     if (ending !== undefined) return ending
     if (performance.now() > deadline) return `gave no answer within ${patience / 1000} s`
-    Atomics.wait(SLEEPING, 0, 0, PAUSE_MS)
+    sleep(0.1)
   }
-}
-
-const SLEEPING = new Int32Array(new SharedArrayBuffer(4))
-
-/** Fields of /proc/PID/stat, counted from the one after the name. */
-const FIELDS = { state: 0, exitCode: 49 }
-const ENDED = 'Z'
-
-/** The exit code of a process, or the signal that ended it. Undefined while one of its threads runs. */
-function endingOf(pid: number): number | string | undefined {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  if (fields[FIELDS.state] !== ENDED || readdirSync(`/proc/${pid}/task`).length > 1) return undefined
-  const told = Number(fields[FIELDS.exitCode])
-  const signal = told & 0x7f
-  return signal === 0 ? told >> 8 : `was ended by signal ${signal}`
 }
 
 /** What it has started and left behind ends with it. */

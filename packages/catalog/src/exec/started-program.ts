@@ -13,11 +13,11 @@ import {
   type SearchLimits,
   type SolveResult,
 } from '@sudoku-lab/core'
+import { ProgramError } from '../errors.ts'
 import { NO_SOLUTION } from './answer.ts'
-import type { ProgramUsage } from './program-cpu.ts'
-import { ProgramError } from './program-error.ts'
+import { quote, withErrors } from './launch.ts'
+import { NOTHING_USED, type ProgramUsage, sumOfUsage } from './program-cpu.ts'
 import type { MeasuredProgram, ProgramWork } from './program-solver.ts'
-import { quote } from './quote.ts'
 import { type OneRun, type Program, runOnce } from './run-once.ts'
 
 /** How a program is asked and understood. */
@@ -51,7 +51,7 @@ export class StartedProgram implements MeasuredProgram {
   private readonly solved: Grid
   private readonly easiest: Grid
   private known: Protocol | ProgramError | undefined
-  private used: ProgramUsage = { cpuNs: 0, queuedNs: 0, endedNs: 0 }
+  private used: ProgramUsage = NOTHING_USED
   private firstNs = 0
 
   constructor(geometry: Geometry, program: Program, protocols: readonly Protocol[]) {
@@ -107,13 +107,7 @@ export class StartedProgram implements MeasuredProgram {
 
   private run(puzzle: Readonly<Puzzle>, { write }: Protocol, patience: number): OneRun {
     const run = runOnce({ ...this.program, patience }, write(puzzle))
-    if (run.usage !== undefined) {
-      this.used = {
-        cpuNs: this.used.cpuNs + run.usage.cpuNs,
-        queuedNs: this.used.queuedNs + run.usage.queuedNs,
-        endedNs: this.used.endedNs + run.usage.endedNs,
-      }
-    }
+    this.used = sumOfUsage(this.used, run.usage ?? NOTHING_USED)
     return run
   }
 
@@ -121,11 +115,15 @@ export class StartedProgram implements MeasuredProgram {
     const { failure, grid } = this.answerOf(run, protocol)
     if (failure !== undefined) throw new ProgramError(`\`${this.program.command}\` ${failure}`)
     if (grid === 'none') return NO_SOLUTION
-    const partial = emptyGrid(this.geometry)
-    if (grid === undefined || !isComplete(grid))
-      return { solutionCount: 0, solutions: [], ending: 'stuck', partial: grid ?? partial, ...NO_COUNTERS }
-    const found = { solutionCount: 1, solutions: [grid].slice(0, keep), ...NO_COUNTERS }
-    return solutions === 1 ? { ...found, ending: 'solution-limit' } : { ...found, ending: 'stuck', partial }
+    const found = grid !== undefined && isComplete(grid) ? [grid] : []
+    return {
+      solutionCount: found.length,
+      solutions: found.slice(0, keep),
+      statistics: NOTHING_COUNTED,
+      ...(found.length === 1 && solutions === 1
+        ? { ending: 'solution-limit' }
+        : { ending: 'stuck', partial: found.length === 0 && grid ? grid : emptyGrid(this.geometry) }),
+    }
   }
 
   /** The answer, or what is wrong with it, in words that follow the name of the program. Without output, it gave up. */
@@ -134,9 +132,9 @@ export class StartedProgram implements MeasuredProgram {
     { read, exitCodes = [0] }: Protocol,
     expected?: Grid,
   ): { readonly grid?: Grid | 'none' | undefined; readonly failure?: string | undefined } {
-    const errors = errorOutput === '' ? '' : `, and wrote on stderr: ${JSON.stringify(errorOutput)}`
-    if (typeof ending === 'string') return { failure: ending + errors }
-    if (!exitCodes.includes(ending)) return { failure: `ended with exit code ${ending}${errors}` }
+    if (typeof ending === 'string') return { failure: withErrors(ending, errorOutput) }
+    if (!exitCodes.includes(ending))
+      return { failure: withErrors(`ended with exit code ${ending}`, errorOutput) }
     const wrote = output === '' ? 'wrote nothing' : `wrote ${quote(output)}`
     if (output.trim() === '') return { grid: undefined, failure: expected && wrote }
     try {
@@ -147,8 +145,6 @@ export class StartedProgram implements MeasuredProgram {
     }
   }
 }
-
-const NO_COUNTERS = { statistics: NOTHING_COUNTED } as const
 
 /** A solution whose digits go on by a box from row to row, and by one from band to band. */
 function someSolution({ size, cellCount, boxHeight, boxWidth }: Geometry): Grid {

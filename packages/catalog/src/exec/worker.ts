@@ -5,9 +5,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { workerData } from 'node:worker_threads'
-import { environmentOf, GUARD, LIFELINE } from './guard.ts'
-import type { Launch, Question, Reply, WorkerStart } from './messages.ts'
-import { quote } from './quote.ts'
+import type { Launch, Question, Reply, WorkerStart } from './conversation.ts'
+import { environmentOf, guarded, KEPT_ERROR_OUTPUT, LIFELINE, quote, withErrors } from './launch.ts'
 
 const { port, replies }: WorkerStart = workerData
 
@@ -25,7 +24,6 @@ function reply(message: Reply): void {
   Atomics.notify(replies, 0)
 }
 
-const KEPT_ERROR_OUTPUT = 400 // characters of stderr, the last ones, that a message quotes
 const LAST_WORDS_MS = 2000 // for an exit code to arrive after the output has ended, also on a busy machine
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1 // what a timer can count to
 
@@ -35,9 +33,7 @@ class Program {
   readonly lines: string[] = []
   /** Why no more lines will arrive. */
   ending: string | undefined
-
-  readonly pid: number | undefined
-  private readonly child: ChildProcess
+  readonly child: ChildProcess
   private readonly longestLine: number
   private readonly heard: () => void
   private rest = '' // the incomplete last line of the output
@@ -47,18 +43,16 @@ class Program {
   constructor({ command, directory, environment, longestLine }: Launch, heard: () => void) {
     this.longestLine = longestLine
     this.heard = heard
-    this.child = spawn('/bin/sh', ['-c', GUARD, 'guard', command], {
+    this.child = spawn('/bin/sh', guarded(command), {
       cwd: directory,
       env: environmentOf(environment),
       stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
       detached: true,
     })
-    this.pid = this.child.pid
-    this.listen()
+    this.listen(this.child)
   }
 
-  private listen(): void {
-    const { child } = this
+  private listen(child: ChildProcess): void {
     child.stdin?.on('error', () => undefined) // it ended without reading, which its exit code explains
     child.stdio[LIFELINE]?.on('error', () => undefined)
     child.stdout?.setEncoding('latin1')
@@ -71,17 +65,14 @@ class Program {
     child.on('error', ({ message }) => this.end(`could not be started: ${message}`))
     child.on('exit', (code, signal) => {
       this.cutLifeline() // before 'close', because the guard holds the other end too
-      if (this.ending !== undefined) return
-      child.once('close', () =>
-        this.end(signal === null ? `ended with exit code ${code}` : `ended by ${signal}`),
-      )
+      const why = signal === null ? `ended with exit code ${code}` : `ended by ${signal}`
+      child.once('close', () => this.end(why))
     })
   }
 
   private hear(text: string): void {
-    const [first = '', ...others] = text.split('\n')
-    const complete = others.length === 0 ? [] : [this.rest + first, ...others.slice(0, -1)]
-    this.rest = others.at(-1) ?? this.rest + first
+    const complete = (this.rest + text).split('\n')
+    this.rest = complete.pop() ?? ''
     this.lines.push(...complete)
     const longest = Math.max(this.rest.length, ...complete.map((line) => line.length))
     if (longest > this.longestLine) this.end(`wrote a line of more than ${this.longestLine} bytes`)
@@ -95,8 +86,7 @@ class Program {
   /** Kills the program, unless it has ended, with a reason. */
   end(why: string): void {
     if (this.ending !== undefined) return
-    const quoted = this.errorOutput.trim()
-    this.ending = quoted === '' ? why : `${why}, and wrote on stderr: ${JSON.stringify(quoted)}`
+    this.ending = withErrors(why, this.errorOutput)
     this.cutLifeline()
     this.heard()
   }
@@ -120,22 +110,22 @@ class Keeper {
     this.launch = launch
     this.question = question
     this.setDeadline(question)
-    const [stray] = this.program?.lines ?? []
+    const { program } = this
+    const [stray] = program?.lines ?? []
     if (stray !== undefined)
       this.fail(strayLine(stray), 0) // reported now, because there was no question before
-    else if (this.program === undefined || this.program.ending !== undefined) this.start(question)
+    else if (program === undefined || program.ending !== undefined) this.start(question)
     else {
       this.isFresh = false
-      this.program.write(question.lines)
+      program.write(question.lines)
     }
   }
 
   private setDeadline({ patience, lines }: Question): void {
     const milliseconds = patience * lines.length
     if (milliseconds > LONGEST_TIMEOUT_MS) return
-    const answered = (): number => this.program?.lines.length ?? 0
     const why = `gave no answer within ${patience / 1000} s`
-    this.deadline = setTimeout(() => this.fail(why, answered()), milliseconds)
+    this.deadline = setTimeout(() => this.fail(why, this.program?.lines.length ?? 0), milliseconds)
   }
 
   private start({ launch, lines }: Question): void {
@@ -151,13 +141,12 @@ class Keeper {
   private hear(program: Program): void {
     const { question } = this
     if (question === undefined) return
-    const { lines, ending } = program
+    const { lines, ending, child } = program
     const asked = question.lines.length
     if (lines.length > asked) this.fail(strayLine(lines[asked]), asked)
-    else if (lines.length === asked) this.reply({ lines: lines.splice(0), pid: program.pid })
+    else if (lines.length === asked) this.reply({ lines: lines.splice(0), pid: child.pid })
     else if (ending === undefined) return
-    // a program that ended after an earlier answer is started again; a program that was started for this
-    // question has failed
+    // a program that ended after an earlier answer is started again; one that was started for this question has failed
     else if (lines.length === 0 && !this.isFresh) this.start(question)
     else this.fail(ending, lines.length)
   }

@@ -4,7 +4,7 @@
 import type { Geometry, Solver, SolverDefinition } from '@sudoku-lab/core'
 import { band } from '@sudoku-lab/solver-band'
 import { mrv } from '@sudoku-lab/solver-mrv'
-import { describe } from './puzzle.ts'
+import { describe } from './options.ts'
 
 /** A solver at work. */
 export interface Engine {

@@ -18,7 +18,7 @@ export interface Path<Form = string> extends Omit<Explanation, 'grid'> {
  */
 export function explain<const P extends Puzzle>(puzzle: P, options: ExplainOptions = {}): Path<FormOf<P>> {
   requireOptions(options, ['boxes'])
-  const { geometry, puzzle: read, write } = readPuzzle<Puzzle>(puzzle, options.boxes)
+  const { geometry, puzzle: read, write } = readPuzzle(puzzle, options.boxes)
   const path = explained(geometry, read)
   return { ...path, grid: write(path.grid) as FormOf<P> }
 }

@@ -14,8 +14,8 @@ import {
 import { band } from '@sudoku-lab/solver-band'
 import { lanesBatch } from '@sudoku-lab/solver-lanes'
 import { engineFor } from './engines.ts'
-import { requireOptions } from './options.ts'
-import { type BoxShape, describe, geometryWith } from './puzzle.ts'
+import { describe, requireOptions } from './options.ts'
+import { type BoxShape, geometryWith } from './puzzle.ts'
 
 /** A number of clues, or a range of them. */
 export type ClueCount = number | { readonly fewest: number; readonly most: number }

@@ -10,13 +10,13 @@ import {
   geometryOf,
   geometryOfCellCount,
   nameOfCell,
-  type ParseError,
   type PuzzleText,
   parse,
   parseAll,
   requirePuzzle,
   symbolOf,
 } from '@sudoku-lab/core'
+import { describe } from './options.ts'
 
 /**
  * A puzzle:
@@ -39,7 +39,7 @@ export interface BoxShape {
 }
 
 /** A puzzle that was read, and a function that writes its answer. */
-export interface ReadPuzzle<Form> {
+export interface ReadPuzzle<Form = Puzzle> {
   readonly geometry: Geometry
   readonly puzzle: CorePuzzle
   readonly write: (solution: Readonly<Grid>) => Form
@@ -52,86 +52,65 @@ export function geometryWith(boxes: BoxShape): Geometry {
   throw new RangeError(`boxes: expected numbers as { height: 3, width: 3 }, got ${describe(boxes)}`)
 }
 
-function geometryIfGiven(boxes: BoxShape | undefined): Geometry | undefined {
-  return boxes === undefined ? undefined : geometryWith(boxes)
-}
-
 /**
  * @throws ParseError for a text that is not one puzzle.
  * @throws RangeError for an array that is not a puzzle; the message quotes the cell.
  */
-export function readPuzzle<Form extends Puzzle>(puzzle: Form, boxes?: BoxShape): ReadPuzzle<Form> {
-  const geometry = geometryIfGiven(boxes)
-  // the answer has the form of the puzzle, which the compiler cannot know
-  return (
-    typeof puzzle === 'string'
-      ? readText(puzzle, geometry)
-      : puzzle instanceof Uint32Array
-        ? readSets(puzzle, geometry)
-        : readArray(puzzle, geometry)
-  ) as never
-}
-
-function readText(text: string, geometry: Geometry | undefined): ReadPuzzle<string> {
-  return textOf(parse(text, { geometry }), formatOf(text, geometry))
+export function readPuzzle(puzzle: Puzzle, boxes?: BoxShape): ReadPuzzle {
+  const geometry = boxes === undefined ? undefined : geometryWith(boxes)
+  if (typeof puzzle === 'string')
+    return textOf(parse(puzzle, { geometry }), detectFormat(puzzle, { geometry }))
+  return puzzle instanceof Uint32Array ? readSets(puzzle, geometry) : readArray(puzzle, geometry)
 }
 
 /** All puzzles of a text. The answer of each is written in the format of the text. */
-export function readTexts(text: string, boxes?: BoxShape): ReadPuzzle<string>[] {
-  const geometry = geometryIfGiven(boxes)
-  const id = formatOf(text, geometry)
+export function readTexts(text: string, boxes?: BoxShape): ReadPuzzle[] {
+  const geometry = boxes === undefined ? undefined : geometryWith(boxes)
+  const id = detectFormat(text, { geometry })
   return parseAll(text, { geometry }).map((puzzle) => textOf(puzzle, id))
 }
 
-function formatOf(text: string, geometry: Geometry | undefined): FormatId {
-  return detectFormat(text, { geometry }) ?? 'line'
-}
-
-function textOf({ geometry, puzzle, label }: PuzzleText, id: FormatId): ReadPuzzle<string> {
-  const isTitled = id === 'euler'
-  const options = isTitled ? { label } : {}
+function textOf({ geometry, puzzle, label }: PuzzleText, id: FormatId = 'line'): ReadPuzzle<string> {
+  const options = id === 'euler' ? { label } : {}
   return { geometry, puzzle, write: (solution) => format(geometry, solution, id, options).trimEnd() }
 }
 
-type ArrayForm = Exclude<Puzzle, string | Uint32Array>
-
-function readSets(sets: Uint32Array, given: Geometry | undefined): ReadPuzzle<Puzzle> {
+function readSets(sets: Uint32Array, given: Geometry | undefined): ReadPuzzle<Uint8Array> {
   const geometry = given ?? geometryOfCellCount(sets.length)
   requirePuzzle(geometry, sets)
   return { geometry, puzzle: sets, write: (solution) => Uint8Array.from(solution) }
 }
 
+type ArrayForm = Exclude<Puzzle, string | Uint32Array>
+
 function readArray(puzzle: ArrayForm, given: Geometry | undefined): ReadPuzzle<ArrayForm> {
-  if (!Array.isArray(puzzle) && !(puzzle instanceof Uint8Array)) {
+  if (!Array.isArray(puzzle) && !(puzzle instanceof Uint8Array))
     throw new RangeError(`expected a text or an array of cells or rows, got ${describe(puzzle)}`)
-  }
-  const rows = Array.from(puzzle as readonly unknown[], asRow)
+  const values: readonly unknown[] = Array.from(puzzle)
+  const rows = values.map(asRow)
   const isNested = rows.some((row) => row !== undefined)
-  const cells = isNested
-    ? rows.flatMap((row, index) => rowOf(row, index, puzzle))
-    : Array.from<unknown>(puzzle)
+  const cells = isNested ? rows.flatMap((row, index) => requireRow(row, index, values)) : values
   const geometry = given ?? geometryOfCellCount(cells.length)
-  if (cells.length !== geometry.cellCount) {
+  if (cells.length !== geometry.cellCount)
     throw new RangeError(`expected ${geometry.cellCount} cells, got ${cells.length}`)
-  }
   const grid = Uint8Array.from(cells, (cell, index) => digitIn(geometry, cell, index))
-  return { geometry, puzzle: grid, write: (solution) => written(puzzle, geometry, solution) }
+  return { geometry, puzzle: grid, write: (solution) => writtenLike(values, puzzle, solution) }
 }
 
 /** The cells of a row, or undefined if the value is a cell. */
 function asRow(value: unknown): readonly unknown[] | undefined {
-  if (Array.isArray(value)) return value
-  if (value instanceof Uint8Array) return Array.from(value)
-  return typeof value === 'string' && value.length > 2 ? Array.from(value) : undefined // because '10' is a cell
+  const isRow = Array.isArray(value) || value instanceof Uint8Array
+  return isRow || (typeof value === 'string' && value.length > 2) ? Array.from(value) : undefined // '10' is a cell
 }
 
-function rowOf(row: readonly unknown[] | undefined, index: number, rows: ArrayForm): readonly unknown[] {
-  if (row === undefined)
-    throw new RangeError(`row ${index + 1}: expected a row, got ${describe(rows[index])}`)
-  if (row.length === rows.length) return row
-  throw new RangeError(
-    `row ${index + 1}: expected ${rows.length} cells, as there are ${rows.length} rows, got ${row.length}`,
-  )
+function requireRow(
+  row: readonly unknown[] | undefined,
+  index: number,
+  rows: readonly unknown[],
+): readonly unknown[] {
+  if (row?.length === rows.length) return row
+  const expected = row === undefined ? 'a row' : `${rows.length} cells, as there are ${rows.length} rows`
+  throw new RangeError(`row ${index + 1}: expected ${expected}, got ${row?.length ?? describe(rows[index])}`)
 }
 
 const EMPTY: ReadonlySet<unknown> = new Set([null, '', ' ', '.', '0', '_', '*'])
@@ -155,45 +134,19 @@ function digitOfText(text: string): Digit | undefined {
 }
 
 /** A solution in the form of the puzzle. Cells and rows that were strings stay strings. */
-function written(puzzle: ArrayForm, { size }: Geometry, solution: Readonly<Grid>): ArrayForm {
+function writtenLike(values: readonly unknown[], puzzle: ArrayForm, solution: Readonly<Grid>): ArrayForm {
   if (puzzle instanceof Uint8Array) return Uint8Array.from(solution)
-  const first: unknown = puzzle[0]
-  if (puzzle.length !== size) return cellsLike(puzzle as readonly unknown[], solution)
-  return puzzle.map((row: unknown, index) => {
+  const size = values.length
+  if (size === solution.length) return cellsLike(values, solution)
+  return values.map((row, index) => {
     const digits = solution.subarray(index * size, (index + 1) * size)
-    if (typeof first === 'string' && typeof row === 'string') return Array.from(digits, symbolOf).join('')
-    return cellsLike(row as readonly unknown[], digits)
+    return typeof row === 'string'
+      ? Array.from(digits, symbolOf).join('')
+      : cellsLike(Array.from(row as Cells), digits)
   }) as ArrayForm
 }
 
 function cellsLike(cells: readonly unknown[], digits: Readonly<Grid>): Cells {
-  const areTexts = Array.from(cells).some((cell) => typeof cell === 'string')
+  const areTexts = cells.some((cell) => typeof cell === 'string')
   return Array.from(digits, (digit) => (areTexts ? symbolOf(digit) : digit))
-}
-
-/** Describes a value in a few words. */
-export function describe(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)
-  if (typeof value !== 'object' || value === null) return String(value)
-  if (Array.isArray(value)) return `an array of ${value.length}`
-  return Object.getPrototypeOf(value) === Object.prototype
-    ? fieldsOf(value)
-    : Object.prototype.toString.call(value)
-}
-
-/** The fields of an object: `{ height: 3, width: "3" }`. */
-function fieldsOf(value: object): string {
-  const fields = Object.entries(value).map(
-    ([name, field]) => `${name}: ${typeof field === 'object' ? '…' : describe(field)}`,
-  )
-  return fields.length === 0
-    ? '{}'
-    : `{ ${fields.slice(0, MOST_FIELDS).join(', ')}${fields.length > MOST_FIELDS ? ', …' : ''} }`
-}
-
-const MOST_FIELDS = 4
-
-/** Adds the position of the puzzle to an error about one of many. */
-export function aboutPuzzle(index: number, error: RangeError | ParseError): RangeError {
-  return new RangeError(`puzzle ${index + 1}: ${error.message}`, { cause: error })
 }

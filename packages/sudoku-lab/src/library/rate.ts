@@ -1,10 +1,9 @@
 import { Random } from '@sudoku-lab/core'
 import { Rating } from '@sudoku-lab/generator'
 import { mrvLocked } from '@sudoku-lab/solver-mrv'
-import { isUnique } from './is-unique.ts'
 import { requireOptions } from './options.ts'
 import { type Puzzle, readPuzzle } from './puzzle.ts'
-import type { SolveOptions } from './solve.ts'
+import { isUnique, type SolveOptions } from './solve.ts'
 
 export type RateOptions = Pick<SolveOptions, 'boxes'>
 

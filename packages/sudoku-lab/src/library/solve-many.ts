@@ -1,10 +1,10 @@
 import {
   type Counters,
   endingOf,
-  type Geometry,
+  type Grid,
   isCandidateGrid,
   NOTHING_COUNTED,
-  type ParseError,
+  type SearchLimits,
   type Solver,
   sumOfCounters,
   UNIQUENESS,
@@ -13,8 +13,8 @@ import {
 } from '@sudoku-lab/core'
 import { lanesBatch } from '@sudoku-lab/solver-lanes'
 import { engineFor, requireNodeLimit } from './engines.ts'
-import { requireOptions } from './options.ts'
-import { aboutPuzzle, describe, type Puzzle, type ReadPuzzle, readPuzzle, readTexts } from './puzzle.ts'
+import { describe, requireOptions } from './options.ts'
+import { type Puzzle, type ReadPuzzle, readPuzzle, readTexts } from './puzzle.ts'
 import { type FormOf, SOLVE_OPTIONS, type SolveOptions } from './solve.ts'
 
 /** The answer to one puzzle of many. */
@@ -62,84 +62,66 @@ export function solveMany<const P extends Puzzle>(
   const read = typeof puzzles === 'string' ? readTexts(puzzles, options.boxes) : readAll(puzzles, options)
   const answers: BatchAnswer<Puzzle>[] = []
   let counters = NOTHING_COUNTED
-  for (let from = 0; from < read.length; ) {
-    const run = runFrom(read, from)
+  for (let run = runFrom(read, 0); run.length > 0; run = runFrom(read, answers.length)) {
     const answered = answerRun(run, options)
-    for (const answer of answered.answers) answers.push(answer)
+    answers.push(...answered.answers)
     counters = sumOfCounters(counters, answered.counters)
-    from += run.length
   }
   return { answers: answers as BatchAnswer<FormOf<P>>[], counters }
 }
 
-function readAll<P extends Puzzle>(puzzles: Iterable<P>, { boxes }: SolveOptions): ReadPuzzle<Puzzle>[] {
-  if (typeof puzzles?.[Symbol.iterator] !== 'function') {
+function readAll(puzzles: Iterable<Puzzle>, { boxes }: SolveOptions): ReadPuzzle[] {
+  if (typeof puzzles?.[Symbol.iterator] !== 'function')
     throw new RangeError(`expected a text or an iterable of puzzles, got ${describe(puzzles)}`)
-  }
   return Array.from(puzzles, (puzzle, index) => {
     try {
-      return readPuzzle<Puzzle>(puzzle, boxes)
+      return readPuzzle(puzzle, boxes)
     } catch (error) {
-      throw aboutPuzzle(index, error as RangeError | ParseError)
+      throw new RangeError(`puzzle ${index + 1}: ${(error as Error).message}`, { cause: error })
     }
   })
 }
 
 /** The next puzzles that have the same geometry and form, at most as many as one call takes. */
-function runFrom(puzzles: readonly ReadPuzzle<Puzzle>[], from: number): readonly ReadPuzzle<Puzzle>[] {
+function runFrom(puzzles: readonly ReadPuzzle[], from: number): readonly ReadPuzzle[] {
   const first = puzzles[from]
-  const isLikeFirst = (read: ReadPuzzle<Puzzle> | undefined): boolean =>
-    read?.geometry === first?.geometry && isOfCandidates(read) === isOfCandidates(first)
-  let end = from
-  while (end < puzzles.length && end - from < BATCH_SIZE && isLikeFirst(puzzles[end])) end++
-  return puzzles.slice(from, end)
+  if (first === undefined) return []
+  const run = puzzles.slice(from, from + BATCH_SIZE)
+  const end = run.findIndex(
+    ({ geometry, puzzle }) =>
+      geometry !== first.geometry || isCandidateGrid(puzzle) !== isCandidateGrid(first.puzzle),
+  )
+  return end < 0 ? run : run.slice(0, end)
 }
 
-function isOfCandidates(read: ReadPuzzle<Puzzle> | undefined): boolean {
-  return read !== undefined && isCandidateGrid(read.puzzle)
-}
-
-function answerRun(run: readonly ReadPuzzle<Puzzle>[], options: SolveOptions): BatchAnswers<Puzzle> {
-  const [first] = run
-  if (first === undefined) return { answers: [], counters: NOTHING_COUNTED }
-  const { geometry } = first
+function answerRun(run: readonly ReadPuzzle[], options: SolveOptions): BatchAnswers<Puzzle> {
+  const [{ geometry, puzzle }] = run as readonly [ReadPuzzle]
   const { solver } = engineFor(geometry, lanesBatch, options.solver)
   const limits = { ...UNIQUENESS, nodes: requireNodeLimit(options.nodeLimit ?? Infinity), keep: 1 }
-  return solver.solveMany === undefined
-    ? oneByOne(solver, run, limits)
-    : together(solver.solveMany.bind(solver), geometry, run, limits)
+  if (solver.solveMany === undefined) return oneByOne(solver, run, limits)
+  const { cellCount } = geometry
+  const cells = cellCount * run.length
+  const puzzles = isCandidateGrid(puzzle) ? new Uint32Array(cells) : new Uint8Array(cells)
+  for (const [index, read] of run.entries()) puzzles.set(read.puzzle, index * cellCount)
+  const { solutionCounts, endings, solutions, statistics } = solver.solveMany(puzzles, limits)
+  const answers = run.map((read, index) => {
+    const [solutionCount = 0, ending] = [solutionCounts[index], endingOf(endings[index])]
+    const solution = solutions.slice(index * cellCount, (index + 1) * cellCount)
+    return answerTo(read, verdictOf({ solutionCount, ending }), solutionCount === 0 ? undefined : solution)
+  })
+  return { answers, counters: statistics }
 }
 
-type Limits = typeof UNIQUENESS
-
-function oneByOne(solver: Solver, run: readonly ReadPuzzle<Puzzle>[], limits: Limits): BatchAnswers<Puzzle> {
+function oneByOne(solver: Solver, run: readonly ReadPuzzle[], limits: SearchLimits): BatchAnswers<Puzzle> {
   let counters = NOTHING_COUNTED
-  const answers = run.map(({ puzzle, write }) => {
-    const result = solver.solve(puzzle, limits)
+  const answers = run.map((read) => {
+    const result = solver.solve(read.puzzle, limits)
     counters = sumOfCounters(counters, result.statistics)
-    const [solution] = result.solutions
-    return { verdict: verdictOf(result), solution: solution === undefined ? null : write(solution) }
+    return answerTo(read, verdictOf(result), result.solutions[0])
   })
   return { answers, counters }
 }
 
-function together(
-  solveTogether: NonNullable<Solver['solveMany']>,
-  { cellCount }: Geometry,
-  run: readonly ReadPuzzle<Puzzle>[],
-  limits: Limits,
-): BatchAnswers<Puzzle> {
-  const cells = cellCount * run.length
-  const puzzles = isOfCandidates(run[0]) ? new Uint32Array(cells) : new Uint8Array(cells)
-  for (const [index, { puzzle }] of run.entries()) puzzles.set(puzzle, index * cellCount)
-  const { solutionCounts, endings, solutions, statistics } = solveTogether(puzzles, limits)
-  const answers = run.map(({ write }, index) => {
-    const solutionCount = solutionCounts[index] ?? 0
-    const solution = solutions.slice(index * cellCount, (index + 1) * cellCount)
-    return {
-      verdict: verdictOf({ solutionCount, ending: endingOf(endings[index]) }),
-      solution: solutionCount === 0 ? null : write(solution),
-    }
-  })
-  return { answers, counters: statistics }
+function answerTo({ write }: ReadPuzzle, verdict: Verdict, solution: Grid | undefined): BatchAnswer<Puzzle> {
+  return { verdict, solution: solution === undefined ? null : write(solution) }
 }

@@ -69,7 +69,7 @@ export type FormOf<P extends Puzzle> = P extends string
 export function solve<const P extends Puzzle>(puzzle: P, options: SolveOptions = {}): Answer<FormOf<P>> {
   requireOptions(options, SOLVE_OPTIONS)
   const { boxes, nodeLimit = Infinity, solver: chosen } = options
-  const { geometry, puzzle: read, write } = readPuzzle<Puzzle>(puzzle, boxes)
+  const { geometry, puzzle: read, write } = readPuzzle(puzzle, boxes)
   const { definition, solver } = engineFor(geometry, lanes, chosen)
   const result = solver.solve(read, { ...UNIQUENESS, nodes: requireNodeLimit(nodeLimit) })
   const [first] = result.solutions
@@ -80,4 +80,17 @@ export function solve<const P extends Puzzle>(puzzle: P, options: SolveOptions =
     ending: result.ending,
     solver: definition.id,
   }
+}
+
+/**
+ * Whether a puzzle has exactly one solution.
+ *
+ * @throws Error if the search stopped before this was known, because of `nodeLimit` or because the solver may
+ * give up.
+ * @throws ParseError or RangeError as {@link solve} does.
+ */
+export function isUnique(puzzle: Puzzle, options?: SolveOptions): boolean {
+  const { verdict, counters, solver, ending } = solve(puzzle, options)
+  if (verdict !== 'undecided') return verdict === 'unique'
+  throw new Error(`undecided: ${solver} gave up after ${counters.nodes} nodes (${ending})`)
 }

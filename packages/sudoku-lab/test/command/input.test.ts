@@ -93,21 +93,4 @@ describe('an input', () => {
     expect((await detected(chunksFrom([`${PUZZLE} puzzle, quiz\n`]), undefined)).format).toBe('line')
     await expect(detected(chunksFrom(['puzzle\n', `${PUZZLE}\n`]), undefined)).resolves.toBeDefined()
   })
-
-  it('may have NUL in a label', async () => {
-    expect(await collect(chunksFrom([`${PUZZLE} a\0b\n`]))).toEqual([[1, `${PUZZLE} a\0b\n`]])
-  })
-
-  it('is read only as far as necessary to detect its format', async () => {
-    const { format, chunks } = await detected(
-      chunksFrom(['# comment\n', '\n', 'Grid 01\n', '003020600\n', '900305001\n']),
-      undefined,
-    )
-    expect(format).toBe('euler')
-    expect((await collect(chunks)).map(([, text]) => text).join('')).toBe(
-      '# comment\n\nGrid 01\n003020600\n900305001\n',
-    )
-    expect((await detected(chunksFrom([PUZZLE]), undefined)).format).toBe('line')
-    expect((await detected(chunksFrom([]), undefined)).format).toBe('line')
-  })
 })

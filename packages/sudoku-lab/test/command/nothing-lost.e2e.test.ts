@@ -14,7 +14,6 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { gzipSync } from 'node:zlib'
 import { execa } from 'execa'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { manyLines, PUZZLE, SOLUTION } from './puzzles.ts'
@@ -64,13 +63,6 @@ describe('a file may be its own output', () => {
     write('in.txt', PUZZLES)
     await shell(`node ${MAIN} solve -q -o in.txt < in.txt`)
     expect(read('in.txt')).toBe(SOLUTIONS)
-  })
-
-  it('of a conversion of any length', async () => {
-    const text = manyLines(12_000)
-    write('in.txt', text)
-    expect((await run('convert', 'in.txt', '--to', 'line', '--empty', '0', '-o', 'in.txt')).exitCode).toBe(0)
-    expect(read('in.txt')).toBe(text.replaceAll('.', '0'))
   })
 
   it('to which the answers are appended', async () => {
@@ -153,26 +145,6 @@ describe('a file keeps its content', () => {
     } finally {
       await shell(`umount ${disk}`)
     }
-  })
-
-  it('if its name cannot be a file name', async () => {
-    write('in.txt', PUZZLES)
-    await shell('ln -s loop loop')
-    const reasons: [string, string][] = [
-      ['loop', 'cannot write loop: too many symbolic links encountered'],
-      ['in.txt/out.txt', 'cannot write in.txt/out.txt: a part of its path is not a directory'],
-      ['x'.repeat(300), `cannot write ${'x'.repeat(300)}: name too long`],
-      ['', "cannot write '': expected the name of a file"],
-    ]
-    for (const [file, reason] of reasons) {
-      const { exitCode, stderr } = await run('solve', 'in.txt', '-o', file)
-      expect({ exitCode, stderr }).toEqual({
-        exitCode: 2,
-        stderr: expect.stringMatching(/^sudoku-lab: .*\n$/),
-      })
-      expect(stderr).toContain(reason)
-    }
-    expect(readdirSync(folder)).toEqual(['in.txt', 'loop'])
   })
 })
 
@@ -269,26 +241,6 @@ describe('a solver from outside', () => {
     expect(JSON.parse(stdout)).toMatchObject({ puzzle: PUZZLE, outcome: 'undecided' })
   })
 
-  it('that knows no further step is not said to have stopped at a limit', async () => {
-    write('in.txt', `${PUZZLE}\n`)
-    const [checked, answered] = [
-      await run('check', 'in.txt', '--solver', 'exec:cat'),
-      await run('answer', 'in.txt', '--solver', 'exec:cat'),
-    ]
-    expect(checked.stdout).toBe('line 1: undecided: the solver knows no further step, 30 clues\n')
-    expect(answered.stderr).toBe('in.txt: line 1: undecided: the solver knows no further step\n')
-    expect([checked.exitCode, answered.exitCode]).toEqual([1, 1])
-  })
-
-  it('that cannot be limited is refused with a limit', async () => {
-    write('in.txt', `${PUZZLE}\n`)
-    for (const command of ['solve', 'check']) {
-      const { exitCode, stderr } = await run(command, 'in.txt', '--solver', 'exec:cat', '--node-limit', '1')
-      expect(stderr).toBe('sudoku-lab: exec-cat cannot be limited by --node-limit\n')
-      expect(exitCode).toBe(2)
-    }
-  })
-
   it.each([
     ['throws', "setTimeout(() => { throw new Error('too\\nlate') })"],
     ['rejects', "Promise.reject(new Error('too\\nlate'))"],
@@ -302,24 +254,6 @@ describe('a solver from outside', () => {
       exitCode: 2,
       stderr: 'sudoku-lab: an error that nobody waited for: too late\n',
     })
-  })
-})
-
-describe('an input that is no text', () => {
-  it.each([
-    ['UTF-16', Buffer.from(`\uFEFF${PUZZLES}`, 'utf16le'), 'encoded in UTF-16LE'],
-    ['gzip', gzipSync(PUZZLES), 'compressed by gzip'],
-  ])('is named, and stays as it is: %s', async (_, bytes, name) => {
-    writeFileSync(pathOf('in.txt'), bytes)
-    for (const command of [['solve'], ['convert', '--to', 'block']]) {
-      const { exitCode, stderr } = await run(...command, 'in.txt', '-o', 'in.txt')
-      expect(stderr).toMatch(
-        new RegExp(`^sudoku-lab: cannot read in\\.txt: it is ${name}; expected text in UTF-8`),
-      )
-      expect(exitCode).toBe(2)
-    }
-    expect(readFileSync(pathOf('in.txt'))).toEqual(bytes)
-    expect(readdirSync(folder)).toEqual(['in.txt'])
   })
 })
 

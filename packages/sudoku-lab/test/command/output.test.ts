@@ -1,16 +1,4 @@
-/** Tests the output within one process. `nothing-lost.e2e.test.ts` tests it from outside. */
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -46,14 +34,6 @@ describe('a file', () => {
     expect(readdirSync(folder)).toEqual(['out.txt'])
   })
 
-  it('that is new need not be there before', async () => {
-    const output = openOutput(pathOf('new.txt'))
-    expect(output.replaces).toBeUndefined()
-    await output.write('')
-    output.close()
-    expect(read('new.txt')).toBe('')
-  })
-
   it('is unchanged if the written text is discarded', async () => {
     writeFileSync(pathOf('out.txt'), 'old')
     const output = openOutput(pathOf('out.txt'))
@@ -62,16 +42,6 @@ describe('a file', () => {
     output.discard()
     expect(read('out.txt')).toBe('old')
     expect(readdirSync(folder)).toEqual(['out.txt'])
-  })
-
-  it('behind a link is replaced, and the link stays', async () => {
-    writeFileSync(pathOf('real.txt'), 'old')
-    symlinkSync('real.txt', pathOf('link.txt'))
-    const output = openOutput(pathOf('link.txt'))
-    await output.write('new')
-    output.close()
-    expect(read('real.txt')).toBe('new')
-    expect(statSync(pathOf('link.txt')).ino).toBe(statSync(pathOf('real.txt')).ino)
   })
 
   it.each([
@@ -102,20 +72,6 @@ describe('a file', () => {
 })
 
 describe('a target that is not a file', () => {
-  it('is written to at once', async () => {
-    spawnSync('mkfifo', [pathOf('pipe')])
-    const held = pathOf('held.txt')
-    const reader = spawn('sh', ['-c', `cat ${pathOf('pipe')} > ${held}`], { stdio: 'ignore' })
-    const output = openOutput(pathOf('pipe'))
-    expect(output.replaces).toBeUndefined()
-    await output.write('text')
-    await vi.waitFor(() => expect(readFileSync(held, 'utf8')).toBe('text'))
-    const ended = once(reader, 'exit')
-    output.close()
-    await ended // because the pipe was closed
-    output.discard()
-  })
-
   it.skipIf(!existsSync('/dev/full'))('tells when it is full (needs /dev/full)', async () => {
     const output = openOutput('/dev/full')
     await output.write('')

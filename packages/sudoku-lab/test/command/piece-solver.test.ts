@@ -78,11 +78,6 @@ describe('a solver that returns an unknown ending', () => {
     expect(failures.join()).toContain('got "finished"')
   })
 
-  it('has failed in one call, too', async () => {
-    const { outcomes } = await work(`${PUZZLE}\n`, { task: 'first' }, madeUp('solve', 'solveMany'))
-    expect(outcomes).toEqual({ solved: 0, none: 0, multiple: 0, partial: 0, undecided: 1 })
-  })
-
   it('is asked for single puzzles if only its batches are wrong', async () => {
     const { lines } = await work(`${PUZZLE}\n`, { task: 'first' }, madeUp('solveMany'))
     expect(lines).toEqual([SOLUTION])
@@ -109,11 +104,6 @@ describe('lines of candidates', () => {
     const smallest = all.solutions.map((solution) => solution.join('')).sort()[0]
     const { lines } = await work(`${candidates}\n`, { task: 'first', lexicographic: true }, band)
     expect(lines).toEqual([smallest])
-  })
-
-  it('stay lines of candidates in a table', async () => {
-    const { lines } = await work(`${candidates}\n`, { task: 'first', output: 'csv' })
-    expect(lines[0]?.split(',')[2]).toBe(candidates)
   })
 })
 
@@ -144,15 +134,6 @@ describe('lines of puzzles', () => {
     const { lines, problems } = await work(`${PUZZLE}\n1...............\n${PUZZLE}\n${'.'.repeat(36)}\n`)
     expect(lines.map((line) => line.length)).toEqual([81, 16, 81, 36])
     expect(problems).toEqual([])
-  })
-
-  it('are reported if they cannot be read, and the others are solved', async () => {
-    const { lines, problems } = await work(`${PUZZLE}\n${PUZZLE}1\n${PUZZLE.replace('7', 'x')}\n${PUZZLE}\n`)
-    expect(lines).toEqual([SOLUTION, SOLUTION])
-    expect(problems).toEqual([
-      'line 2: expected 81 cells, or N × N with N from 4 to 25, got 82',
-      `line 3, column 5 (r1c5): expected a digit, '.' or '0', got 'x'`,
-    ])
   })
 
   it('end at the first that cannot be read, with --strict', async () => {
@@ -270,23 +251,6 @@ describe('the task', () => {
     expect(byAny.lines).toEqual(byReadingOrder.lines)
     expect(byAny.lines.slice(0, 2)).toEqual([SMALLEST, SOLUTION])
     expect(mrv.create(geometryOf(3, 3)).solve(parseGrid(LOOSE), UNIQUENESS).solutionCount).toBe(2)
-  })
-
-  it('is undecided at the limit of nodes', async () => {
-    const { lines, outcomes } = await work(`${EMPTY}\n`, { nodeLimit: 3 }, bitmask)
-    expect(lines).toEqual(['# line 1: undecided: the search gave up at its limit'])
-    expect(outcomes.undecided).toBe(1)
-  })
-
-  it('is undecided if not all solutions could be counted', async () => {
-    const { lines, outcomes } = await work(`${EMPTY}\n`, {
-      task: 'count',
-      countLimit: Infinity,
-      output: 'count',
-      nodeLimit: 1000,
-    })
-    expect(lines[0]).toMatch(/^\d+\+$/)
-    expect(outcomes.undecided).toBe(1)
   })
 
   it('is answered within a time that is long enough', async () => {

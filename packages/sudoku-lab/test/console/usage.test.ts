@@ -18,7 +18,6 @@ function program(): Command {
       }),
   )
   root.addCommand(new Command('check').requiredOption('--to <format>'))
-  root.addCommand(new Command('set').addCommand(new Command('make')))
   reportMistakes(root)
   return root
 }
@@ -60,21 +59,4 @@ it.each<[string[], string]>([
 
 it('an error that is not about the command line is left to the program', () => {
   expect(isUsageError(program(), new Error('no such file'))).toBe(false)
-})
-
-it.each([
-  { words: ['help'], usage: 'lab [options] [command]' },
-  { words: ['--help'], usage: 'lab [options] [command]' },
-  { words: ['solve', 'a.txt', '--help'], usage: 'lab solve [options] [file]' },
-  { words: ['set', 'make', '--help'], usage: 'lab set make [options]' },
-  { words: ['help', 'solve'], usage: 'lab solve [options] [file]' },
-])('$words prints the help of the command', async ({ words, usage }) => {
-  let written = ''
-  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    written += String(text)
-    return true
-  })
-  await expect(program().parseAsync(words, { from: 'user' })).rejects.toMatchObject({ exitCode: 0 })
-  spy.mockRestore()
-  expect(written.split('\n')[0]).toBe(`Usage: ${usage}`)
 })

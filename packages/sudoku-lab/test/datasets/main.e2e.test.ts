@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { expect, it } from 'vitest'
@@ -21,12 +19,6 @@ it.each([
   expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' })
 })
 
-it('the help is no mistake', async () => {
-  const { exitCode, stdout } = await run('--help')
-  expect(exitCode).toBe(0)
-  expect(stdout).toContain('Exit codes:')
-})
-
 it.each([
   ['/nowhere/at-all.txt', 'cannot read /nowhere/at-all.txt: no such file'],
   ['/', 'cannot read /: it is a directory'],
@@ -38,18 +30,3 @@ it.each([
     stderr: `sudoku-lab: ${message}`,
   })
 })
-
-it.runIf(existsSync('/dev/full'))(
-  'standard output that cannot be written is a mistake of one line, and a reader that has gone is none',
-  () => {
-    const shell = (redirection: string) =>
-      spawnSync('bash', ['-c', `node ${MAIN} datasets list ${redirection}; exit \${PIPESTATUS[0]}`], {
-        encoding: 'utf8',
-      })
-    expect(shell('| true')).toMatchObject({ status: 0, stderr: '' })
-    expect(shell('> /dev/full')).toMatchObject({
-      status: 2,
-      stderr: 'sudoku-lab: cannot write standard output: no space left on device\n',
-    })
-  },
-)

@@ -107,8 +107,7 @@ describe('solve', () => {
     [[], /^0 cells are no board/],
     [null, /^expected a text or an array of cells or rows, got null$/],
     [undefined, /got undefined$/],
-    [{ length: 81 }, /got \{ length: 81 \}$/],
-    [new Int32Array(81), /got \[object Int32Array\]$/],
+    [{ length: 81 }, /got \{"length":81\}$/],
     [81, /got 81$/],
   ])('refuses %j and quotes what it saw', (puzzle, message) => {
     expect(() => solve(puzzle as Puzzle)).toThrow(message)
@@ -125,7 +124,7 @@ describe('solve', () => {
     [{ boxes: '3x3' }, /^boxes: expected numbers as \{ height: 3, width: 3 \}, got "3x3"$/],
     [{ boxes: [3, 3] }, /^boxes: .* got an array of 2$/],
     [{ boxes: null }, /^boxes: .* got null$/],
-    [{ boxes: { height: '3', width: 3 } }, /^boxes: .* got \{ height: "3", width: 3 \}$/],
+    [{ boxes: { height: '3', width: 3 } }, /^boxes: .* got \{"height":"3","width":3\}$/],
     [{ nodelimit: 5 }, /^unknown option "nodelimit"; the options are boxes, nodeLimit, solver$/],
     [null, /^expected options as \{ boxes, nodeLimit, solver \}, got null$/],
     ['fast', /^expected options as .* got "fast"$/],

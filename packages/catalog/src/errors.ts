@@ -3,6 +3,11 @@ export class CatalogError extends Error {
   override readonly name = 'CatalogError'
 }
 
+/** A program failed instead of answering. The message is one line and names the program. */
+export class ProgramError extends Error {
+  override readonly name = 'ProgramError'
+}
+
 /** The first line of the message of a thrown value. */
 export function reasonOf(thrown: unknown): string {
   const text = thrown instanceof Error ? thrown.message : String(thrown)

@@ -1,0 +1,38 @@
+/** What every program that the lab starts gets: a process group with a guard, and a part of the environment. */
+
+/** A file descriptor of the program's group that is never written. It is closed when the process that started it ends. */
+export const LIFELINE = 3
+
+/**
+ * Runs the command in a process group of its own, together with a guard. When the lifeline closes, the guard kills the
+ * group. So no part of the program outlives this process, even if this process is killed, unless it left the group.
+ */
+const GUARD = `(exec 0<&- 1>&- 2>&-; read -r _ <&${LIFELINE}; kill -9 0) & exec /bin/sh -c "$1" ${LIFELINE}<&-`
+
+/** The words after `/bin/sh`. */
+export function guarded(command: string): string[] {
+  return ['-c', GUARD, 'guard', command]
+}
+
+/** The variables that a program needs to run. They contain no secrets, such as tokens. */
+const PASSED_ON =
+  /^(HOME|LANG|LANGUAGE|LC_\w+|LOGNAME|PATH|SHELL|TERM|TMPDIR|TZ|USER|LD_LIBRARY_PATH|DYLD_LIBRARY_PATH|JAVA_HOME|PYTHONPATH|VIRTUAL_ENV|CONDA_PREFIX|SUDOKU_LAB_\w+)$/
+
+export function environmentOf(added: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
+  const passedOn = Object.entries(process.env).filter(([name]) => PASSED_ON.test(name))
+  return { ...Object.fromEntries(passedOn), ...added }
+}
+
+/** The last characters of the error output that a message quotes. */
+export const KEPT_ERROR_OUTPUT = 400
+
+/** How a program failed, with what it wrote on stderr. */
+export function withErrors(why: string, errorOutput: string): string {
+  const quoted = errorOutput.trim().slice(-KEPT_ERROR_OUTPUT)
+  return quoted === '' ? why : `${why}, and wrote on stderr: ${JSON.stringify(quoted)}`
+}
+
+/** What a program wrote, short enough for a message. */
+export function quote(line: string): string {
+  return line.length <= 100 ? JSON.stringify(line) : `${JSON.stringify(line.slice(0, 100))} …`
+}
