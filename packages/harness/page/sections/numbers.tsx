@@ -59,8 +59,8 @@ function columnsOf({ run, base, ratioOf, entries }: ReportState): Column<Entrant
     textColumn(words.entrant, ({ entrantId }) => entrantId),
     { name: 'solved', cell: solvedOf, sortBy: ({ solved }) => -solved },
     { name: 'mean time', cell: readableMean, sortBy: timeOf },
-    estimated(`× ${base?.entrantId ?? 'fastest'}`, (entry) => ratioOf(entry).bySum),
-    estimated(`× by ${words.instance}`, (entry) => ratioOf(entry).byInstance),
+    estimated(`× ${base?.entrantId ?? 'fastest'}`, (entry) => ratioOf(entry).ratio),
+    estimated(`× by ${words.instance}`, (entry) => ratioOf(entry).geometricRatio),
     numberColumn('median', ({ median }) => median, readableTime),
     numberColumn(`a ${work?.one}`, (entry) => workPointOf(entry)?.price ?? null, readableTime),
     ...run.counters.map(({ name }) =>

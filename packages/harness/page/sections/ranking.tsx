@@ -24,7 +24,7 @@ interface Dots {
 function dotsOf({ contest, entries, ratioOf }: ReportState): Dots {
   const isRatio = contest.ranked.length > 0 && contest.ranked.every(({ mean }) => mean === null)
   const of = (entry: EntrantResult) =>
-    isRatio ? ratioOf(entry).bySum : (entry.mean ?? entry.meanByMachine[0]?.mean ?? null)
+    isRatio ? ratioOf(entry).ratio : (entry.mean ?? entry.meanByMachine[0]?.mean ?? null)
   return { of, scale: dotScale(entries.map(of), isRatio ? undefined : tickTime) }
 }
 
@@ -141,7 +141,7 @@ function Row({ entry, dots: { scale, of }, has, isFirst }: RowProps) {
       </td>
       <td class="number ratio">
         {missing === undefined ? (
-          <Bounded text={unitless(ratioOf(entry).bySum)} />
+          <Bounded text={unitless(ratioOf(entry).ratio)} />
         ) : (
           <span class="bad">{missing}</span>
         )}

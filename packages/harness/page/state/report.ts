@@ -2,8 +2,7 @@
 import { familyOf } from '@sudoku-lab/look'
 import { createContext } from 'preact'
 import { useContext, useMemo } from 'preact/hooks'
-import type { Estimate } from '../../src/judge/findings.ts'
-import { pairOf } from '../../src/judge/pair-order.ts'
+import { ratiosTo } from '../../src/judge/pair-order.ts'
 import type { ContestResult, EntrantResult, Run } from '../../src/judge/run.ts'
 import { contestTitle } from '../../src/phrases.ts'
 import type { ContestSentences } from '../../src/report/headlines.ts'
@@ -20,19 +19,12 @@ export interface ReportState {
   readonly entries: readonly EntrantResult[]
   /** The entrant to which all ratios compare. */
   readonly base: EntrantResult | undefined
-  readonly ratioOf: (entry: EntrantResult) => Ratios
+  readonly ratioOf: (entry: EntrantResult) => ReturnType<typeof ratiosTo>
   /** The class of its family, which sets its colour. */
   readonly hueOf: (entrantId: string) => string
   readonly inferenceOf: (entrantId: string) => string
   readonly address: Address
   readonly go: Go
-}
-
-/** Null where two were not compared. */
-interface Ratios {
-  readonly bySum: Estimate | null
-  /** By the geometric mean, in which every instance has the same weight. */
-  readonly byInstance: Estimate | null
 }
 
 export const ReportContext = createContext<ReportState | null>(null)
@@ -63,7 +55,7 @@ export function useReportState({ runs }: RunsPage): ReportState | null {
       instances: run.instances.find(
         ({ setId, track }) => setId === contest.contest.setId && track === contest.contest.track,
       ),
-      ratioOf: (entry) => ratiosTo(contest, base?.entrantId, entry.entrantId),
+      ratioOf: ({ entrantId }) => ratiosTo(contest.pairs, entrantId, base?.entrantId ?? null),
       hueOf: (id) => `family-${familyOf(inferenceOf(id)).id}`,
     }
   }, [shown, contest, address, go])
@@ -76,17 +68,4 @@ function contestIn({ contests }: Run, named: string): ContestResult | undefined 
     contests.find(({ ranked }) => ranked.length > 0) ??
     contests[0]
   )
-}
-
-const ONE: Estimate = { value: 1, lo: 1, hi: 1 }
-
-/** The times of an entrant divided by those of the baseline. They are those of the judged pairs, read in either direction. */
-export function ratiosTo(
-  { pairs }: Pick<ContestResult, 'pairs'>,
-  base: string | undefined,
-  id: string,
-): Ratios {
-  if (id === base) return { bySum: ONE, byInstance: ONE }
-  const pair = base === undefined ? undefined : pairOf(pairs, id, base)
-  return { bySum: pair?.ratio ?? null, byInstance: pair?.geometric?.ratio ?? null }
 }

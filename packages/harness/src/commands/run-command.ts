@@ -142,7 +142,7 @@ function whyNeverBegun(
 ): string | undefined {
   const environment = records.sessions.at(-1)?.environment
   if (environment === undefined) return undefined
-  return whyNeverDecided(baseline, { plan: records.head.plan, environment }, failOn)
+  return whyNeverDecided(baseline, records.head.plan, environment, failOn)
 }
 
 /** Removes a run in which nothing was measured, but no other file of its folder. */

@@ -20,9 +20,8 @@ export function answersIn(
   const keys = asked?.instance.map((_, index) => instanceKeyAt(asked, index)) ?? []
   // a batch is timed as a whole, so its mean is the time of no single instance
   const isTimed = isOneMachine && contest.mode === 'single'
-  const own = entrants.filter(({ entrantId }) => !isControl(entrantId))
   return Object.fromEntries(
-    own.map((entrant) => [entrant.entrantId, answerColumns(entrant, { keys, names, isTimed })]),
+    entrants.map((entrant) => [entrant.entrantId, answerColumns(entrant, { keys, names, isTimed })]),
   )
 }
 
@@ -49,11 +48,16 @@ function answerColumns(
 }
 
 /** Every process of a contest that was timed, also those that failed. */
-export function timedRoundsIn(records: Records, { contest, entrants }: ContestRecords): TimedRound[] {
+export function timedRoundsIn(
+  records: Records,
+  { contest, entrants, control }: ContestRecords,
+): TimedRound[] {
   const machineOf = machineFinder(records)
   const own = records.forks.filter((fork) => isSameContest(fork.contest, contest))
   return own.map((fork) => {
-    const entrant = entrants.find(({ entrantId }) => entrantId === fork.entrantId)
+    const entrant = [...entrants, ...(control ? [control] : [])].find(
+      ({ entrantId }) => entrantId === fork.entrantId,
+    )
     const machine = machineOf(fork)
     const beside = entrant?.times.filter((one) => one.machine === machine) ?? []
     const log = beside.find((one) => one.fork === fork)?.logMean

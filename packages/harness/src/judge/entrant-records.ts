@@ -8,7 +8,6 @@ import {
   contestKey,
   controlIdOf,
   instanceKey,
-  isControl,
   isSameContest,
   isSameEntry,
   originalOf,
@@ -19,7 +18,7 @@ import { contradictsSweeps, type ForkTime, timesOfRound } from './round-times.ts
 import type { Machine } from './run.ts'
 import { type JudgedStatus, judgedAnswers, statusesOf } from './status.ts'
 
-/** An entrant in a contest. The control counts as one of its own, with the answers of the entrant that runs twice. */
+/** An entrant in a contest. */
 export interface EntrantRecords extends JudgedStatus {
   readonly preflight: Preflight
   /** Every answer, with the status that follows from all evidence. */
@@ -48,10 +47,12 @@ export interface RoundTime extends ForkTime {
   readonly meanLog: number | null
 }
 
-/** One contest with all its entrants, including the control. */
+/** One contest with all its entrants. */
 export interface ContestRecords {
   readonly contest: Contest
   readonly entrants: readonly EntrantRecords[]
+  /** The entrant that runs twice, with the times of its second entry. Undefined if none was chosen. */
+  readonly control: EntrantRecords | undefined
   /** The instances that are compared one by one. */
   readonly instances: readonly string[]
 }
@@ -66,12 +67,13 @@ export function contestRecords(
     .map((judged) => withAnswers(records, judged))
   const control = records.controls.findLast((event) => isSameContest(event.contest, contest))
   const twice = known.filter(({ entrantId }) => entrantId === control?.entrantId)
-  const all = [...known, ...twice.map((first) => ({ ...first, entrantId: controlIdOf(first.entrantId) }))]
+  const second = twice.map((first) => ({ ...first, entrantId: controlIdOf(first.entrantId) }))
+  const all = [...known, ...second]
   const times = forkTimesOf(records, contest, all)
   const timed = [...times.values()].flat()
   const instances = [...new Set(timed.flatMap((time) => [...time.instances.keys()]))]
   const machineOf = machineFinder(records)
-  const entrants = all.map((entrant) => {
+  const timedEntries = all.map((entrant) => {
     const own = times.get(entrant.entrantId) ?? []
     const rounds = own.map((time) => ({
       ...time,
@@ -81,7 +83,8 @@ export function contestRecords(
     }))
     return { ...entrant, times: rounds, medians: mediansOf(rounds, entrant.lost) }
   })
-  return { contest, entrants, instances }
+  const entrants = timedEntries.slice(0, known.length)
+  return { contest, entrants, control: timedEntries[known.length], instances }
 }
 
 const NS_PER_SECOND = 1e9
@@ -201,16 +204,16 @@ function isComparable({ status, times, counts }: EntrantRecords): boolean {
   return status === 'ranked' && times.length > 0 && counts.undecided === 0
 }
 
-/** The entrants that are compared, without the control. */
+/** The entrants that are compared. */
 export function comparedIn({ entrants }: ContestRecords): EntrantRecords[] {
-  return entrants.filter((entrant) => isComparable(entrant) && !isControl(entrant.entrantId))
+  return entrants.filter(isComparable)
 }
 
-/** The entrant that ran twice: as itself, and as the control. Undefined if no control was timed. */
+/** The two entries of the entrant that ran twice. Undefined if no control was timed. */
 export function controlIn({
   entrants,
+  control: second,
 }: ContestRecords): { readonly first: EntrantRecords; readonly second: EntrantRecords } | undefined {
-  const second = entrants.find(({ entrantId }) => isControl(entrantId))
   const first = second && entrants.find(({ entrantId }) => entrantId === originalOf(second.entrantId))
   return first && isComparable(first) && isComparable(second) ? { first, second } : undefined
 }

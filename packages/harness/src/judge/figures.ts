@@ -7,8 +7,7 @@ import { sumOf } from '../numbers.ts'
 import { centreOverRounds } from '../statistics/times.ts'
 import { ratioOf } from '../statistics/verdicts.ts'
 import { type EntrantRecords, type RoundTime, solvedAll } from './entrant-records.ts'
-import type { ComparedPair, Estimate } from './findings.ts'
-import { pairOf } from './pair-order.ts'
+import type { Estimate } from './findings.ts'
 import { contentionIn, isByWall } from './round-times.ts'
 import type { EntrantResult, Flag } from './run.ts'
 
@@ -56,21 +55,6 @@ function solvedTimesOf({ medians, lost }: EntrantRecords): EntrantResult['solved
   const times = [...medians].flatMap(([key, ns]) => (lost.has(key) ? [] : [ns]))
   if (times.length === 0) return null
   return { median: median(times), p90: quantile(times, 0.9), longest: Math.max(...times) }
-}
-
-const ONE: Estimate = { value: 1, lo: 1, hi: 1 }
-
-export function ratiosTo(
-  fastestId: string | null,
-  id: string,
-  pairs: readonly ComparedPair[],
-): Pick<EntrantResult, 'ratio' | 'geometricRatio'> {
-  if (id === fastestId) {
-    const hasInstances = pairs.some(({ a, b, geometric }) => (a === id || b === id) && geometric !== null)
-    return { ratio: ONE, geometricRatio: hasInstances ? ONE : null }
-  }
-  const pair = fastestId === null ? undefined : pairOf(pairs, id, fastestId)
-  return { ratio: pair?.ratio ?? null, geometricRatio: pair?.geometric?.ratio ?? null }
 }
 
 /** The mean time of an instance over the rounds. */

@@ -1,8 +1,7 @@
 /** Judges a run from its records alone: events in, one `Run` out. It is a pure function. */
 import { type Records, roundsDoneIn } from '../events/run-records.ts'
-import { isControl } from '../events/words.ts'
 import { contestsOf } from '../measure/plan/schedule.ts'
-import { inProvedOrder, tiersOf } from '../statistics/tiers.ts'
+import { tiersOf } from '../statistics/tiers.ts'
 import { answersIn, timedRoundsIn } from './columns.ts'
 import {
   type ContestRecords,
@@ -12,7 +11,8 @@ import {
   machinesOf,
   solvedAll,
 } from './entrant-records.ts'
-import { figuresOf, meanOfRounds, ratiosTo } from './figures.ts'
+import { figuresOf, meanOfRounds } from './figures.ts'
+import { ratiosTo } from './pair-order.ts'
 import { judgePairs } from './pairs.ts'
 import { remarksOn, warningsIn } from './remarks.ts'
 import { type ContestResult, type EntrantResult, RUN_VERSION, type Run } from './run.ts'
@@ -50,23 +50,22 @@ function judgeContest(records: Records, known: ContestRecords, isOneMachine: boo
   const solvers = comparedIn(known).filter(solvedAll)
   const byId = new Map(solvers.map((entrant) => [entrant.entrantId, entrant]))
   const among = pairs.filter(({ a, b }) => byId.has(a) && byId.has(b))
-  const order = inProvedOrder(fastestFirst(solvers), among)
+  const tiers = tiersOf(fastestFirst(solvers), among)
   // too few rounds for bounds, by plan or because the run was interrupted
   const isShort = among.length > 0 && among.every(({ ratio }) => ratio.lo === null)
   const isFirstLook = plan.looks.length === 0 || isShort
-  const tiers = isFirstLook ? new Map<string, number>() : tiersOf(order, among)
-  const fastestId = order[0] ?? null
+  const [fastestId = null] = tiers.keys()
   const resultOf = (entrant: EntrantRecords): EntrantResult => ({
     ...figuresOf(records, entrant),
-    ...ratiosTo(fastestId, entrant.entrantId, pairs),
-    tier: tiers.get(entrant.entrantId) ?? null,
+    ...ratiosTo(pairs, entrant.entrantId, fastestId),
+    tier: isFirstLook ? null : (tiers.get(entrant.entrantId) ?? null),
   })
-  const apart = entrants.filter(({ entrantId }) => !byId.has(entrantId) && !isControl(entrantId))
+  const apart = entrants.filter(({ entrantId }) => !byId.has(entrantId))
   const set = plan.sets.find(({ setId }) => setId === contest.setId)
   const result = {
     contest,
     fastestId,
-    ranked: order.flatMap((id) => byId.get(id) ?? []).map(resultOf),
+    ranked: [...tiers.keys()].flatMap((id) => byId.get(id) ?? []).map(resultOf),
     apart: [
       ...apart.filter(({ status }) => status === 'ranked'),
       ...apart.filter(({ status }) => status !== 'ranked'),

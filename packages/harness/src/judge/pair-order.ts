@@ -40,6 +40,22 @@ export function pairOf(pairs: readonly ComparedPair[], a: string, b: string): Co
   return found?.a === b ? turned(found) : found
 }
 
+const ONE: Estimate = { value: 1, lo: 1, hi: 1 }
+
+/** The ratios of the times of an entrant to those of another, or null if the two were not compared. */
+export function ratiosTo(
+  pairs: readonly ComparedPair[],
+  id: string,
+  base: string | null,
+): Pick<EntrantResult, 'ratio' | 'geometricRatio'> {
+  if (id === base) {
+    const hasInstances = pairs.some(({ a, b, geometric }) => (a === id || b === id) && geometric !== null)
+    return { ratio: ONE, geometricRatio: hasInstances ? ONE : null }
+  }
+  const pair = base === null ? undefined : pairOf(pairs, id, base)
+  return { ratio: pair?.ratio ?? null, geometricRatio: pair?.geometric?.ratio ?? null }
+}
+
 /** The pairs of which one entrant is proved to be slower, each with that one first. */
 export function provedPairs(pairs: readonly ComparedPair[]): ComparedPair[] {
   return pairs.flatMap((pair) => {

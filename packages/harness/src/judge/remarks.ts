@@ -2,7 +2,7 @@
 import { median } from 'simple-statistics'
 import { type Records, roundsDoneIn } from '../events/run-records.ts'
 import { tellsOfOutput } from '../events/schema.ts'
-import { isControl, isSameEntry, originalOf } from '../events/words.ts'
+import { isSameEntry, originalOf } from '../events/words.ts'
 import { contestsOf, entrantsOf } from '../measure/plan/schedule.ts'
 import type { EntrantRecords } from './entrant-records.ts'
 import type { ComparedPair, Remark } from './findings.ts'
@@ -22,9 +22,7 @@ export function remarksOn({ head }: Records, contest: Bare, entrants: readonly E
     ...(head.plan.looks.length === 0 ? [] : verdictRemarks(contest)),
     ...(head.answerNumber === null ? [] : aboutEach('answer-sum', idsOf(ranked.filter(isWrong)))),
     ...entrants.flatMap(({ entrantId, firstMeeting }) =>
-      firstMeeting === null || isControl(entrantId)
-        ? []
-        : about('slow-first-meeting', [entrantId], { ratio: firstMeeting }),
+      firstMeeting === null ? [] : about('slow-first-meeting', [entrantId], { ratio: firstMeeting }),
     ),
     ...disturbed(contest),
     ...FLAGGED.flatMap((flag) =>

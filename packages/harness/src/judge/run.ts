@@ -162,9 +162,11 @@ const contestResult = z.object({
     ),
   virtualBest: nullable(virtualBest, 'Null if it is not known, see `winnersUnknown`.'),
   winnersUnknown: z
-    .enum(['one-entrant', 'not-timed-singly', 'no-noise-known', 'few-rounds'])
+    .enum(['no-noise-known', 'few-rounds'])
     .nullable()
-    .describe('Why it is not known who is faster on which instance.'),
+    .describe(
+      'Why it is not known who is faster on which instance. Null if it is, or if there are no two with single times.',
+    ),
   knownSum: nullable(z.number(), 'The sum of the answer numbers that is known to be right.'),
   remarks: z.array(remark).describe('In the order in which they matter.'),
   answers: z.record(z.string(), answers).describe('Entrant id → its answers.'),

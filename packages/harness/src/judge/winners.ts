@@ -54,14 +54,12 @@ export function winsOf(entrant: EntrantRecords, { winners }: Duel): number | nul
   return winners && [...winners.values()].filter((winner) => winner === entrant).length
 }
 
-/** Why no winners are known, or null if they are. */
+/** Why no winners are known, or null if they are, or if there are no two entrants or no single times. */
 export function whyNoWinners(
   duels: readonly Duel[],
   { keys, noiseFloor }: Known,
 ): ContestResult['winnersUnknown'] {
-  if (duels.length === 0) return 'one-entrant'
-  if (keys.length === 0) return 'not-timed-singly'
-  if (duels.some(({ winners }) => winners !== null)) return null
+  if (keys.length === 0 || duels.length === 0 || duels.some(({ winners }) => winners !== null)) return null
   const isShort = duels.every(({ a, b }) => Math.min(a.times.length, b.times.length) < LEAST_ROUNDS)
   return isShort || noiseFloor !== null ? 'few-rounds' : 'no-noise-known'
 }

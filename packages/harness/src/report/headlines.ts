@@ -163,8 +163,6 @@ function trustSentence({ roundsDone, plan, words }: Run, contest: ContestResult)
 }
 
 const UNKNOWN: Readonly<Record<NonNullable<ContestResult['winnersUnknown']>, string>> = {
-  'one-entrant': '',
-  'not-timed-singly': '',
   'no-noise-known': 'The noise was not measured, so it is not known who is the fastest beyond it.',
   'few-rounds': 'There are too few rounds to tell who is the fastest beyond the noise.',
 }

@@ -215,7 +215,9 @@ describe('a gate that no measurement could decide', () => {
   const three = { plan: { ...plan, entrants: plan.entrants.slice(0, 3) } }
   const otherSet = { plan: { ...plan, sets: plan.sets.map((set) => ({ ...set, setId: 'x' })) } }
 
-  it.each<[string, string | undefined, object, Gate[]]>([
+  it.each<
+    [string, string | undefined, Partial<{ plan: typeof plan; environment: typeof environment }>, Gate[]]
+  >([
     ['for no reason if nothing hinders it', undefined, {}, ['slower', 'counters', 'wrong']],
     ['on counters of three entrants: never', undefined, three, ['counters']],
     ['on times of three entrants', 'at least 4 entrants', three, ['slower']],
@@ -228,7 +230,7 @@ describe('a gate that no measurement could decide', () => {
     ],
     ['on another set', 'no entrant and contest in common', otherSet, ['wrong']],
   ])('is refused %s', (_what, why, change, gates) => {
-    const found = whyNeverDecided(before, { plan, environment, ...change }, gates)
+    const found = whyNeverDecided(before, change.plan ?? plan, change.environment ?? environment, gates)
     if (why === undefined) expect(found).toBeUndefined()
     else expect(found).toContain(why)
   })

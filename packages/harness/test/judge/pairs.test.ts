@@ -50,16 +50,3 @@ describe('the entrants that leave at a look', () => {
     expect(settledEntrants(simulatedRun(censored), CONTEST, { afterRound: 12 })).toEqual(['late', 'later'])
   })
 })
-
-describe('the rounds that an open pair still needs', () => {
-  it('are named, and none for a settled one', () => {
-    const entrants = { a: { ns: 1000 }, b: { ns: 1002 }, c: { ns: 2000 } }
-    const open = simulatedRun({ seed: 'open', rounds: 12, weather: { noise: 0.02 }, entrants })
-    const [contest] = judgeRun(open).contests
-    const needed = Object.fromEntries(
-      contest?.pairs.map(({ a, b, roundsNeeded }) => [`${a}-${b}`, roundsNeeded]) ?? [],
-    )
-    expect(needed).toMatchObject({ 'a-c': null, 'b-c': null })
-    expect(needed['a-b']).toBeGreaterThan(0)
-  })
-})

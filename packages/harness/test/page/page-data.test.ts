@@ -3,7 +3,6 @@ import { boardOf } from '../../page/parts/grid.ts'
 import { placeBeside } from '../../page/parts/labels.ts'
 import { logScale, logTicks } from '../../page/parts/scales.ts'
 import { parseAddress, writeAddress } from '../../page/state/address.ts'
-import { ratiosTo } from '../../page/state/report.ts'
 import { hrefOf } from '../../src/report/page/links.ts'
 import { renderPage } from '../../src/report/page/render-page.ts'
 import { runsPage, STATES, shownOf } from './simulated-pages.ts'
@@ -37,17 +36,6 @@ describe('the winners', () => {
       /^The fastest beyond the noise, of 50 puzzles: [ab] on 2\d and [ab] on 2\d(; \d+ are ties)?\. The best of all for each would take 9\d %/,
     )
     expect(saidOf({ ...half, rounds: 4 })).toMatch(/too few rounds/)
-  })
-})
-
-describe('a ratio to the baseline', () => {
-  it('is that of the pair, in either direction', () => {
-    const [contest] = shownOf(STATES.full).run.contests
-    if (contest === undefined) throw new Error('it has a contest')
-    const [up, down] = [ratiosTo(contest, 'quick', 'middling'), ratiosTo(contest, 'middling', 'quick')]
-    expect((up.bySum?.value ?? 0) * (down.bySum?.value ?? 0)).toBeCloseTo(1, 9)
-    expect((up.bySum?.lo ?? 0) * (down.bySum?.hi ?? 0)).toBeCloseTo(1, 9)
-    expect(ratiosTo(contest, 'quick', 'quick').bySum).toEqual({ value: 1, lo: 1, hi: 1 })
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inProvedOrder, tiersOf } from '../../src/statistics/tiers.ts'
+import { tiersOf } from '../../src/statistics/tiers.ts'
 
 type Verdict = 'faster' | 'slower' | 'same' | 'unresolved'
 
@@ -60,13 +60,15 @@ describe('tiersOf', () => {
 })
 
 describe('the order of rows', () => {
+  const orderOf = (verdicts: Record<string, Verdict>): string =>
+    [...tiersOf(['a', 'b', 'c'], pairsOf(verdicts)).keys()].join('')
+
   it('never has a proved one below whom it beats, and is otherwise as it was given', () => {
-    expect(inProvedOrder(['a', 'b', 'c'], [])).toEqual(['a', 'b', 'c'])
-    expect(inProvedOrder(['a', 'b', 'c'], pairsOf({ 'a-c': 'slower' }))).toEqual(['b', 'c', 'a'])
+    expect(orderOf({})).toBe('abc')
+    expect(orderOf({ 'a-c': 'slower' })).toBe('bca')
   })
 
   it('keeps everybody even where proofs go round in a circle', () => {
-    const circle = pairsOf({ 'a-b': 'faster', 'b-c': 'faster', 'c-a': 'faster' })
-    expect(inProvedOrder(['a', 'b', 'c'], circle).toSorted()).toEqual(['a', 'b', 'c'])
+    expect(orderOf({ 'a-b': 'faster', 'b-c': 'faster', 'c-a': 'faster' })).toHaveLength(3)
   })
 })

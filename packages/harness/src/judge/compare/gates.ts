@@ -104,16 +104,11 @@ function whyUnseen(
   return `${entrantId} may be ${percent(GUARD)} slower or more: ${bounds}, and ${noise}`
 }
 
-/** What a run is planned to be, before anything of it was measured. */
-export interface PlannedRun {
-  readonly plan: Run['plan']
-  readonly environment: Parameters<typeof machineDifferences>[1][number]
-}
-
 /** Why a gate could not be decided whatever the run will measure, so that nobody waits for it. Undefined if it can. */
 export function whyNeverDecided(
   baseline: Run,
-  { plan, environment }: PlannedRun,
+  plan: Run['plan'],
+  environment: Parameters<typeof machineDifferences>[1][number],
   gates: readonly Gate[],
 ): string | undefined {
   if (gates.length === 0) return undefined
