@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { loadSolvers } from '@sudoku-lab/catalog'
 import { format, parseAll, UNIQUENESS } from '@sudoku-lab/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunFile, readEvents } from './run-files.ts'
+import { type RunEvent, type RunFile, readEvents } from './run-files.ts'
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url))
 const FIXTURES = fileURLToPath(new URL('fixtures', import.meta.url))
@@ -86,9 +86,9 @@ describe.skipIf(!hasCompiler || !isTold)('the same algorithm in C and in TypeScr
       expect(told?.figures?.['isStartedForEach']).toBe(0)
       expect(told?.figures?.['startNs']).toBeGreaterThan(0)
     }
-    const forks = readEvents(join(folder, 'twins')).filter(
-      ({ type, entrantId }) => type === 'fork' && entrantId === 'c',
-    )
+    const forks = readEvents(join(folder, 'twins'))
+      .flatMap(({ forks: own = [] }) => own as readonly RunEvent[])
+      .filter(({ entrantId }) => entrantId === 'c')
     for (const { outside } of forks) {
       const { startNs, exchangeNs, exchangeNsLo, exchangeNsHi } = outside as Record<string, number>
       expect(startNs).toBeGreaterThan(0)

@@ -141,20 +141,10 @@ export interface Entrant<Instance, Raw = unknown> {
   readonly outside?: OutsideWork
 }
 
-export interface OutsideUsage {
-  readonly cpuNs: number
-  readonly queuedNs: number
-  readonly endedNs?: number
-}
-
 /** What the operating system tells of an entrant that works in processes of its own. */
 export interface OutsideWork {
-  /**
-   * What its processes have used so far: nanoseconds of CPU time, nanoseconds for which they waited for a processor, and the part of
-   * the CPU time that was used by processes which have ended, if there were any. It is not known how long those waited.
-   * Undefined where the system does not tell.
-   */
-  usage(): OutsideUsage | undefined
+  /** What its processes have used so far. Undefined where the system does not tell. */
+  usage(): { readonly cpuNs: number } | undefined
   /** CPU time of its start: what it had used when it was ready for its first instance. */
   startNs(): number | undefined
   /**

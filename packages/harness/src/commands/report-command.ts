@@ -4,8 +4,7 @@ import type { Command } from 'commander'
 import { mergedRecords } from '../events/merge-shards.ts'
 import { findRun } from '../events/run-folders.ts'
 import type { Records } from '../events/run-records.ts'
-import { readRun } from '../events/run-store.ts'
-import { makeFolder } from '../events/whole-file.ts'
+import { makeFolder, readRun } from '../events/run-store.ts'
 import { judgeRun } from '../judge/judge-run.ts'
 import type { Run } from '../judge/run.ts'
 import { readableJson } from '../readable-json.ts'
@@ -83,7 +82,7 @@ async function shardsIn(
   })
   if (parts.length === 0) return undefined
   return Promise.all(
-    folders.map(async (folder, index) => ({ name: names[index] ?? folder, records: await readRun(folder) })),
+    folders.map(async (folder, index) => ({ name: names[index] ?? folder, records: readRun(folder) })),
   )
 }
 

@@ -3,8 +3,9 @@ import { readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Command } from 'commander'
 import { findRun } from '../events/run-folders.ts'
-import { answersOf, type Preflight, type Records } from '../events/run-records.ts'
+import type { Records } from '../events/run-records.ts'
 import { EVENTS } from '../events/run-store.ts'
+import type { PreflightEvent } from '../events/schema.ts'
 import { entryKey } from '../events/words.ts'
 import { whyNeverDecided } from '../judge/compare/gates.ts'
 import { judgeRun } from '../judge/judge-run.ts'
@@ -111,8 +112,7 @@ function hasFailed({ contests }: Run, { preflights }: Records): boolean {
   )
 }
 
-function stopsEverywhere(preflight: Preflight): boolean {
-  const answers = [...answersOf(preflight)]
+function stopsEverywhere({ answers }: PreflightEvent): boolean {
   return answers.length > 0 && answers.every(({ status }) => status === 'undecided' || status === 'timeout')
 }
 

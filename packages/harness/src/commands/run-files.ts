@@ -26,11 +26,11 @@ export async function judgedRun(folder: string, when?: 'again'): Promise<Run> {
   const [path, events] = [join(folder, RUN_JSON), join(folder, EVENTS)]
   if (!existsSync(events)) return readJudged(path)
   const isUpToDate = existsSync(path) && statSync(path).mtimeMs >= statSync(events).mtimeMs
-  if (when === 'again' || !isUpToDate) return judgeRun(await readRun(folder))
+  if (when === 'again' || !isUpToDate) return judgeRun(readRun(folder))
   try {
     return readJudged(path)
   } catch {
-    return judgeRun(await readRun(folder))
+    return judgeRun(readRun(folder))
   }
 }
 

@@ -3,7 +3,8 @@
  * must be the same in all shards, otherwise one of them is not a shard of this run.
  */
 import { UsageError } from '../usage-error.ts'
-import { answersOf, type Preflight, type RecordedAnswer, type Records } from './run-records.ts'
+import type { Records } from './run-records.ts'
+import type { PreflightEvent, RecordedAnswer } from './schema.ts'
 import { contestKey, type Entered, instanceKey, isSameEntry } from './words.ts'
 
 /** A shard, and the name by which messages mention it. */
@@ -21,9 +22,8 @@ export interface ShardRun {
 export function mergedRecords(shards: readonly ShardRun[]): Records {
   const sorted = [...shards].sort((a, b) => indexOf(a) - indexOf(b))
   const [first, ...others] = sorted
-  if (first === undefined || others.length === 0) {
+  if (first === undefined || others.length === 0)
     throw new UsageError(`expected at least two shards, got ${shards.length}`)
-  }
   for (const other of others) requireSamePlan(first, other)
   requireEveryShard(sorted)
   for (const other of others) requireSameAnswers(first, other)
@@ -39,14 +39,15 @@ export function mergedRecords(shards: readonly ShardRun[]): Records {
     },
     sessions: all.flatMap(({ sessions }) => sessions),
     preflights: first.records.preflights.map((preflight) => worstOf(preflight, all)),
-    refutations: firstOfEach(all.flatMap(({ refutations }) => refutations)),
+    refutations: all
+      .flatMap(({ refutations }) => refutations)
+      .filter((event, index, found) => found.findIndex((other) => isSameEntry(other, event)) === index),
     // every machine chooses the same control, unless an entrant failed on only one of them
     controls: first.records.controls.filter((control) =>
       all.every(({ controls }) => likeIn(controls, control) !== undefined),
     ),
     rounds: all.flatMap(({ rounds }) => rounds).sort((a, b) => a.round - b.round),
     forks: all.flatMap(({ forks }) => forks).sort((a, b) => a.round - b.round),
-    warnings: [...new Set(all.flatMap(({ warnings }) => warnings))],
   }
 }
 
@@ -60,22 +61,15 @@ function requireSamePlan(first: ShardRun, other: ShardRun): void {
     throw new UsageError(`${first.name} and ${other.name} do not belong together: ${what}`)
   }
   if (one.planSha256 !== two.planSha256) {
-    const traits = Object.keys(one.plan) as (keyof typeof one.plan)[]
-    const differing = traits.filter(
-      (trait) => withoutPaths(one.plan[trait]) !== withoutPaths(two.plan[trait]),
-    )
-    const named = differing.filter((trait) => trait !== 'shard' && trait !== 'suite')
-    apart(`their plans differ in ${named.join(', ') || 'a digest'}`)
+    const differing = (Object.keys(one.plan) as (keyof typeof one.plan)[])
+      .filter((trait) => trait !== 'shard' && trait !== 'suite' && trait !== 'sets')
+      .filter((trait) => JSON.stringify(one.plan[trait]) !== JSON.stringify(two.plan[trait]))
+    apart(`their plans differ in ${differing.join(', ') || 'their sets'}`)
   }
   if (one.plan.shard.count !== two.plan.shard.count)
     apart(`one is of ${one.plan.shard.count} shards, the other of ${two.plan.shard.count}`)
   const changed = Object.keys(one.codeSha256).filter((id) => one.codeSha256[id] !== two.codeSha256[id])
   if (changed.length > 0) apart(`the code of ${changed.join(', ')} is not the same`)
-}
-
-/** Machines may have their files in different folders. */
-function withoutPaths(trait: unknown): string {
-  return JSON.stringify(trait, (key, value: unknown) => (key === 'source' ? undefined : value))
 }
 
 function requireEveryShard(sorted: readonly ShardRun[]): void {
@@ -99,30 +93,25 @@ function requireSameAnswers(first: ShardRun, other: ShardRun): void {
     const where = `${preflight.entrantId} in ${contestKey(preflight.contest)}`
     const same = likeIn(other.records.preflights, preflight)
     if (same === undefined) throw new UsageError(`${other.name} has no answers of ${where}`)
-    const answers = new Map([...answersOf(preflight)].map((answer) => [instanceKey(answer), answer]))
-    for (const answer of answersOf(same)) {
-      const difference = differenceBetween(answers.get(instanceKey(answer)), answer)
-      if (difference === undefined) continue
-      throw new UsageError(
-        `${first.name} and ${other.name} do not belong together: ${where} answers ${word} ${answer.instance} ${difference}`,
-      )
-    }
+    const answers = new Map(preflight.answers.map((answer) => [instanceKey(answer), answer]))
+    const differing = same.answers.find((answer) => differ(answers.get(instanceKey(answer)), answer))
+    if (differing === undefined) continue
+    const what = `${where} answers ${word} ${differing.instance} differently`
+    throw new UsageError(`${first.name} and ${other.name} do not belong together: ${what}`)
   }
 }
 
 /** Compares only if both have an answer: a limit that only the slower machine reaches is no disagreement. */
-function differenceBetween(one: RecordedAnswer | undefined, other: RecordedAnswer): string | undefined {
-  if (one?.status !== 'solved' || other.status !== 'solved') return undefined
-  const moved = Object.keys(other.counters).find((name) => one.counters[name] !== other.counters[name])
-  if (moved !== undefined)
-    return `with ${one.counters[moved]} ${moved} in the one, with ${other.counters[moved]} in the other`
-  return one.digest === other.digest && one.claim === other.claim ? undefined : 'differently'
+function differ(one: RecordedAnswer | undefined, other: RecordedAnswer): boolean {
+  if (one?.status !== 'solved' || other.status !== 'solved') return false
+  const moved = Object.keys(other.counters).some((name) => one.counters[name] !== other.counters[name])
+  return moved || one.digest !== other.digest || one.claim !== other.claim
 }
 
 /** The worst preflight of one entrant: one that is not ranked, or else the one with the fewest answers. */
-function worstOf(preflight: Preflight, all: readonly Records[]): Preflight {
-  const solved = (one: Preflight): number =>
-    [...answersOf(one)].filter(({ status }) => status === 'solved').length
+function worstOf(preflight: PreflightEvent, all: readonly Records[]): PreflightEvent {
+  const solved = ({ answers }: PreflightEvent): number =>
+    answers.filter(({ status }) => status === 'solved').length
   const candidates = all.flatMap(({ preflights }) => likeIn(preflights, preflight) ?? [])
   const failed = candidates.find(({ status }) => status !== 'ranked')
   return failed ?? candidates.reduce((worst, next) => (solved(next) < solved(worst) ? next : worst))
@@ -130,8 +119,4 @@ function worstOf(preflight: Preflight, all: readonly Records[]): Preflight {
 
 function likeIn<Finding extends Entered>(findings: readonly Finding[], one: Entered): Finding | undefined {
   return findings.find((other) => isSameEntry(other, one))
-}
-
-function firstOfEach<Finding extends Entered>(findings: readonly Finding[]): Finding[] {
-  return findings.filter((finding) => likeIn(findings, finding) === finding)
 }

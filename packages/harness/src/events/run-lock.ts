@@ -1,5 +1,5 @@
 /** Makes sure that only one process works on a run. A file next to its events names this process. */
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { UsageError, unwritable } from '../usage-error.ts'
@@ -14,8 +14,6 @@ interface Holder {
   readonly since: string
 }
 
-const MOST_ATTEMPTS = 5
-
 /**
  * Takes the lock of a run. The lock of a process that has ended is replaced.
  *
@@ -26,40 +24,26 @@ export function lockRun(folder: string): () => void {
   const path = join(folder, LOCK)
   const { pid } = process
   const holder: Holder = { pid, host: hostname(), born: birthOf(pid), since: new Date().toISOString() }
-  const own = JSON.stringify(holder)
-  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-    if (isPlaced(folder, path, own)) {
-      return () => {
-        if (contentOf(path) === own) rmSync(path, { force: true })
-      }
-    }
-    removeAbandoned(folder, path)
-  }
-  throw new UsageError(`cannot lock ${folder}: other processes keep taking ${path}`)
-}
-
-/** The file is linked under its name when it is complete, so a reader never finds half of one. */
-function isPlaced(folder: string, path: string, content: string): boolean {
-  const draft = `${path}.${process.pid}`
-  try {
-    writeFileSync(draft, content)
+  const place = (): boolean => {
     try {
-      linkSync(draft, path)
+      writeFileSync(path, JSON.stringify(holder), { flag: 'wx' })
       return true
-    } finally {
-      rmSync(draft, { force: true })
+    } catch (thrown) {
+      if ((thrown as NodeJS.ErrnoException).code !== 'EEXIST') throw unwritable(`to ${folder}`, thrown)
+      return false
     }
-  } catch (thrown) {
-    if ((thrown as NodeJS.ErrnoException).code === 'EEXIST') return false
-    throw unwritable(`to ${folder}`, thrown)
   }
+  if (!place()) {
+    refuseHeld(folder, path)
+    rmSync(path)
+    if (!place()) refuseHeld(folder, path)
+  }
+  return () => rmSync(path, { force: true })
 }
 
 /** @throws UsageError if the process that holds the lock may still be running. */
-function removeAbandoned(folder: string, path: string): void {
-  const content = contentOf(path)
-  if (content === undefined) return
-  const { pid, host, since, born } = holderIn(content)
+function refuseHeld(folder: string, path: string): void {
+  const { pid, host, since, born } = holderIn(path)
   if (pid === undefined)
     throw new UsageError(
       `${folder} is locked by ${path}, which cannot be read: remove it if nothing works on the run`,
@@ -70,29 +54,11 @@ function removeAbandoned(folder: string, path: string): void {
     )
   if (isRunning(pid) && (born === null || born === birthOf(pid)))
     throw new UsageError(`process ${pid} works on ${folder} since ${since}: wait until it has ended`)
-  // another process may have replaced it meanwhile, so the removed file is checked, and restored if necessary
-  const taken = `${path}.gone.${process.pid}`
-  try {
-    renameSync(path, taken)
-    if (readFileSync(taken, 'utf8') !== content) linkSync(taken, path)
-  } catch {
-    // it was removed or replaced, which the next attempt sees
-  } finally {
-    rmSync(taken, { force: true })
-  }
 }
 
-function contentOf(path: string): string | undefined {
+function holderIn(path: string): Partial<Holder> {
   try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return undefined
-  }
-}
-
-function holderIn(content: string): Partial<Holder> {
-  try {
-    return JSON.parse(content)
+    return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
     return {}
   }

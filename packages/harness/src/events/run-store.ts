@@ -2,22 +2,26 @@
  * The folder of one run on disk. Every event is appended to events.jsonl as one line. Reading this file gives
  * the records again, and the other files are made from them.
  */
-import { closeSync, createReadStream, existsSync, fstatSync, ftruncateSync, openSync, rmSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import * as z from 'zod'
 import { reasonOf, UsageError, unwritable } from '../usage-error.ts'
 import { lockRun } from './run-lock.ts'
 import { addEvent, emptyRecords, type Records } from './run-records.ts'
 import { type Event, event as eventSchema, type RunEvent } from './schema.ts'
-import { makeFolder, writeAll } from './whole-file.ts'
 import { SCHEMA_VERSION } from './words.ts'
 
 export const EVENTS = 'events.jsonl'
-
-interface Read {
-  readonly records: Records
-  /** The length of the complete lines. */
-  readonly bytes: number
-}
 
 export class RunStore {
   readonly folder: string
@@ -25,18 +29,14 @@ export class RunStore {
   readonly records: Records
   private readonly file: number
   private readonly unlock: () => void
-  /** The length of the complete lines. The rest of a failed write after them is cut off. */
-  private bytes: number
 
-  private constructor(folder: string, { records, bytes }: Read, unlock: () => void) {
+  private constructor(folder: string, records: Records, unlock: () => void) {
     this.folder = folder
     this.records = records
     this.unlock = unlock
-    this.bytes = bytes
     const path = join(folder, EVENTS)
     try {
       this.file = openSync(path, 'a')
-      if (fstatSync(this.file).size > bytes) ftruncateSync(this.file, bytes)
     } catch (thrown) {
       throw unwritable(`to ${path}`, thrown)
     }
@@ -58,9 +58,8 @@ export class RunStore {
         throw new UsageError(
           `${folder} already contains a run: choose another --out, or continue the run with --resume`,
         )
-      const store = new RunStore(folder, { records: emptyRecords(head), bytes: 0 }, unlock)
-      store.write([head, ...opening])
-      for (const event of opening) addEvent(store.records, event)
+      const store = new RunStore(folder, emptyRecords(head), unlock)
+      store.append(head, ...opening)
       return store
     } catch (thrown) {
       if (!isTaken) rmSync(path, { force: true })
@@ -75,11 +74,14 @@ export class RunStore {
    * @throws UsageError if the folder does not contain a run that can be read and written, or if another
    * process works on it.
    */
-  static async open(folder: string): Promise<RunStore> {
+  static open(folder: string): RunStore {
     requireRun(folder)
     const unlock = lockRun(folder)
     try {
-      return new RunStore(folder, await readEvents(folder), unlock)
+      const { records, bytes } = readEvents(folder)
+      const store = new RunStore(folder, records, unlock)
+      ftruncateSync(store.file, bytes)
+      return store
     } catch (thrown) {
       unlock()
       throw thrown
@@ -93,8 +95,13 @@ export class RunStore {
    * kept.
    */
   append(...events: readonly Event[]): void {
-    if (events.length === 0) return
-    this.write(events)
+    const { size } = fstatSync(this.file)
+    try {
+      writeFileSync(this.file, events.map((event) => `${JSON.stringify(event)}\n`).join(''))
+    } catch (thrown) {
+      ftruncateSync(this.file, size)
+      throw unwritable(`to ${this.folder}`, thrown)
+    }
     for (const event of events) addEvent(this.records, event)
   }
 
@@ -103,16 +110,14 @@ export class RunStore {
     closeSync(this.file)
     this.unlock()
   }
+}
 
-  private write(events: readonly Event[]): void {
-    const lines = events.map((event) => `${JSON.stringify(event)}\n`).join('')
-    try {
-      writeAll(this.file, lines)
-    } catch (thrown) {
-      ftruncateSync(this.file, this.bytes)
-      throw unwritable(`to ${this.folder}`, thrown)
-    }
-    this.bytes += Buffer.byteLength(lines)
+/** Makes a folder and those above it. @throws UsageError if that is not possible. */
+export function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch (thrown) {
+    throw unwritable(`to ${folder}`, thrown)
   }
 }
 
@@ -121,9 +126,9 @@ export class RunStore {
  *
  * @throws UsageError if the folder contains no run, or if a line of the file is wrong.
  */
-export async function readRun(folder: string): Promise<Records> {
+export function readRun(folder: string): Records {
   requireRun(folder)
-  return (await readEvents(folder)).records
+  return readEvents(folder).records
 }
 
 function requireRun(folder: string): void {
@@ -131,57 +136,36 @@ function requireRun(folder: string): void {
   if (!existsSync(path)) throw new UsageError(`no run: ${path} does not exist`)
 }
 
-async function readEvents(folder: string): Promise<Read> {
+const LINE_FEED = 0x0a
+
+/** The records, and the length of the complete lines. An incomplete line after them was being written when the process was killed. */
+function readEvents(folder: string): { records: Records; bytes: number } {
   const path = join(folder, EVENTS)
+  const content = readFileSync(path)
   let records: Records | undefined
-  let [bytes, number] = [0, 0]
-  for await (const line of wholeLines(path)) {
+  let [start, number] = [0, 0]
+  for (let end = content.indexOf(LINE_FEED); end >= 0; end = content.indexOf(LINE_FEED, start)) {
     const where = `${path}: line ${++number}`
-    const event = parseEvent(line.toString('utf8'), where)
-    bytes += line.length + 1
+    const event = parseEvent(content.toString('utf8', start, end), where)
+    start = end + 1
     if (records !== undefined) addEvent(records, event)
     else if (event.type === 'run') records = emptyRecords(event)
     else throw new UsageError(`${where}: expected the event "run", got "${event.type}"`)
   }
   if (records === undefined) throw new UsageError(`${path}: expected a run, got an empty file`)
-  return { records, bytes }
-}
-
-const LINE_FEED = 0x0a
-
-/** The complete lines. An incomplete line after them was being written when the process was killed. */
-async function* wholeLines(path: string): AsyncGenerator<Buffer> {
-  const pieces: Buffer[] = []
-  try {
-    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-      let start = 0
-      for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, start)) {
-        yield Buffer.concat([...pieces.splice(0), chunk.subarray(start, end)])
-        start = end + 1
-      }
-      pieces.push(chunk.subarray(start))
-    }
-  } catch (thrown) {
-    throw new UsageError(`cannot read ${path}: ${reasonOf(thrown)}`)
-  }
+  return { records, bytes: start }
 }
 
 function parseEvent(line: string, where: string): Event {
-  let value: unknown
   try {
-    value = JSON.parse(line)
+    const value = JSON.parse(line)
+    const version = value.schemaVersion ?? SCHEMA_VERSION
+    if (version !== SCHEMA_VERSION)
+      throw new UsageError(`a run of schema ${version}, but this harness reads schema ${SCHEMA_VERSION}`)
+    return eventSchema.parse(value)
   } catch (thrown) {
-    throw new UsageError(`${where}: ${reasonOf(thrown)}`)
+    const why =
+      thrown instanceof z.ZodError ? z.prettifyError(thrown).split('\n', 2).join(' ') : reasonOf(thrown)
+    throw new UsageError(`${where}: ${why}`)
   }
-  const parsed = eventSchema.safeParse(value)
-  if (parsed.success) return parsed.data
-  const version = (value as { schemaVersion?: unknown } | null)?.schemaVersion
-  if (version !== undefined && version !== SCHEMA_VERSION) {
-    throw new UsageError(
-      `${where}: a run of schema ${String(version)}, but this harness reads schema ${SCHEMA_VERSION}`,
-    )
-  }
-  const [issue] = parsed.error.issues
-  const field = issue?.path.join('.')
-  throw new UsageError(`${where}: ${field ? `${field}: ` : ''}${issue?.message}`)
 }

@@ -13,22 +13,18 @@ function eventOf<Type extends string, Shape extends z.ZodRawShape>(type: Type, a
   return z.object({ type: z.literal(type), ...shape }).describe(about)
 }
 
-function described<Schema extends z.ZodType>(schema: Schema, about: string | undefined): Schema {
-  return about === undefined ? schema : schema.describe(about)
-}
-
 const named = z.object({ name: z.string(), description: z.string() })
 
 // columns
-const integers = (about?: string) => described(z.array(z.int()), about)
-const numbers = (about?: string) => described(z.array(z.number()), about)
-const texts = (about?: string) => described(z.array(z.string()), about)
+const integers = (about: string) => z.array(z.int()).describe(about)
+const numbers = (about: string) => z.array(z.number()).describe(about)
+const texts = (about: string) => z.array(z.string()).describe(about)
 
 export const runEvent = eventOf('run', 'The first line.', {
   schemaVersion: z.literal(SCHEMA_VERSION),
   runId: z.string(),
   createdAt: z.iso.datetime(),
-  arguments: texts(),
+  arguments: texts('The words of the command line.'),
   plan,
   planSha256: z.string().describe('The digest of the plan without anything that differs between machines.'),
   words: z.object({
@@ -87,7 +83,7 @@ export const instancesEvent = eventOf('instances', 'The instances that a track a
   instance: integers('Number in the set, from 1.'),
   variant: integers('0 for the unchanged instance, 1 … K for its variants.'),
   variantSeed: z.array(z.int().nullable()),
-  name: texts(),
+  name: texts('For people: its name, or its number.'),
   sha256: texts('The digest of the instance as it is asked.'),
   facts: z.record(z.string(), z.array(z.number().nullable())),
   text: texts('The instance as text for people.').optional(),
@@ -101,49 +97,40 @@ export const instancesEvent = eventOf('instances', 'The instances that a track a
 })
 export type InstancesEvent = z.infer<typeof instancesEvent>
 
-/** The columns of answers. Each is a field of the recorded answers, with the same name. */
-const answerColumns = {
-  instance: integers('Number in the set, from 1.'),
-  variant: integers('0 for the unchanged instance, 1 … K for its variants.'),
-  status: z.array(answerStatus).describe('The status as far as it follows from this entrant alone.'),
-  claim: texts('The claim of the entrant about the instance, or empty without an answer.'),
-  digest: texts('A short digest of each proved witness, sorted, with spaces between them.'),
-  number: z.array(z.number().nullable()).describe('The answer number, if the domain has one.'),
-  cpuNs: z
-    .array(z.number().nullable())
-    .describe('The CPU time of the last attempt by cold code, as a rough guide.'),
-  limitNs: z.array(z.number().nullable()).describe('The CPU time that this attempt was given.'),
-  problem: texts('What was wrong, or empty.'),
-}
-export type AnswerColumn = keyof typeof answerColumns
-export const ANSWER_COLUMNS = Object.keys(answerColumns) as AnswerColumn[]
-
 const entered = { entrantId: z.string(), contest }
 
-const answersEvent = eventOf(
-  'answers',
-  'Answers of the preflight, for a part of the instances. Each answer is proved by itself.',
+const recordedAnswer = z.object({
+  instance: z.int().describe('Number in the set, from 1.'),
+  variant: z.int().describe('0 for the unchanged instance, 1 … K for its variants.'),
+  status: answerStatus.describe('The status as far as it follows from this entrant alone.'),
+  claim: z.string().describe('The claim of the entrant about the instance, or empty without an answer.'),
+  digest: z.string().describe('A short digest of each proved witness, sorted, with spaces between them.'),
+  number: z.number().nullable().describe('The answer number, if the domain has one.'),
+  counters: z.record(z.string(), z.int().nullable()),
+  cpuNs: z.number().nullable().describe('The CPU time of the last attempt by cold code, as a rough guide.'),
+  limitNs: z.number().nullable().describe('The CPU time that this attempt was given.'),
+  problem: z.string().describe('What was wrong, or empty.'),
+})
+export type RecordedAnswer = z.infer<typeof recordedAnswer>
+
+const preflightEvent = eventOf(
+  'preflight',
+  'One entrant was asked everything of a contest, before anything was timed.',
   {
     ...entered,
-    ...answerColumns,
-    counters: z.record(z.string(), z.array(z.int().nullable())),
+    status: entrantStatus.describe('By its own answers. Another entrant may still prove one of them wrong.'),
+    problem: z.string().nullable(),
+    answers: z
+      .array(recordedAnswer)
+      .describe('In the order in which the instances were asked. Each is proved by itself.'),
+    batchTotals: z
+      .record(z.string(), z.int())
+      .nullable()
+      .describe('The sums of the counters of a batch, which does not know single ones.'),
+    peakMemoryMiB: z.number().nullable().describe('Peak resident memory of its process.'),
+    notes: texts('Other observations, such as output on stdout.'),
   },
 )
-export type AnswersEvent = z.infer<typeof answersEvent>
-
-const preflightEvent = eventOf('preflight', 'The preflight of one entrant in one contest has ended.', {
-  ...entered,
-  status: entrantStatus.describe(
-    'The standing by its own answers. Another entrant may still prove one of them wrong.',
-  ),
-  problem: z.string().nullable(),
-  batchTotals: z
-    .record(z.string(), z.int())
-    .nullable()
-    .describe('The sums of the counters of a batch, which does not know single ones.'),
-  peakMemoryMiB: z.number().nullable().describe('Peak resident memory of its process.'),
-  notes: texts('Other observations, such as output on stdout.'),
-})
 export type PreflightEvent = z.infer<typeof preflightEvent>
 
 /** Whether a note tells of output, and not of what happened to the process. */
@@ -154,8 +141,8 @@ const refutedEvent = eventOf(
   'Answers of a preflight that the evidence of all entrants contradicts. Written after all preflights of a contest.',
   {
     ...entered,
-    instance: integers(),
-    variant: integers(),
+    instance: integers('The numbers of their instances.'),
+    variant: integers('Their variants.'),
     problem: texts('Why the claim cannot be true, in words that can follow the name.'),
   },
 )
@@ -171,10 +158,8 @@ const controlEvent = eventOf(
 )
 export type ControlEvent = z.infer<typeof controlEvent>
 
-const forkEvent = eventOf(
-  'fork',
-  'One fork that was timed. It is written when its round has ended, so a round is recorded completely or not at all.',
-  {
+const fork = z
+  .object({
     forkId: z.string().describe('Contest, round and position: the same in a run that was never interrupted.'),
     shard: z.int(),
     round: z.int().describe('From 1.'),
@@ -183,12 +168,8 @@ const forkEvent = eventOf(
     startedAt: z.iso.datetime(),
     status: z.enum(['ok', 'wrong', 'disqualified', 'error', 'killed', 'memory']),
     problem: z.string().nullable(),
-    cold: z
-      .object({ instances: z.int(), cpuNs: z.number(), wallNs: z.number() })
-      .nullable()
-      .describe('The times of the first calls of the fork, before anything was warm.'),
     warmUp: z
-      .object({ cpuNs: z.number(), calls: z.int(), steady: z.boolean().nullable(), cutShort: z.boolean() })
+      .object({ cpuNs: z.number(), steady: z.boolean().nullable(), cutShort: z.boolean() })
       .nullable()
       .describe(
         '`steady`: its time was stable, or null if this is not known. `cutShort`: it got less CPU time than planned.',
@@ -196,15 +177,14 @@ const forkEvent = eventOf(
     turn: integers('The slices in the order of measurement: the turn, from 1.'),
     first: integers('The index of the first instance of the slice in the order asked, from 0.'),
     asked: integers('The number of instances answered in the slice: several sweeps, or a part of one.'),
-    cpuNs: numbers(),
-    wallNs: numbers(),
+    cpuNs: numbers('Their CPU time.'),
+    wallNs: numbers('Their wall time.'),
     inSet: z.int().describe('The number of instances in one sweep.'),
     instance: integers('The numbers of the instances that were timed one by one within sweeps.'),
-    variant: integers(),
-    instanceNs: numbers('Wall time of one answer within a sweep: median over the sweeps.'),
-    sweeps: z.int().describe('The number of sweeps behind each of these medians.'),
+    variant: integers('The variants of these.'),
+    instanceNs: numbers('The time of one answer within a sweep: median over the sweeps.'),
     meeting: z
-      .object({ instances: z.int(), firstNs: z.number(), againNs: z.number() })
+      .object({ firstNs: z.number(), againNs: z.number() })
       .nullable()
       .describe(
         'Variants that the process had never seen: the time when they were first asked, and when they were asked again.',
@@ -232,15 +212,15 @@ const forkEvent = eventOf(
         'The entrant works in processes of its own, and `cpuNs` is what the system tells of them, without their start and without what the calls cost by themselves.',
       ),
     peakMemoryMiB: z.number().nullable().describe('Peak resident memory of the process.'),
-    notes: texts(),
-  },
-)
-export type ForkEvent = z.infer<typeof forkEvent>
+    notes: texts('Other observations.'),
+  })
+  .describe('One fork that was timed.')
+export type ForkEvent = z.infer<typeof fork>
 
-const roundEvent = eventOf('round', 'A round of a contest has ended. Its forks come before this line.', {
+const roundEvent = eventOf('round', 'A round of a contest has ended.', {
   round: z.int(),
   contest,
-  entrantIds: texts('The entrants that took part, in the order of the first turn.'),
+  forks: z.array(fork).describe('The forks of its entrants, in the order of the first turn.'),
 })
 export type RoundEvent = z.infer<typeof roundEvent>
 
@@ -261,8 +241,6 @@ const paceEvent = eventOf(
   plan.pick({ rounds: true, looks: true }).shape,
 )
 
-const warningEvent = z.object({ type: z.literal('warning'), text: z.string() })
-
 const endEvent = eventOf('end', 'The last line of a session that ended by itself.', {
   endedAt: z.iso.datetime(),
   state: z.enum(['complete', 'interrupted']),
@@ -273,15 +251,12 @@ export const event = z.discriminatedUnion('type', [
   sessionEvent,
   entrantEvent,
   instancesEvent,
-  answersEvent,
   preflightEvent,
   refutedEvent,
   controlEvent,
-  forkEvent,
   roundEvent,
   paceEvent,
   settledEvent,
-  warningEvent,
   endEvent,
 ])
 export type Event = z.infer<typeof event>

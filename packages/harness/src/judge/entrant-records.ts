@@ -1,7 +1,7 @@
 /** Collects what the records contain about one entrant in one contest. */
 import { mean, median } from 'simple-statistics'
-import { environmentOf, type Preflight, type RecordedAnswer, type Records } from '../events/run-records.ts'
-import type { ForkEvent } from '../events/schema.ts'
+import { environmentOf, type Records } from '../events/run-records.ts'
+import type { ForkEvent, PreflightEvent, RecordedAnswer } from '../events/schema.ts'
 import {
   type AnswerStatus,
   type Contest,
@@ -20,7 +20,7 @@ import { type JudgedStatus, judgedAnswers, statusesOf } from './status.ts'
 
 /** An entrant in a contest. */
 export interface EntrantRecords extends JudgedStatus {
-  readonly preflight: Preflight
+  readonly preflight: PreflightEvent
   /** Every answer, with the status that follows from all evidence. */
   readonly answers: readonly RecordedAnswer[]
   /** Its time is wall time, because it works outside of the fork. */

@@ -99,7 +99,7 @@ function ownProcesses({ entrantId, times }: EntrantRecords): Remark[] {
 
 /** What concerns the run as a whole. */
 export function warningsIn(records: Records, machines: number): Remark[] {
-  const { head, state, preflights, forks, warnings } = records
+  const { head, state, preflights, forks } = records
   const noted = [
     ...preflights.flatMap(({ entrantId, notes }) => notes.map((text) => ({ entrantId, text }))),
     ...forks.flatMap(({ entrantId, notes }) =>
@@ -109,19 +109,17 @@ export function warningsIn(records: Records, machines: number): Remark[] {
     ),
   ]
   const once = new Map(noted.map((note) => [`${note.entrantId} ${note.text}`, note]))
-  const recorded = (text: string, entrantIds: readonly string[] = []): Remark => {
-    return { kind: 'recorded', entrantIds, text }
-  }
   const ofRun = (kind: Remark['kind'], isSo: boolean): Remark[] => (isSo ? [{ kind, entrantIds: [] }] : [])
   const progress = { done: roundsDoneIn(records), planned: head.plan.rounds }
   return [
-    ...warnings.map((text) => recorded(text)),
     ...ofRun('quick', head.plan.looks.length === 0 && forks.length > 0),
     ...(state === 'complete'
       ? []
       : [{ kind: state, entrantIds: [], figures: progress }, ...notChecked(records)]),
     ...ofRun('machines', machines > 1),
-    ...Array.from(once.values(), ({ entrantId, text }) => recorded(text, [entrantId])),
+    ...Array.from(once.values(), ({ entrantId, text }): Remark => {
+      return { kind: 'recorded', entrantIds: [entrantId], text }
+    }),
   ]
 }
 

@@ -4,8 +4,8 @@
  * requested work.
  */
 import { quantile } from 'simple-statistics'
-import { answersOf, type Preflight, type RecordedAnswer, type Records } from '../events/run-records.ts'
-import type { ForkEvent, RefutedEvent } from '../events/schema.ts'
+import type { Records } from '../events/run-records.ts'
+import type { ForkEvent, PreflightEvent, RecordedAnswer, RefutedEvent } from '../events/schema.ts'
 import {
   type Entered,
   type EntrantStatus,
@@ -20,7 +20,7 @@ import { andMore, contestTitle } from '../phrases.ts'
 
 /** What follows from all evidence about an entrant in a contest. */
 export interface JudgedStatus extends Entered {
-  readonly preflight: Preflight
+  readonly preflight: PreflightEvent
   readonly status: EntrantStatus
   /** What happened, in one line; null for an entrant that is ranked. */
   readonly problem: string | null
@@ -81,7 +81,7 @@ const UNKNOWN = 'no reason was recorded'
 /** What keeps an entrant from being ranked without remark. */
 function findingsOn(
   records: Records,
-  preflight: Preflight,
+  preflight: PreflightEvent,
   forks: readonly ForkEvent[],
 ): Partial<JudgedStatus> {
   const { words } = records.head
@@ -129,9 +129,12 @@ function reached(values: number[]): number {
 }
 
 /** Every answer of a preflight with the status that follows from all evidence. */
-export function judgedAnswers(preflight: Preflight, refuted: RefutedEvent | undefined): RecordedAnswer[] {
+export function judgedAnswers(
+  preflight: PreflightEvent,
+  refuted: RefutedEvent | undefined,
+): RecordedAnswer[] {
   const why = new Map(refuted?.problem.map((problem, index) => [instanceKeyAt(refuted, index), problem]))
-  return [...answersOf(preflight)].map((answer) => {
+  return preflight.answers.map((answer) => {
     const problem = why.get(instanceKey(answer))
     return problem === undefined ? answer : { ...answer, status: 'wrong', problem }
   })

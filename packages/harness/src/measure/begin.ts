@@ -41,12 +41,12 @@ export interface BeginRequest {
 /** @throws UsageError for anything that the user can correct. */
 export async function beginRun(request: BeginRequest): Promise<Begun> {
   const { options, suite, directory } = request
-  requireSense(options, suite.domain)
-  const sets = await readSets(options.dataset, suite.domain, directory)
+  const { domain } = suite
+  requireSense(options, domain)
+  const sets = await readSets(options.dataset, domain, directory)
   const entrants = await findEntrants({ ...request, references: await referencesFor(request), sets })
-  const participants = { domain: suite.domain, suite: suite.name, sets, entrants: entrants.planned }
-  const plan = makePlan(options, participants)
-  const asked = new AskedInstances(suite.domain, plan, sets)
+  const plan = makePlan(options, { domain, suite: suite.name, sets, entrants: entrants.planned })
+  const asked = new AskedInstances(domain, plan, sets)
   const head = headOf(request, plan, { entrants, sets })
   const folder =
     options.out === undefined ? join(request.reports, head.runId) : resolve(directory, options.out)
@@ -55,7 +55,7 @@ export async function beginRun(request: BeginRequest): Promise<Begun> {
     head,
     sessionEvent(plan, suite),
     ...entrants.descriptions,
-    ...(await instancesEvents(suite.domain, plan, asked, directory)),
+    ...(await instancesEvents(domain, plan, asked, directory)),
     ...absentees(plan, entrants),
   )
   return { store, suite, entrants, asked, directory }
@@ -70,7 +70,7 @@ export interface ResumeRequest {
 
 /** @throws UsageError if it cannot be read, or if what it measures has changed since it was begun. */
 export async function resumeRun({ folder, suites, directory, signal }: ResumeRequest): Promise<Begun> {
-  const store = await RunStore.open(folder)
+  const store = RunStore.open(folder)
   try {
     const { plan, codeSha256 } = store.records.head
     const suite = await loadSuite(plan.suite, suites, directory)
@@ -127,7 +127,8 @@ export async function readSet(domain: Domain, name: string, directory: string): 
       )
     return identified(domain, set, set.path ?? name)
   } catch (thrown) {
-    throw thrown instanceof UsageError ? thrown : new UsageError(`cannot read ${name}: ${reasonOf(thrown)}`)
+    const isUsage = thrown instanceof Error && thrown.name === 'UsageError' // perhaps of another copy of the harness
+    throw isUsage ? thrown : new UsageError(`cannot read ${name}: ${reasonOf(thrown)}`)
   }
 }
 
@@ -146,7 +147,7 @@ function headOf(
   plan: Plan,
   { entrants, sets }: { entrants: Entrants; sets: readonly ReadSet[] },
 ): RunEvent {
-  const { domain } = request.suite
+  const { domain, presets } = request.suite
   const createdAt = new Date().toISOString()
   const stamp = createdAt.slice(0, 19).replaceAll(':', '-')
   const names = plan.sets.map(({ setId }) => setId).join('-')
@@ -169,7 +170,7 @@ function headOf(
     work: workOf(domain),
     answerNumber: answerNumber ? { name: answerNumber.name, description: answerNumber.description } : null,
     codeSha256: entrants.codeSha256,
-    ...(request.suite.presets.inOneTable === true && { inOneTable: true }),
+    ...(presets.inOneTable === true && { inOneTable: true }),
   }
 }
 
@@ -189,7 +190,7 @@ async function instancesEvents(
   const events: InstancesEvent[] = []
   for (const { setId, detailed } of plan.sets) {
     const shown = new Set(detailed)
-    const shape = asked.shapeOf({ setId })
+    const shape = asked.setOf({ setId }).shape
     for (const track of plan.tracks) {
       const all = asked.of({ setId, track })
       const rows = all.filter(({ instance }) => shown.has(instance))
@@ -217,7 +218,7 @@ async function instancesEvents(
 
 /** Entrants that do not take part, because they could not be loaded or cannot do the task. */
 function absentees(plan: Plan, entrants: Entrants): PreflightEvent[] {
-  const nothing = { batchTotals: null, peakMemoryMiB: null, notes: [] }
+  const nothing = { answers: [], batchTotals: null, peakMemoryMiB: null, notes: [] }
   return contestsOf(plan).flatMap((contest) =>
     entrantsOf(plan, contest).flatMap(({ entrantId }): PreflightEvent[] => {
       const why = whyAbsent(entrants, plan, { entrantId, contest })

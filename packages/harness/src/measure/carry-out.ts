@@ -3,16 +3,16 @@
  * already in the records is not repeated, so an interrupted run continues where it stopped.
  */
 import { setMaxListeners } from 'node:events'
-import { type Contest, isSameContest } from '../events/words.ts'
+import { type Contest, isControl, isSameContest } from '../events/words.ts'
 import { settledEntrants } from '../judge/pairs.ts'
 import { statusesOf } from '../judge/status.ts'
-import { chooseControl } from './control.ts'
 import { expectedTimes, setPace } from './pace.ts'
-import { contestsOf, contestsOfRound, roundsOfShard } from './plan/schedule.ts'
+import { contestsOf, contestsOfRound, plannedEntrantOf, roundsOfShard } from './plan/schedule.ts'
 import { askEveryone } from './preflight/ask-all.ts'
 import { refuteClaims } from './preflight/evidence.ts'
-import { isSettled, runRound } from './rounds/round.ts'
-import { planOf, type Run } from './run-context.ts'
+import { entrantsOfRound, isSettled, runRound } from './rounds/round.ts'
+import { planOf, preflightOf, type Run } from './run-context.ts'
+import { workOf } from './suite.ts'
 
 /** Returns `interrupted` if the signal aborted it. What was measured until then is in the store. */
 export async function carryOut(run: Run): Promise<'complete' | 'interrupted'> {
@@ -67,4 +67,46 @@ function look(run: Run, contest: Contest, afterRound: number): void {
   const entrantIds = settledEntrants(store.records, contest, { afterRound })
   store.append({ type: 'settled', contest, afterRound, entrantIds })
   if (entrantIds.length > 0) run.progress.note(`settled after round ${afterRound}: ${entrantIds.join(', ')}`)
+}
+
+/**
+ * Chooses the entrant that runs twice. Among the entrants that solved the most instances, it is the trusted reference, or otherwise the
+ * one with the least work by the domain's counter. This is a cheap one and, because work is counted exactly, the same one on every
+ * machine. A contest of batches needs a control only if there is something to compare. If the chosen entrant has dropped out, another
+ * one is chosen.
+ */
+function chooseControl(run: Run, contest: Contest): void {
+  const fit = entrantsOfRound(run, contest)
+  if (fit.some(isControl) || (contest.mode === 'batch' && fit.length === 1)) return
+  const [lightest] = fit
+    .map((entrantId) => ({ entrantId, ...effortOf(run, entrantId, contest) }))
+    .sort(
+      (a, b) =>
+        b.solved - a.solved ||
+        Number(b.isTrusted) - Number(a.isTrusted) ||
+        a.work - b.work ||
+        (a.entrantId < b.entrantId ? -1 : 1),
+    )
+  if (lightest !== undefined) run.store.append({ type: 'control', contest, entrantId: lightest.entrantId })
+}
+
+const MOST = Number.MAX_SAFE_INTEGER
+
+/** The solved instances and their work, which is `MOST` if it is not counted or done outside of the fork. */
+function effortOf(
+  run: Run,
+  entrantId: string,
+  contest: Contest,
+): { solved: number; work: number; isTrusted: boolean } {
+  const { domain } = run.suite
+  const { counter = '' } = workOf(domain) ?? {}
+  const { answers = [], batchTotals = null } = preflightOf(run, entrantId, contest) ?? {}
+  const counted = answers.reduce((sum, { counters }) => sum + (counters[counter] ?? MOST), 0)
+  const work = contest.mode === 'batch' ? (batchTotals?.[counter] ?? MOST) : counted
+  const { external, reference } = plannedEntrantOf(planOf(run), entrantId)
+  return {
+    solved: answers.filter(({ status }) => status === 'solved').length,
+    work: external ? MOST : Math.min(work, MOST),
+    isTrusted: reference === domain.checks?.reference,
+  }
 }

@@ -1,6 +1,6 @@
 /** Finds the entrants that the references of a run name, and watches their code. */
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PlannedEntrant } from '../events/run-plan.ts'
 import type { EntrantEvent } from '../events/schema.ts'
@@ -23,9 +23,6 @@ export interface EntrantsRequest {
 /** The name of the digest of the harness and the suite. */
 const HARNESS = 'harness'
 
-/** Ids that cannot be keys beside the others: that of the harness, and one that JavaScript treats differently. */
-const RESERVED: readonly string[] = [HARNESS, '__proto__']
-
 /**
  * Finds the entrants that the references name, each reference in its own fork. So a module that throws, hangs or exits
  * while it is loaded is reported like any other entrant that fails.
@@ -35,18 +32,20 @@ const RESERVED: readonly string[] = [HARNESS, '__proto__']
  */
 export async function findEntrants(request: EntrantsRequest): Promise<Entrants> {
   const { suite, references } = request
-  if (references.length === 0) {
-    const { entrants } = suite.domain.words
-    throw new UsageError(`name who takes part: the suite ${suite.name} has no ${entrants} of its own`)
-  }
-  const found = new Entrants(suite)
+  const { entrants: word } = suite.domain.words
+  if (references.length === 0)
+    throw new UsageError(`name who takes part: the suite ${suite.name} has no ${word} of its own`)
+  const found = new Entrants(word)
   const different = [...new Set(references)]
-  const inspected = await sideBySide(different, (reference) => inspect(reference, request))
-  for (const [index, one] of inspected.entries()) found.add(different[index] ?? '', one)
+  await sideBySide(
+    different,
+    async (reference) => ({ reference, inspected: await inspect(reference, request) }),
+    ({ reference, inspected }) => found.add(reference, inspected),
+  )
   return found
 }
 
-type Inspected = Omit<Extract<Message, { type: 'definitions' }>, 'type'>
+type Inspected = Extract<Message, { type: 'definitions' }>
 
 export class Entrants {
   readonly planned: PlannedEntrant[] = []
@@ -57,10 +56,11 @@ export class Entrants {
   readonly broken = new Map<string, string>()
   /** Entrant id → the files of its code. Those of the harness and the suite are under `harness`. */
   private readonly files = new Map<string, MeasuredFiles>()
-  private readonly suite: Suite
+  private readonly word: string
 
-  constructor(suite: Suite) {
-    this.suite = suite
+  /** @param word what several entrants are called */
+  constructor(word: string) {
+    this.word = word
   }
 
   add(reference: string, inspected: Inspected | { readonly problem: string }): void {
@@ -73,9 +73,14 @@ export class Entrants {
     if (!this.files.has(HARNESS)) this.files.set(HARNESS, new MeasuredFiles([...builtFiles(), ...suiteFiles]))
     for (const definition of definitions) {
       const { id, external, shapes, title, traits, incomplete, origin } = definition
-      this.requireNew(id, reference)
-      const modes = shapes.some(({ batch }) => batch) ? (['single', 'batch'] as const) : (['single'] as const)
-      this.planned.push({ reference, entrantId: id, modes: [...modes], external })
+      if (id.includes('~') || id === HARNESS)
+        throw new UsageError(`${reference}: the id "${id}" is reserved: choose another, without "~"`)
+      if (this.planned.some(({ entrantId }) => entrantId === id))
+        throw new UsageError(`two ${this.word} have the id ${id}: the second comes from ${reference}`)
+      const modes: PlannedEntrant['modes'] = shapes.some(({ batch }) => batch)
+        ? ['single', 'batch']
+        : ['single']
+      this.planned.push({ reference, entrantId: id, modes, external })
       this.descriptions.push({ type: 'entrant', entrantId: id, reference, title, traits, incomplete, origin })
       this.files.set(id, new MeasuredFiles([...files, ...definition.files]))
       this.refusals.set(id, definition)
@@ -90,15 +95,6 @@ export class Entrants {
   /** @throws UsageError if a process that starts now would run other code than those before. */
   requireSameCode(): void {
     refuseChanged([...this.files].flatMap(([id, files]) => (files.haveChanged() ? [id] : [])))
-  }
-
-  private requireNew(id: string, reference: string): void {
-    if (id.includes('~')) throw new UsageError(`${reference}: expected an id without "~", got "${id}"`)
-    if (RESERVED.includes(id))
-      throw new UsageError(`${reference}: the id "${id}" is reserved: choose another`)
-    if (!this.planned.some(({ entrantId }) => entrantId === id)) return
-    const { entrants } = this.suite.domain.words
-    throw new UsageError(`two ${entrants} have the id ${id}: the second comes from ${reference}`)
   }
 }
 
@@ -130,6 +126,7 @@ function builtFiles(): string[] {
 
 /** Files that must not change while a run measures them. */
 class MeasuredFiles {
+  /** The digest of the contents in the order of the paths, which are not part of it. */
   readonly sha256: string
   private readonly paths: readonly string[]
   private stamps: string
@@ -137,7 +134,7 @@ class MeasuredFiles {
   constructor(paths: readonly string[]) {
     this.paths = [...new Set(paths)].sort()
     this.stamps = this.readStamps()
-    this.sha256 = this.digest() ?? ''
+    this.sha256 = this.digest()
   }
 
   /** A build may write the same content again, so the content is compared where a stamp differs. */
@@ -149,15 +146,11 @@ class MeasuredFiles {
     return false
   }
 
-  /** The digest of the contents in the order of the paths, which are not part of it. Undefined if one is gone. */
-  private digest(): string | undefined {
+  private digest(): string {
     const hash = createHash('sha256')
-    try {
-      for (const path of this.paths) hash.update(createHash('sha256').update(readFileSync(path)).digest())
-      return hash.digest('hex')
-    } catch {
-      return undefined
-    }
+    for (const path of this.paths)
+      hash.update(existsSync(path) ? createHash('sha256').update(readFileSync(path)).digest() : 'gone')
+    return hash.digest('hex')
   }
 
   private readStamps(): string {

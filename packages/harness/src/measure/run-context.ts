@@ -1,13 +1,12 @@
 /** The context of every step of a run. */
 import type { Plan } from '../events/run-plan.ts'
-import { answersOf, type Preflight, type RecordedAnswer } from '../events/run-records.ts'
-import type { Event, ForkEvent } from '../events/schema.ts'
+import type { Event, ForkEvent, PreflightEvent, RecordedAnswer } from '../events/schema.ts'
 import { type Contest, type EntrantStatus, isSameEntry, originalOf } from '../events/words.ts'
 import { sumOf } from '../numbers.ts'
 import type { Begun } from './begin.ts'
-import { BUDGET_FACTOR, type InstancesJob } from './fork/protocol.ts'
+import type { InstancesJob } from './fork/protocol.ts'
 import type { AskedInstance } from './plan/asked-instances.ts'
-import { plannedEntrantOf, plannedSetOf } from './plan/schedule.ts'
+import { plannedEntrantOf } from './plan/schedule.ts'
 
 /** The progress that a run reports. */
 export interface Progress {
@@ -67,7 +66,7 @@ export function planOf({ store }: Run): Plan {
   return store.records.head.plan
 }
 
-export function preflightOf({ store }: Run, entrantId: string, contest: Contest): Preflight | undefined {
+export function preflightOf({ store }: Run, entrantId: string, contest: Contest): PreflightEvent | undefined {
   const entered = { entrantId: originalOf(entrantId), contest }
   return store.records.preflights.find((preflight) => isSameEntry(preflight, entered))
 }
@@ -93,59 +92,35 @@ export function jobFor(
     directory,
     mode: contest.mode,
     task: contest.task,
-    shape: run.asked.shapeOf(contest),
+    shape: run.asked.setOf(contest).shape,
     instances: instances.map(({ value }) => suite.domain.encode(value)),
   }
-}
-
-/** One entrant in one round. */
-export interface Slot {
-  readonly round: number
-  readonly contest: Contest
-  readonly entrantId: string
 }
 
 /** An instance that an entrant solved, and its answer. Instances that reached a limit are not timed again. */
 export interface Solved {
   readonly asked: AskedInstance
   readonly answer: RecordedAnswer
-  /** Whether it has its own row. */
-  readonly isDetailed: boolean
 }
 
-export function solvedBy(run: Run, preflight: Preflight): Solved[] {
-  const all = run.asked.of(preflight.contest)
-  const detailed = new Set(plannedSetOf(planOf(run), preflight.contest).detailed)
-  return [...answersOf(preflight)].flatMap((answer, index) => {
-    const asked = all[index]
-    if (asked === undefined || answer.status !== 'solved') return []
-    return [{ asked, answer, isDetailed: detailed.has(asked.instance) }]
-  })
+export function solvedBy(run: Run, { contest, answers }: PreflightEvent): Solved[] {
+  const all = run.asked.of(contest)
+  return answers.flatMap((answer, index) =>
+    answer.status === 'solved' ? [{ asked: all[index] as AskedInstance, answer }] : [],
+  )
 }
 
-/** The counters of an answer, in the order of the domain. */
-export function countersOf({ suite }: Run, { counters }: RecordedAnswer): (number | null)[] {
-  return suite.domain.counters.map(({ name }) => counters[name] ?? null)
+const CHEAP_SHARE = 0.7
+
+/** The solved answers without the dearest ones, the cheapest first: variants of these are probably cheap, too. */
+export function cheapest<Item extends Pick<RecordedAnswer, 'cpuNs'>>(solved: readonly Item[]): Item[] {
+  const inOrder = [...solved].sort((a, b) => (a.cpuNs ?? 0) - (b.cpuNs ?? 0))
+  return inOrder.slice(0, Math.ceil(inOrder.length * CHEAP_SHARE))
 }
 
-const NS_PER_SECOND = 1e9
-
-/** The approximate CPU time of one sweep in seconds, from the preflight. */
-export function sweepSeconds(solved: readonly Solved[]): number {
-  return sumOf(solved.map(({ answer }) => answer.cpuNs ?? 0)) / NS_PER_SECOND
-}
-
-/** The first of growing budgets that exceeds what every answer counted. */
-export function sufficientBudget(
-  { suite: { domain } }: Run,
-  solved: readonly Solved[],
-): Pick<InstancesJob, 'sufficientBudget'> {
-  const limited = domain.counters.find(({ firstBudget }) => firstBudget !== undefined)
-  if (limited?.firstBudget === undefined) return {}
-  const most = solved.reduce((a, { answer }) => Math.max(a, answer.counters[limited.name] ?? Infinity), 0)
-  let enough = limited.firstBudget
-  while (enough <= most && enough < Number.MAX_SAFE_INTEGER) enough *= BUDGET_FACTOR
-  return enough > most ? { sufficientBudget: enough } : {}
+/** The approximate CPU time of all solved instances in seconds. */
+export function sweepSeconds({ answers }: PreflightEvent): number {
+  return sumOf(answers.map(({ status, cpuNs }) => (status === 'solved' ? (cpuNs ?? 0) : 0))) / 1e9
 }
 
 /** The CPU seconds in which a fork starts, loads its entrant and does something small. */

@@ -31,7 +31,7 @@ describe('two shards merged', () => {
     const placesOf = ({ forks }: Records): string[] =>
       forks.map(({ entrantId, round }) => `${round} ${entrantId}`)
     expect(placesOf(merged).sort()).toEqual(placesOf(whole).sort())
-    expect(merged.rounds).toEqual(whole.rounds)
+    expect(merged.rounds.map(({ round }) => round)).toEqual(whole.rounds.map(({ round }) => round))
     expect(merged.preflights).toEqual(whole.preflights)
     const shapeOf = (records: Records): unknown =>
       judgeRun(records).contests.map(({ ranked, pairs, control }) => [
@@ -126,7 +126,7 @@ describe('shards that do not belong together are refused', () => {
       shard(2, { entrants: { ...ENTRANTS, deep: { ns: 80_000, answers: { 1: answer } } } })
     const refused = 's1 and s2 do not belong together: deep in tiny unique given single answers puzzle 2'
     expect(refusal(shard(1), others({ counters: { nodes: 12, maxDepth: 2 } }))).toThrow(
-      `${refused} with 10 nodes in the one, with 12 in the other`,
+      `${refused} differently`,
     )
     expect(refusal(shard(1), others({ digest: 'another' }))).toThrow(`${refused} differently`)
     expect(refusal(shard(1), others({ status: 'timeout', claim: '', digest: '' }))).not.toThrow()

@@ -28,10 +28,6 @@ describe('a file', () => {
     expect(readFileSync(path, 'utf8')).toBe(pieces.join(''))
   })
 
-  it('is no folder', () => {
-    expect(() => writeWhole(folder, 'a')).toThrow(`cannot write ${folder}: it is a directory`)
-  })
-
   it('is replaced with its permissions, and through a link', () => {
     const path = join(folder, 'shared')
     const link = join(folder, 'link')
@@ -42,14 +38,6 @@ describe('a file', () => {
     expect(readFileSync(path, 'utf8')).toBe('after')
     expect(statSync(path).mode & 0o7777).toBe(0o640)
     expect(lstatSync(link).isSymbolicLink()).toBe(true)
-  })
-
-  it('is not replaced if it is read-only', () => {
-    const path = join(folder, 'read-only')
-    writeFileSync(path, 'before')
-    chmodSync(path, 0o444)
-    expect(() => writeWhole(path, 'after')).toThrow(`cannot write ${path}: it is read-only`)
-    expect(readFileSync(path, 'utf8')).toBe('before')
   })
 
   it('needs its folder', () => {

@@ -6,14 +6,8 @@ import { Additive, Exp, Rng } from 'pragmastat'
 import { median } from 'simple-statistics'
 import type { Environment } from '../../src/events/environment.ts'
 import type { Plan } from '../../src/events/run-plan.ts'
-import {
-  addEvent,
-  columnsOf,
-  emptyRecords,
-  type RecordedAnswer,
-  type Records,
-} from '../../src/events/run-records.ts'
-import type { Event, ForkEvent, InstancesEvent } from '../../src/events/schema.ts'
+import { addEvent, emptyRecords, type Records } from '../../src/events/run-records.ts'
+import type { Event, ForkEvent, InstancesEvent, RecordedAnswer } from '../../src/events/schema.ts'
 import { type Contest, controlIdOf, originalOf, SCHEMA_VERSION } from '../../src/events/words.ts'
 
 export const CONTEST: Contest = { setId: 'tiny', task: 'unique', track: 'given', mode: 'single' }
@@ -120,7 +114,7 @@ function roundsOf(run: SimulatedRun, plan: Plan, entries: readonly string[]): Ev
       forkOf(run, id, { plan, round, turns, own: processPace(weather, rng), rng }),
     )
     if ((round - 1) % count !== index - 1) continue
-    events.push(...forks, { type: 'round', round, contest: CONTEST, entrantIds: [...entries] })
+    events.push({ type: 'round', round, contest: CONTEST, forks })
   }
   return events
 }
@@ -158,7 +152,6 @@ function forkOf(run: SimulatedRun, id: string, { plan, round, turns, own, rng }:
     return { turn: index + 1, first, asked: members.length, ns }
   })
   const base: ForkEvent = {
-    type: 'fork',
     forkId: `c1-r${String(round).padStart(2, '0')}-${id}`,
     shard: plan.shard.index,
     round,
@@ -167,8 +160,7 @@ function forkOf(run: SimulatedRun, id: string, { plan, round, turns, own, rng }:
     startedAt: '2026-11-20T06:30:00.000Z',
     status: 'ok',
     problem: null,
-    cold: { instances: all, cpuNs: all * entrant.ns * 3, wallNs: all * entrant.ns * 3 },
-    warmUp: { cpuNs: 1e8, calls: 1000, steady: true, cutShort: false },
+    warmUp: { cpuNs: 1e8, steady: true, cutShort: false },
     turn: slices.map(({ turn }) => turn),
     first: slices.map(({ first }) => first),
     asked: slices.map(({ asked }) => asked),
@@ -178,12 +170,7 @@ function forkOf(run: SimulatedRun, id: string, { plan, round, turns, own, rng }:
     instance: solved.map((index) => index + 1),
     variant: solved.map(() => 0),
     instanceNs: solved.map((index) => nsOf(index) * Math.exp(usual + 5 * normal.sample(rng))),
-    sweeps: 5,
-    meeting: {
-      instances: 10,
-      firstNs: 12 * entrant.ns,
-      againNs: 10 * entrant.ns,
-    },
+    meeting: { firstNs: 12 * entrant.ns, againNs: 10 * entrant.ns },
     sleepShare: 0,
     peakMemoryMiB: 50,
     notes: [],
@@ -289,12 +276,12 @@ function preflightOf(entrantId: string, entrant: SimulatedEntrant, count: number
       incomplete: entrant.incomplete ?? false,
       origin: '',
     },
-    columnsOf(about, answers, ['nodes', 'maxDepth']),
     {
       type: 'preflight',
       ...about,
       status: entrant.preflight?.status ?? 'ranked',
       problem: entrant.preflight?.problem ?? null,
+      answers,
       batchTotals: null,
       peakMemoryMiB: 60,
       notes: [],

@@ -22,8 +22,8 @@ function twoContests(
 }
 
 function inBatch(event: Event): Event {
-  const moved = event.type === 'fork' ? { ...event, forkId: `batch-${event.forkId}` } : event
-  return { ...moved, contest: BATCH } as Event
+  const forks = event.type === 'round' ? event.forks.map((fork) => ({ ...fork, contest: BATCH })) : []
+  return { ...event, ...(forks.length > 0 && { forks }), contest: BATCH } as Event
 }
 
 const remembers: SimulatedEntrant = {

@@ -105,7 +105,9 @@ describe('a plan', () => {
     }
   })
 
-  it('promises no verdicts where there are too few rounds', () => {})
+  it('has no looks where there are too few rounds for verdicts', () => {
+    expect(planFor(4, { rounds: 5 }).looks).toEqual([])
+  })
 
   it('looks at shards only when they are merged, because none of them has all rounds', () => {
     expect(roundsOfLooks(planFor(4, { rounds: 20, shard: { index: 1, count: 2 } }))).toEqual([20])

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parseShard, shardFromEnvironment } from '../../src/measure/plan/shard.ts'
 
@@ -11,21 +12,24 @@ describe('a shard', () => {
   })
 
   it('is picked up from a Slurm array, whatever its tasks are numbered from', () => {
-    expect(
-      shardFromEnvironment({
-        SLURM_ARRAY_TASK_ID: '14',
-        SLURM_ARRAY_TASK_MIN: '10',
-        SLURM_ARRAY_TASK_STEP: '2',
-        SLURM_ARRAY_TASK_COUNT: '4',
-      }),
-    ).toEqual({ index: 3, count: 4 })
+    const array = {
+      SLURM_ARRAY_TASK_ID: '14',
+      SLURM_ARRAY_TASK_MIN: '10',
+      SLURM_ARRAY_TASK_STEP: '2',
+      SLURM_ARRAY_TASK_COUNT: '4',
+    }
+    expect(shardFromEnvironment(array)).toEqual({ index: 3, count: 4 })
     expect(() => shardFromEnvironment({ SLURM_ARRAY_TASK_ID: '1' })).toThrow('SLURM_ARRAY_TASK_COUNT')
   })
 
-  it('is picked up from a Kubernetes Indexed Job, which must say how many it has', () => {
-    expect(shardFromEnvironment({ JOB_COMPLETION_INDEX: '0', JOB_COMPLETIONS: '3' })).toEqual({
+  it('is picked up from a Kubernetes Indexed Job, which must say how many it has, as the manifest of the guide does', () => {
+    const path = new URL('../../../../docs/many-machines/kubernetes.yaml', import.meta.url)
+    const manifest = readFileSync(path, 'utf8')
+    const [, completions] = /\n {2}completions: (\d+)\n/.exec(manifest) ?? []
+    const [, told = ''] = /name: JOB_COMPLETIONS\n +value: "(\d+)"/.exec(manifest) ?? []
+    expect(shardFromEnvironment({ JOB_COMPLETION_INDEX: '0', JOB_COMPLETIONS: told })).toEqual({
       index: 1,
-      count: 3,
+      count: Number(completions),
     })
     expect(() => shardFromEnvironment({ JOB_COMPLETION_INDEX: '0' })).toThrow('JOB_COMPLETIONS')
   })

@@ -7,8 +7,8 @@ const [one, two, other] = [Uint8Array.of(1, 2, 3), Uint8Array.of(3, 2, 1), Uint8
 
 function provedAnswers(): ProvedAnswers {
   return new ProvedAnswers([
-    { claim: 'unique', digest: digestOfAll([one]), counters: [7, 2] },
-    { claim: 'multiple', digest: digestOfAll([one, two]), counters: [9, null] },
+    { claim: 'unique', digest: digestOfAll([one]), counters: [7, 2], costNs: 1 },
+    { claim: 'multiple', digest: digestOfAll([one, two]), counters: [9, null], costNs: 1 },
   ])
 }
 

@@ -6,14 +6,11 @@ import { Watch } from '../../src/measure/fork/watch.ts'
 function watched(memoryMiB = 100): {
   watch: Watch
   later: (wallMs: number, change?: Partial<Usage> | 'ended') => ReturnType<Watch['look']>
-  wake: (awake: boolean) => void
 } {
   let wallMs = 0
-  let awake = false
   let usage: Usage | undefined = { ownCpuSeconds: 0, startedCpuSeconds: 0, memoryMiB: 10, peakMemoryMiB: 10 }
   const watch = new Watch(1, memoryMiB, {
     usage: () => usage,
-    isAwake: () => awake,
     wallMs: () => wallMs,
   })
   watch.begin(2, () => undefined)
@@ -21,9 +18,6 @@ function watched(memoryMiB = 100): {
   watch.look()
   return {
     watch,
-    wake: (value) => {
-      awake = value
-    },
     later: (ms, change = {}) => {
       wallMs += ms
       usage = change === 'ended' || usage === undefined ? undefined : { ...usage, ...change }
@@ -44,7 +38,7 @@ describe('the watch over a fork', () => {
     const { later } = watched()
     expect(later(50, { ownCpuSeconds: 1.5 })).toBeUndefined()
     expect(later(50, { startedCpuSeconds: 0.6 })).toEqual({
-      reason: 'killed',
+      ending: 'killed',
       problem: 'did not return within 2 s of CPU time',
     })
   })
@@ -55,26 +49,17 @@ describe('the watch over a fork', () => {
     watch.restart(2)
     expect(later(50, { ownCpuSeconds: 3 })).toBeUndefined()
     expect(later(50, { ownCpuSeconds: 4.9 })).toBeUndefined()
-    expect(later(50, { ownCpuSeconds: 5.1 })).toMatchObject({ reason: 'killed' })
+    expect(later(50, { ownCpuSeconds: 5.1 })).toMatchObject({ ending: 'killed' })
   })
 
   it('ends a process that does nothing at all', () => {
     const { later } = watched()
     for (let look = 1; look < 600; look++) expect(later(50)).toBeUndefined()
     expect([later(50), later(50)].at(-1)).toEqual({
-      reason: 'killed',
+      ending: 'killed',
       isIdle: true,
       problem: 'did nothing for 30 s',
     })
-  })
-
-  it('waits for a process that waits for a core, however long, and not for one that sleeps', () => {
-    const { later, wake } = watched()
-    wake(true)
-    for (let look = 1; look < 6000; look++) expect(later(50)).toBeUndefined()
-    wake(false)
-    for (let look = 1; look < 600; look++) expect(later(50)).toBeUndefined()
-    expect([later(50), later(50)].at(-1)).toMatchObject({ reason: 'killed' })
   })
 
   it('says nothing of a process that has just ended', () => {
@@ -92,7 +77,7 @@ describe('the watch over a fork', () => {
     const { watch, later } = watched()
     expect(later(50, { memoryMiB: 90, peakMemoryMiB: 125 })).toBeUndefined() // it gave memory back
     expect(later(50, { memoryMiB: 120, peakMemoryMiB: 130 })).toEqual({
-      reason: 'memory',
+      ending: 'memory',
       problem: 'took more than 100 MiB of memory',
     })
     expect(watch.peakMemoryMiB).toBe(130)

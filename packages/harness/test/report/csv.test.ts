@@ -76,7 +76,7 @@ describe('the CSV files', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (claim) => {
         const [preflight] = records.preflights
-        const answers = preflight?.answers.map((chunk) => ({ ...chunk, claim: chunk.claim.map(() => claim) }))
+        const answers = preflight?.answers.map((answer) => ({ ...answer, claim }))
         const said = {
           ...records,
           preflights: preflight && answers ? [{ ...preflight, answers }] : [],

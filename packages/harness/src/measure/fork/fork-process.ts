@@ -19,9 +19,9 @@ import {
   MESSAGE_CHANNEL,
   type Message,
 } from './protocol.ts'
-import { type Overrun, Watch } from './watch.ts'
+import { Watch } from './watch.ts'
 
-export interface ForkOutcome {
+interface Ending {
   /**
    * - `done`: the job was done.
    * - `refused`: the reference names nothing.
@@ -32,11 +32,14 @@ export interface ForkOutcome {
   readonly ending: 'done' | 'refused' | 'error' | 'killed' | 'memory' | 'aborted'
   /** What happened, in words that can follow the entrant's name. Null if the job was done. */
   readonly problem: string | null
+  /** It was killed because it did nothing. */
+  readonly isIdle?: boolean
+}
+
+export interface ForkOutcome extends Ending {
   /** Other observations, such as output on stdout or stderr. */
   readonly notes: readonly string[]
   readonly peakMemoryMiB: number | null
-  /** It was killed because it did nothing. */
-  readonly isIdle: boolean
 }
 
 // the fork runs the built code, even if its parent runs from the sources
@@ -46,26 +49,25 @@ const ENTRY = join(PACKAGE_FOLDER, 'dist/measure/fork/child/child.js')
 const GUARD = `(exec 1>&- 2>&- ${MESSAGE_CHANNEL}>&-; read -r _ <&${LIFELINE}; kill -9 0) & exec "$@" ${LIFELINE}<&-`
 
 export class ForkProcess {
-  private readonly child: ChildProcess
-  private readonly output: readonly Output[]
+  private readonly child = start()
+  private readonly pid = this.child.pid ?? 0
+  private readonly output = [
+    new Output('stdout', this.child.stdout),
+    new Output('stderr', this.child.stderr),
+  ] as const
   private readonly watch: Watch
-  private readonly arrived: Message[] = []
   private readonly signal: AbortSignal
-  private readonly closed: Promise<void>
-  private wake: (() => void) | undefined
   private readonly frames = new Frames<Message>()
+  private readonly arrived: Message[] = []
+  private readonly closed = this.listen()
+  private wake: () => void = () => undefined
   private stepSeconds = Infinity
   private isClosed = false
-  private how = ''
-  private isIdle = false
-  private ending: Pick<ForkOutcome, 'ending' | 'problem'> | undefined
+  private ending: Ending | undefined
 
   constructor(job: Job, { memoryMiB, signal }: { memoryMiB: number; signal: AbortSignal }) {
-    this.child = start()
-    this.output = [new Output('stdout', this.child.stdout), new Output('stderr', this.child.stderr)]
-    this.watch = new Watch(this.child.pid ?? 0, memoryMiB)
+    this.watch = new Watch(this.pid, memoryMiB)
     this.signal = signal
-    this.closed = this.listen()
     signal.addEventListener('abort', this.abort)
     if (signal.aborted) this.abort()
     this.child.stdin?.on('error', () => undefined) // a fork that dies early does not receive its job
@@ -84,11 +86,10 @@ export class ForkProcess {
   /**
    * The next message. Undefined if there will be none.
    *
-   * @param cpuSeconds the limit on CPU time until then, or until the fork reports its next step
-   * @param stepSeconds the limit after such a step
+   * @param cpuSeconds the limit on CPU time until then, which starts again when the fork reports a step
    */
-  async next(cpuSeconds: number, stepSeconds: number = cpuSeconds): Promise<Message | undefined> {
-    this.stepSeconds = stepSeconds
+  async next(cpuSeconds: number): Promise<Message | undefined> {
+    this.stepSeconds = cpuSeconds
     if (this.arrived.length === 0 && !this.isClosed) {
       this.watch.begin(cpuSeconds, (overrun) => this.end(overrun))
       await new Promise<void>((resolve) => {
@@ -104,52 +105,44 @@ export class ForkProcess {
 
   /** What the process and its child processes have used so far. */
   usage(): Usage | undefined {
-    return usageOf(this.child.pid ?? 0)
+    return usageOf(this.pid)
   }
 
   /** Ends the fork. Its job counts as done unless something else is known. */
   async finish(): Promise<ForkOutcome> {
-    if (!this.isClosed) this.watch.look()
-    this.watch.stop()
-    if (!this.isClosed && this.ending === undefined) this.ending = { ending: 'done', problem: null }
-    killGroup(this.child)
-    await this.closed
+    if (!this.isClosed) {
+      this.watch.look() // for its peak memory
+      this.end({ ending: 'done', problem: null })
+    }
+    const how = await this.closed
     this.signal.removeEventListener('abort', this.abort)
+    const isOutOfHeap = this.output[1].text.includes('heap out of memory')
+    const unexpected: Ending = isOutOfHeap
+      ? { ending: 'memory', problem: 'ran out of heap' }
+      : { ending: 'error', problem: `its process ${how}` }
     return {
-      ...(this.ending ?? this.unexpectedEnd()),
+      ...(this.ending ?? unexpected),
       notes: this.output.flatMap((stream) => stream.describe()),
       peakMemoryMiB: this.watch.peakMemoryMiB,
-      isIdle: this.isIdle,
     }
   }
 
-  private readonly abort = (): void => {
-    this.ending ??= { ending: 'aborted', problem: 'called off' }
+  private readonly abort = (): void => this.end({ ending: 'aborted', problem: 'called off' })
+
+  private end(ending: Ending): void {
+    this.ending ??= ending
     killGroup(this.child)
   }
 
-  private end({ reason, problem, isIdle = false }: Overrun): void {
-    this.ending ??= { ending: reason, problem }
-    this.isIdle = isIdle
-    killGroup(this.child)
-  }
-
-  private unexpectedEnd(): Pick<ForkOutcome, 'ending' | 'problem'> {
-    if (this.output[1]?.text.includes('heap out of memory') === true) {
-      return { ending: 'memory', problem: 'ran out of heap' }
-    }
-    return { ending: 'error', problem: `its process ${this.how}` }
-  }
-
-  private listen(): Promise<void> {
+  /** Promises how it ended. */
+  private listen(): Promise<string> {
     const channel = this.child.stdio[MESSAGE_CHANNEL] as Readable | undefined
     channel?.on('data', (bytes: Buffer) => this.hear(bytes))
     return new Promise((resolve) => {
       const close = (how: string): void => {
-        this.how = how
         this.isClosed = true
-        this.rouse()
-        resolve()
+        this.wake()
+        resolve(how)
       }
       this.child.once('error', (error) => {
         if (this.child.pid === undefined) close(`could not be started: ${error.message}`)
@@ -174,12 +167,7 @@ export class ForkProcess {
       if (message.type === 'step') this.watch.restart(this.stepSeconds)
       else this.arrived.push(message)
     }
-    if (this.arrived.length > 0) this.rouse()
-  }
-
-  private rouse(): void {
-    this.wake?.()
-    this.wake = undefined
+    if (this.arrived.length > 0) this.wake()
   }
 }
 
@@ -221,7 +209,7 @@ const SHOWN_OUTPUT = 60
 /** The output of an entrant. The beginning is kept, and the rest is only counted. */
 class Output {
   text = ''
-  bytes = 0
+  private bytes = 0
   private readonly name: string
 
   constructor(name: string, stream: Readable | null) {

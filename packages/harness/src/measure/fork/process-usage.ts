@@ -1,6 +1,5 @@
 /** Reads what another process has used so far, if the system shows it (/proc on Linux). */
 import { readdirSync, readFileSync } from 'node:fs'
-import { sumOf } from '../../numbers.ts'
 
 export interface Usage {
   /** Of the process itself, all threads included. */
@@ -20,37 +19,27 @@ const KIB_PER_MIB = 1024
 
 /** Undefined if this is not known, because the process has ended or the system has no /proc. */
 export function usageOf(pid: number): Usage | undefined {
-  const fields = afterName(readOr(`/proc/${pid}/stat`))
-    .split(' ')
-    .map(Number)
-  const field = (name: keyof typeof FIELDS): number => fields[FIELDS[name]] ?? 0
+  const stat = readOr(`/proc/${pid}/stat`)
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ') // the name may contain any character
   if (fields.length <= FIELDS.residentPages) return undefined
-  const started = childrenOf(pid).flatMap((child) => usageOf(child) ?? [])
-  const withStarted = (own: number, name: keyof Usage): number =>
-    sumOf([own, ...started.map((usage) => usage[name])])
+  const field = (name: keyof typeof FIELDS): number => Number(fields[FIELDS[name]])
   const memoryMiB = field('residentPages') * MIB_PER_PAGE
   const [, peakKiB] = /^VmHWM:\s+(\d+) kB/m.exec(readOr(`/proc/${pid}/status`)) ?? []
-  return {
+  const alone: Usage = {
     ownCpuSeconds: (field('user') + field('system')) / TICKS_PER_SECOND,
-    startedCpuSeconds:
-      withStarted((field('endedUser') + field('endedSystem')) / TICKS_PER_SECOND, 'startedCpuSeconds') +
-      sumOf(started.map(({ ownCpuSeconds }) => ownCpuSeconds)),
-    memoryMiB: withStarted(memoryMiB, 'memoryMiB'),
-    peakMemoryMiB: withStarted(
-      peakKiB === undefined ? memoryMiB : Number(peakKiB) / KIB_PER_MIB,
-      'peakMemoryMiB',
-    ),
+    startedCpuSeconds: (field('endedUser') + field('endedSystem')) / TICKS_PER_SECOND,
+    memoryMiB,
+    peakMemoryMiB: peakKiB === undefined ? memoryMiB : Number(peakKiB) / KIB_PER_MIB,
   }
-}
-
-/** What the threads of a process do that is not asleep: `R` runs or waits for a core, `D` waits for a disk. */
-const AWAKE = /^[RD]/
-
-/** Whether a thread of a process, or of a process that it started, works or would work if the machine let it. */
-export function isAwake(pid: number): boolean {
-  return (
-    threadsOf(pid).some((thread) => AWAKE.test(afterName(readOr(`/proc/${pid}/task/${thread}/stat`)))) ||
-    childrenOf(pid).some(isAwake)
+  const started = childrenOf(pid).flatMap((child) => usageOf(child) ?? [])
+  return started.reduce(
+    (sum, one) => ({
+      ownCpuSeconds: sum.ownCpuSeconds,
+      startedCpuSeconds: sum.startedCpuSeconds + one.ownCpuSeconds + one.startedCpuSeconds,
+      memoryMiB: sum.memoryMiB + one.memoryMiB,
+      peakMemoryMiB: sum.peakMemoryMiB + one.peakMemoryMiB,
+    }),
+    alone,
   )
 }
 
@@ -65,23 +54,14 @@ export function workElsewhere(usage: Usage | undefined): string | undefined {
   return `works in other processes: ${there} of CPU time beside ${here} of its own`
 }
 
-/** The name of a process is in parentheses and may contain any character. */
-function afterName(stat: string): string {
-  return stat.slice(stat.lastIndexOf(')') + 2)
-}
-
 /** Any thread may have started a process. */
 function childrenOf(pid: number): number[] {
-  return threadsOf(pid).flatMap((thread) =>
-    readOr(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
-  )
-}
-
-function threadsOf(pid: number): string[] {
   try {
-    return readdirSync(`/proc/${pid}/task`)
+    return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+      readOr(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
+    )
   } catch {
-    return []
+    return [] // it has ended
   }
 }
 

@@ -31,6 +31,8 @@ export interface InspectJob extends AnyJob {
   readonly shapes: readonly Shape[]
 }
 
+type Bytes = Readonly<Uint8Array>
+
 /** The common fields of every job with instances. */
 export interface InstancesJob extends AnyJob {
   /** One of the entrants that the reference names, or null for the first one. */
@@ -40,9 +42,7 @@ export interface InstancesJob extends AnyJob {
   readonly shape: Shape
   /** The entrant works in another process, so its wall time is measured instead of the fork's CPU time. */
   readonly external: boolean
-  readonly instances: readonly Readonly<Uint8Array>[]
-  /** With this budget, an entrant that repeats its work can answer every instance. Absent if no budget is known to be enough. */
-  readonly sufficientBudget?: number
+  readonly instances: readonly Bytes[]
 }
 
 /** Answers every instance once, in order, and then those that a command brings. */
@@ -56,13 +56,15 @@ export interface TimeJob extends InstancesJob {
   readonly kind: 'time'
   /** What the preflight proved of each instance. */
   readonly proved: readonly ProvedAnswer[]
-  /** The CPU time of each instance in the preflight. */
-  readonly costsNs: readonly number[]
   /** The indexes of the instances that have a row of their own. */
   readonly detailed: readonly number[]
+  /** With this budget, an entrant that repeats its work can answer every instance. Infinity if no budget is known to be enough. */
+  readonly sufficientBudget: number
   readonly warmUpMs: number
   readonly sliceMs: number
   readonly turns: number
+  /** An entrant whose slices are long works in fewer turns than others, but in at least so many. */
+  readonly leastSlices: number
 }
 
 export interface ProvedAnswer {
@@ -70,6 +72,8 @@ export interface ProvedAnswer {
   readonly digest: string
   /** In the order of the domain's counters. */
   readonly counters: readonly (number | null)[]
+  /** The CPU time in the preflight. */
+  readonly costNs: number
 }
 
 export type Job = InspectJob | AnswerJob | TimeJob
@@ -77,16 +81,11 @@ export type Job = InspectJob | AnswerJob | TimeJob
 /** The commands for a fork that has done its first work. */
 export type Command =
   /** Answers instances that are not part of the set. */
-  | { readonly do: 'answer'; readonly instances: readonly Readonly<Uint8Array>[] }
+  | { readonly do: 'answer'; readonly instances: readonly Bytes[] }
   | { readonly do: 'slice' }
   | { readonly do: 'detail' }
-  /** Asks for variants that the process has never seen, in groups. The first groups only warm up. */
-  | {
-      readonly do: 'meet'
-      readonly variants: readonly Readonly<Uint8Array>[]
-      readonly groupSize: number
-      readonly warmingGroups: number
-    }
+  /** Asks for groups of variants that the process has never seen. The first groups only warm up. */
+  | { readonly do: 'meet'; readonly groups: readonly (readonly Bytes[])[]; readonly warming: number }
 
 /** A definition as data for the parent, which never loads an entrant itself. */
 export interface DefinitionReport extends Required<Pick<EntrantDefinition<unknown>, TextsAndMarks>> {
@@ -113,18 +112,16 @@ export interface TimedReply extends Reply {
 }
 
 export interface WarmUpReport {
-  readonly cold: NonNullable<ForkEvent['cold']>
   readonly warmUp: NonNullable<ForkEvent['warmUp']>
   /** The approximate time of a whole sweep. */
   readonly sweepNs: number
   /** The number of slices that it works, at most one in each turn. */
   readonly slices: number
-  /** For an external entrant whose CPU time the system tells. */
-  readonly outside?: OutsideReport
+  /** What was taken off the CPU time of an external entrant, if the system tells it. */
+  readonly outside: ForkEvent['outside']
+  /** Some of the answers that differ from the proved ones, as after every slice. */
+  readonly differing: readonly Reply[]
 }
-
-/** What was taken off the CPU time of an external entrant. */
-export type OutsideReport = NonNullable<ForkEvent['outside']>
 
 export interface SliceReport {
   readonly first: number
@@ -133,6 +130,7 @@ export interface SliceReport {
   readonly wallNs: number
   /** The part of the slice in which the process slept by itself. */
   readonly sleepShare: number
+  readonly differing: readonly Reply[]
 }
 
 /** The times of new instances that are asked together: the first time, and the least of a few further times. */
@@ -152,20 +150,16 @@ export type Message =
   /** The entrant was opened, and the instances come next. */
   | { readonly type: 'opened' }
   | { readonly type: 'answer'; readonly reply: TimedReply }
-  /** What the entrant did beside its answers. */
-  | { readonly type: 'beside'; readonly problem: string }
-  | { readonly type: 'totals'; readonly totals: readonly number[] }
+  /** All instances were asked: the sums of the counters of a batch, and what the entrant did beside its answers. */
+  | { readonly type: 'asked'; readonly totals?: readonly number[]; readonly beside?: string }
   /** The limit on CPU time starts again. */
   | { readonly type: 'step' }
-  | { readonly type: 'warm'; readonly report: WarmUpReport }
-  | { readonly type: 'slice'; readonly report: SliceReport }
-  | { readonly type: 'differs'; readonly reply: Reply }
+  | ({ readonly type: 'warm' } & WarmUpReport)
+  | ({ readonly type: 'slice' } & SliceReport)
   /** For each instance of `detailed` its time within sweeps. */
-  | { readonly type: 'detail'; readonly instanceNs: readonly number[]; readonly sweeps: number }
+  | { readonly type: 'detail'; readonly instanceNs: readonly number[] }
   | { readonly type: 'meeting'; readonly groups: readonly GroupTimes[] }
   | { readonly type: 'failed'; readonly why: string; readonly kind: 'usage' | 'entrant' }
-  /** A command was carried out, or the job was. */
-  | { readonly type: 'done' }
 
 const LENGTH_BYTES = 4
 

@@ -1,10 +1,10 @@
 /** Proves the answers that a fork sent. */
 import { digestOfAll } from '../../digest.ts'
 import type { Answer, Domain, InstanceSet, Proof, Shape } from '../../domain.ts'
-import type { RecordedAnswer } from '../../events/run-records.ts'
-import type { AnswerStatus, Contest } from '../../events/words.ts'
-import { UsageError } from '../../usage-error.ts'
-import type { AskedInstance, AskedInstances } from '../plan/asked-instances.ts'
+import type { RecordedAnswer } from '../../events/schema.ts'
+import type { AnswerStatus } from '../../events/words.ts'
+import { shown, UsageError } from '../../usage-error.ts'
+import type { AskedInstance } from '../plan/asked-instances.ts'
 import type { TimedReply } from './protocol.ts'
 
 export interface Question {
@@ -15,39 +15,28 @@ export interface Question {
   readonly answerNumber?: InstanceSet<unknown>['answerNumber'] | undefined
 }
 
-/** @param all everything that the run asks; `asked` is one of them */
-export function questionOf(
-  domain: Domain,
-  all: AskedInstances,
-  { setId, task }: Contest,
-  asked: AskedInstance,
-): Question {
-  const { shape, answerNumber } = all.setOf({ setId })
-  return { domain, task, shape, asked, answerNumber }
-}
-
 /** A solution that took more than this multiple of its limit counts as stopped. */
 const OVER_LIMIT = 1.1
 
 /** Judges one answer by itself. */
 export function recordedAnswer(question: Question, reply: TimedReply): RecordedAnswer {
   const { answer, thrown, cpuNs, limitNs } = reply
+  const { counters } = question.domain
   const failed = (problem: string): RecordedAnswer => {
     return { ...unanswered(question, 'error', problem), cpuNs, limitNs }
   }
   if (answer === undefined) return failed(thrown ?? 'gave no answer')
-  const { counters } = question.domain
   const { length = counters.length } = answer.counters ?? {}
   if (length !== counters.length)
     return failed(`gave ${length} counters, and the suite names ${counters.length}`)
   const proof = proved(question, answer)
-  const shown = proof.outcome === 'proved' ? answer.witnesses : []
-  const [first] = shown
+  const [first] = answer.witnesses
+  const isProved = proof.outcome === 'proved'
   return {
     ...unanswered(question, statusOf(proof, reply), proof.outcome === 'wrong' ? proof.problem : ''),
     claim: answer.claim,
-    digest: digestOfAll(shown),
-    number: first === undefined ? null : (question.answerNumber?.of(first) ?? null),
+    digest: isProved ? digestOfAll(answer.witnesses) : '',
+    number: isProved && first !== undefined ? (question.answerNumber?.of(first) ?? null) : null,
     counters: Object.fromEntries(counters.map(({ name }, index) => [name, answer.counters?.[index] ?? null])),
     cpuNs,
     limitNs,
@@ -66,12 +55,21 @@ export function unanswered(
   return { instance, variant, status, ...nothing, problem }
 }
 
-/** The result of a proof. If the proof throws because the value is not an answer, the answer is wrong. */
+const OUTCOMES: readonly unknown[] = ['proved', 'undecided', 'wrong']
+
+/**
+ * The result of a proof. If the proof throws because the value is not an answer, the answer is wrong.
+ *
+ * @throws UsageError if the suite returns no proof, or its code is wrong
+ */
 export function proved({ domain, task, shape, asked }: Question, answer: Answer): Proof {
   try {
-    return domain.prove(task, asked.value, answer, shape)
+    const proof = domain.prove(task, asked.value, answer, shape)
+    if (OUTCOMES.includes(Object(proof).outcome)) return proof
+    const expected = "an object with the outcome 'proved' or 'undecided', or 'wrong' and a problem"
+    throw new UsageError(`the suite ${domain.name}: prove has to return ${expected}, got ${shown(proof)}`)
   } catch (thrown) {
-    if (thrown instanceof UsageError) throw thrown // the suite returned no proof
+    if (thrown instanceof UsageError || thrown instanceof ReferenceError) throw thrown
     return { outcome: 'wrong', problem: `its answer cannot be read: ${String(thrown)}` }
   }
 }

@@ -1,44 +1,35 @@
 /**
- * Checks a fork every few milliseconds while it has work to do, and reports when it exceeds a limit. Limits
- * are CPU time. Wall time counts only for a process that sleeps: on a busy machine, one that wants to run may have to
- * wait for a core.
+ * Checks a fork every few milliseconds while it has work to do, and reports when it exceeds a limit. Limits are CPU time. Wall time
+ * counts only for a process that gets no CPU time at all: on a busy machine, a process may have to wait for a core.
  */
-import { isAwake, type Usage, usageOf } from './process-usage.ts'
+import { type Usage, usageOf } from './process-usage.ts'
 
 export interface Overrun {
-  readonly reason: 'killed' | 'memory'
-  /** It did nothing, and did not wait for a core either. */
-  readonly isIdle?: boolean
+  readonly ending: 'killed' | 'memory'
   /** In words that can follow the entrant's name. */
   readonly problem: string
+  /** It did nothing. */
+  readonly isIdle?: boolean
 }
 
 const POLL_MS = 50
-const IDLE_SECONDS = 30
-const MS_PER_SECOND = 1000
+const IDLE_MS = 30_000
 /** A longer pause between two checks was caused by the parent and does not count against the fork. */
 const LONGEST_PAUSE_MS = 4 * POLL_MS
 
 /** What the watch sees. Tests replace it. */
 export interface Surroundings {
   readonly usage: (pid: number) => Usage | undefined
-  /** Whether the process, or one that it started, runs or waits for a core. */
-  readonly isAwake: (pid: number) => boolean
   readonly wallMs: () => number
 }
 
+const UNSEEN = { startedCpuSeconds: 0, memoryMiB: 0, peakMemoryMiB: 0 }
+/** Where the system does not tell the CPU time of another process, it is estimated as a tenth of the wall time. */
+const estimatedUsage = (): Usage => ({ ...UNSEEN, ownCpuSeconds: performance.now() / 10_000 })
+
 const REAL: Surroundings = {
-  usage: process.platform === 'linux' ? usageOf : () => ({ ...UNSEEN, ownCpuSeconds: estimatedSeconds() }),
-  isAwake,
+  usage: process.platform === 'linux' ? usageOf : estimatedUsage,
   wallMs: () => performance.now(),
-}
-
-const UNSEEN: Usage = { ownCpuSeconds: 0, startedCpuSeconds: 0, memoryMiB: 0, peakMemoryMiB: 0 }
-/** Where the system does not tell the CPU time of another process, it is estimated as this part of the wall time. */
-const UNSEEN_SHARE = 0.1
-
-function estimatedSeconds(): number {
-  return (UNSEEN_SHARE * performance.now()) / MS_PER_SECOND
 }
 
 export class Watch {
@@ -62,7 +53,6 @@ export class Watch {
 
   /** The fork has work to do, within this CPU time. */
   begin(cpuSeconds: number, onOverrun: (overrun: Overrun) => void): void {
-    this.stop()
     this.restart(cpuSeconds)
     this.timer = setInterval(() => {
       const overrun = this.look()
@@ -91,8 +81,7 @@ export class Watch {
     if (usage === undefined) return undefined // the process has just ended
     const cpu = usage.ownCpuSeconds + usage.startedCpuSeconds
     if (Number.isNaN(this.cpuAtStart)) this.cpuAtStart = cpu
-    const isIdle = cpu <= this.lastCpu && !this.surroundings.isAwake(this.pid)
-    this.idleMs = isIdle ? this.idleMs + pauseMs : 0
+    this.idleMs = cpu <= this.lastCpu ? this.idleMs + pauseMs : 0
     this.lastCpu = cpu
     if (usage.peakMemoryMiB > 0) this.peakMemoryMiB = Math.max(this.peakMemoryMiB ?? 0, usage.peakMemoryMiB)
     return this.overrun(cpu - this.cpuAtStart, usage.memoryMiB)
@@ -100,13 +89,13 @@ export class Watch {
 
   private overrun(cpuSeconds: number, usedMiB: number): Overrun | undefined {
     const { memoryMiB, allowedCpuSeconds, idleMs } = this
-    if (usedMiB > memoryMiB) return { reason: 'memory', problem: `took more than ${memoryMiB} MiB of memory` }
+    if (usedMiB > memoryMiB) return { ending: 'memory', problem: `took more than ${memoryMiB} MiB of memory` }
     if (cpuSeconds > allowedCpuSeconds) {
       const seconds = Number(allowedCpuSeconds.toPrecision(2))
-      return { reason: 'killed', problem: `did not return within ${seconds} s of CPU time` }
+      return { ending: 'killed', problem: `did not return within ${seconds} s of CPU time` }
     }
-    return idleMs > IDLE_SECONDS * MS_PER_SECOND
-      ? { reason: 'killed', isIdle: true, problem: `did nothing for ${IDLE_SECONDS} s` }
+    return idleMs > IDLE_MS
+      ? { ending: 'killed', isIdle: true, problem: `did nothing for ${IDLE_MS / 1000} s` }
       : undefined
   }
 }

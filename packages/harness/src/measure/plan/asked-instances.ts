@@ -1,7 +1,7 @@
 /** The instances that each contest asks. They are made once, and preflights and rounds share them. */
 import { sha256 } from '../../digest.ts'
 import type { Domain, InstanceSet, Shape } from '../../domain.ts'
-import type { Plan, PlannedSet } from '../../events/run-plan.ts'
+import type { Plan } from '../../events/run-plan.ts'
 import type { Contest } from '../../events/words.ts'
 import { seedFor } from '../../random.ts'
 import { plannedSetOf } from './schedule.ts'
@@ -34,22 +34,13 @@ export function identified<Instance>(
   return { ...set, shape, source, sha256: sha256([JSON.stringify(shape), ...digests].join('\n')) }
 }
 
-/** An instance that is asked beside those of a contest, and made from one of them. */
-export interface HiddenInstance<Instance = unknown> extends AskedInstance<Instance> {
-  /** The claim that is right for a counterexample. Null for a variant: it is the claim of the instance. */
-  readonly claim: string | null
-}
-
 type Where = Pick<Contest, 'setId' | 'track'>
-
-const HIDDEN = 10 // of each kind
 
 export class AskedInstances<Instance = unknown> {
   private readonly domain: Domain<Instance>
   private readonly plan: Plan
   private readonly sets: readonly ReadSet<Instance>[]
   private readonly made = new Map<string, readonly AskedInstance<Instance>[]>()
-  private readonly hidden = new Map<string, Promise<HiddenInstance<Instance>[]>>()
 
   constructor(domain: Domain<Instance>, plan: Plan, sets: readonly ReadSet<Instance>[]) {
     this.domain = domain
@@ -64,37 +55,14 @@ export class AskedInstances<Instance = unknown> {
     if (known !== undefined) return known
     const set = this.setOf({ setId })
     const asked = plannedSetOf(this.plan, { setId }).instances.flatMap((instance) => {
-      const value = set.instances[instance - 1]
-      if (value === undefined) throw new RangeError(`${setId} has no instance ${instance}`)
+      const value = set.instances[instance - 1] as Instance
       if (track === 'given') return [{ instance, variant: 0, variantSeed: null, value }]
-      return this.variantsOf(set, { instance, value })
+      return Array.from({ length: this.plan.variants }, (_, index) =>
+        this.variantOf(set, { instance, variant: index + 1, value }),
+      )
     })
     this.made.set(key, asked)
     return asked
-  }
-
-  /** Variants of some instances of a contest, and counterexamples. None if the domain makes none. */
-  hiddenOf(where: Where): Promise<readonly HiddenInstance<Instance>[]> {
-    const key = `${where.setId} ${where.track}`
-    const making = this.hidden.get(key) ?? this.makeHidden(where)
-    this.hidden.set(key, making)
-    return making
-  }
-
-  private async makeHidden(where: Where): Promise<HiddenInstance<Instance>[]> {
-    const { domain, plan } = this
-    const { shape } = this.setOf(where)
-    const all = this.of(where)
-    const made: HiddenInstance<Instance>[] = []
-    for (let number = 0; number < HIDDEN; number++) {
-      const seed = seedFor(plan.seed, 'hidden', where.setId, number)
-      const asked = all[seed % all.length] as AskedInstance<Instance>
-      const value = domain.variant?.(asked.value, seed, shape)
-      if (value !== undefined) made.push({ ...asked, value, claim: null })
-      const found = await domain.checks?.counterexample?.(asked.value, seed, shape)
-      if (found !== undefined) made.push({ ...asked, value: found.instance, claim: found.claim })
-    }
-    return made
   }
 
   setOf({ setId }: Pick<Where, 'setId'>): ReadSet<Instance> {
@@ -103,32 +71,19 @@ export class AskedInstances<Instance = unknown> {
     return set
   }
 
-  shapeOf(contest: Pick<Where, 'setId'>): Shape {
-    return this.setOf(contest).shape
-  }
-
   /** The name of an instance for people: its name, or its number in the set. */
   nameOf({ setId }: Pick<Where, 'setId'>, instance: number): string {
     return this.setOf({ setId }).names?.[instance - 1] ?? String(instance)
   }
 
-  private variantsOf(
+  private variantOf(
     set: ReadSet<Instance>,
-    { instance, value }: { instance: number; value: Instance },
-  ): AskedInstance<Instance>[] {
-    const { domain, plan } = this
-    return Array.from({ length: plan.variants }, (_, index) => {
-      const variant = index + 1
-      const variantSeed = seedFor(plan.seed, 'variant', set.sha256, instance, variant)
-      const made = domain.variant?.(value, variantSeed, set.shape)
-      if (made === undefined) throw new RangeError(`${domain.name} makes no variants`)
-      return { instance, variant, variantSeed, value: made }
-    })
+    original: Omit<AskedInstance<Instance>, 'variantSeed'>,
+  ): AskedInstance<Instance> {
+    const { instance, variant, value } = original
+    const variantSeed = seedFor(this.plan.seed, 'variant', set.sha256, instance, variant)
+    const made = this.domain.variant?.(value, variantSeed, set.shape)
+    if (made === undefined) throw new RangeError(`${this.domain.name} makes no variants`)
+    return { instance, variant, variantSeed, value: made }
   }
-}
-
-/** The claim that is known to be right for an instance, or null. */
-export function knownClaimOf({ known, instances }: PlannedSet, instance: number): string | null {
-  if (known === null || typeof known === 'string') return known
-  return known[instances.indexOf(instance)] ?? null
 }

@@ -6,9 +6,7 @@ import { sumOf } from '../../numbers.ts'
 import { chooseFrom, seedFor } from '../../random.ts'
 import { UsageError } from '../../usage-error.ts'
 import type { ReadSet } from './asked-instances.ts'
-import { type Cost, PROCESS_OVERHEAD_MS, processMs } from './expected-time.ts'
 import type { RunOptions } from './run-options.ts'
-import { WHOLE } from './shard.ts'
 
 interface Pace {
   /**
@@ -55,14 +53,17 @@ export interface Participants {
 
 /** Fixes every number that a run depends on. */
 export function makePlan(options: RunOptions, { domain, suite, sets, entrants }: Participants): Plan {
+  const { quick, rigorous, resolve, shard = { index: 1, count: 1 } } = options
   const tasks = options.task.length > 0 ? options.task : domain.tasks.slice(0, 1).map(({ name }) => name)
-  const pace = paceOf(options)
+  const pace = PACES[quick ? 'quick' : rigorous ? 'rigorous' : 'default']
+  const { warmUp: warmUpMs = pace.warmUpMs, time: timedMs = pace.timedMs } = options
+  const turns = Math.max(LEAST_TURNS, Math.round(timedMs / SLICE_MS))
+  const times = { warmUpMs, turns, sliceMs: Math.min(SLICE_MS, timedMs / turns) }
   const contests = sets.length * tasks.length * options.track.length
   const modes = entrants.reduce((sum, entrant) => sum + entrant.modes.length, 0)
-  const rounds = options.rounds ?? roundsFor(pace, contests * (modes + 1)) // 1 for the control
+  const roundMs = contests * (modes + 1) * processMs(times, { sweepMs: 0, longestMs: 0 }) // 1 for the control
+  const { rounds = Math.min(pace.mostRounds, roundsWithin(pace, roundMs)) } = options
   const canBeReduced = options.rounds === undefined && Number.isFinite(pace.totalMs)
-  const turns = Math.max(LEAST_TURNS, Math.round(pace.timedMs / SLICE_MS))
-  const shard = options.shard ?? WHOLE
   return {
     domain: domain.name,
     suite,
@@ -71,15 +72,13 @@ export function makePlan(options: RunOptions, { domain, suite, sets, entrants }:
     tasks: [...tasks],
     tracks: [...options.track],
     variants: options.variants,
-    rounds: rounds + options.resolve,
+    rounds: rounds + resolve,
     goalMs: canBeReduced && shard.count === 1 ? pace.totalMs : null, // all shards have the same number
-    further: options.resolve,
-    looks: looksFor(rounds, options.resolve, shard.count),
+    further: resolve,
+    looks: looksFor(rounds, resolve, shard.count),
     margin: MARGIN,
     seed: options.seed,
-    warmUpMs: pace.warmUpMs,
-    turns,
-    sliceMs: Math.min(SLICE_MS, pace.timedMs / turns),
+    ...times,
     timeoutSeconds: options.timeout,
     memoryMiB: options.memory,
     shard: { ...shard },
@@ -109,16 +108,32 @@ export function requireSense(
   }
 }
 
-function paceOf({ quick, rigorous, time, warmUp }: RunOptions): Pace {
-  const pace = PACES[quick ? 'quick' : rigorous ? 'rigorous' : 'default']
-  return { ...pace, warmUpMs: warmUp ?? pace.warmUpMs, timedMs: time ?? pace.timedMs }
+/** What the preflight has shown of an entrant in a contest, in milliseconds of CPU time. */
+export interface Cost {
+  /** The sum over all instances that it solved. */
+  readonly sweepMs: number
+  readonly longestMs: number
 }
 
-/** @param processes the number of processes of one round */
-function roundsFor(pace: Pace, processes: number): number {
-  const { leastRounds, mostRounds, totalMs, warmUpMs, timedMs } = pace
-  const processMs = PROCESS_OVERHEAD_MS + warmUpMs / 2 + timedMs // two warm up at once
-  return Math.min(mostRounds, Math.max(leastRounds, Math.floor(totalMs / (processes * processMs))))
+/** An entrant whose slices are long works in fewer turns than others, but in at least these. */
+export const LEAST_SLICES = 4
+const PROCESS_OVERHEAD_MS = 200 // start, first calls, single instances, checks
+const FIRST_CALLS = 2 // of every instance that takes longer than the warm-up
+
+/** The part that a process probably adds to the time of its round. */
+export function processMs(
+  { warmUpMs, turns, sliceMs }: Pick<Plan, 'warmUpMs' | 'turns' | 'sliceMs'>,
+  { sweepMs, longestMs }: Cost,
+): number {
+  const warmMs = Math.max(warmUpMs, FIRST_CALLS * longestMs) / 2 // two warm up at once
+  return PROCESS_OVERHEAD_MS + warmMs + Math.max(turns * sliceMs, sweepMs, LEAST_SLICES * longestMs)
+}
+
+function roundsWithin(
+  { leastRounds, totalMs }: Pick<Pace, 'leastRounds' | 'totalMs'>,
+  roundMs: number,
+): number {
+  return Math.max(leastRounds, Math.floor(totalMs / roundMs))
 }
 
 /**
@@ -131,9 +146,8 @@ export function reducedPace(plan: Plan, costs: readonly Cost[]): Pick<Plan, 'rou
   const { goalMs, further, shard } = plan
   if (goalMs === null) return undefined
   const roundMs = sumOf(costs.map((cost) => processMs(plan, cost)))
-  const planned = plan.rounds - further
-  const rounds = Math.max(PACES.default.leastRounds, Math.floor(goalMs / roundMs))
-  if (rounds >= planned) return undefined
+  const rounds = roundsWithin({ ...PACES.default, totalMs: goalMs }, roundMs)
+  if (rounds >= plan.rounds - further) return undefined
   return { rounds: rounds + further, looks: looksFor(rounds, further, shard.count) }
 }
 

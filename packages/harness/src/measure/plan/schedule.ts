@@ -1,5 +1,4 @@
 /** The schedule of contests, rounds and forks, which depends only on the plan and its seed. */
-
 import type { Plan, PlannedEntrant, PlannedSet } from '../../events/run-plan.ts'
 import { type Contest, contestKey, originalOf } from '../../events/words.ts'
 import { seedFor, shuffled } from '../../random.ts'
@@ -35,10 +34,8 @@ export function plannedSetOf({ sets }: Plan, { setId }: Pick<Contest, 'setId'>):
 }
 
 /** The rounds of this shard: every n-th. So each shard runs every entrant. */
-export function roundsOfShard({ rounds, shard }: Plan): number[] {
-  return Array.from({ length: rounds }, (_, index) => index + 1).filter(
-    (round) => (round - 1) % shard.count === shard.index - 1,
-  )
+export function roundsOfShard({ rounds, shard: { index, count } }: Plan): number[] {
+  return Array.from({ length: rounds }, (_, at) => at + 1).filter((round) => (round - index) % count === 0)
 }
 
 /** The contests of one round, in an order that depends on the seed and the round. */

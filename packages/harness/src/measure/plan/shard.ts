@@ -7,16 +7,14 @@ export interface Shard {
   readonly count: number
 }
 
-export const WHOLE: Shard = { index: 1, count: 1 }
-
 /**
  * `2/4` → the second of four.
  *
  * @throws UsageError for anything else.
  */
 export function parseShard(text: string): Shard {
-  const [, index, count] = /^(\d+)\/(\d+)$/.exec(text) ?? []
-  return requireShard({ index: Number(index), count: Number(count) }, `--shard ${text}`)
+  const [index = 0, count = 0] = text.split('/').map(Number)
+  return requireShard({ index, count }, `--shard ${text}`)
 }
 
 /**
@@ -29,34 +27,30 @@ export function parseShard(text: string): Shard {
 export function shardFromEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
 ): Shard | undefined {
-  const task = environment['SLURM_ARRAY_TASK_ID']
-  if (task !== undefined) return shardOfSlurm(task, environment)
-  const completion = environment['JOB_COMPLETION_INDEX']
-  if (completion === undefined) return undefined
-  const completions = environment['JOB_COMPLETIONS']
-  if (completions === undefined) {
-    throw new UsageError(
-      'JOB_COMPLETION_INDEX is set but JOB_COMPLETIONS is not: set it to the completions of the Job, or give --shard i/n',
+  const {
+    SLURM_ARRAY_TASK_ID: task,
+    SLURM_ARRAY_TASK_MIN: min = 0,
+    SLURM_ARRAY_TASK_STEP: step = 1,
+    SLURM_ARRAY_TASK_COUNT: tasks,
+    JOB_COMPLETION_INDEX: completion,
+    JOB_COMPLETIONS: completions,
+  } = environment
+  if (task !== undefined) {
+    const index = (Number(task) - Number(min)) / Number(step) + 1
+    return requireShard(
+      { index, count: Number(tasks) },
+      `SLURM_ARRAY_TASK_ID=${task}, SLURM_ARRAY_TASK_COUNT=${tasks}`,
     )
   }
-  const shard = { index: Number(completion) + 1, count: Number(completions) }
-  return requireShard(shard, `JOB_COMPLETION_INDEX=${completion}, JOB_COMPLETIONS=${completions}`)
+  if (completion === undefined) return undefined
+  return requireShard(
+    { index: Number(completion) + 1, count: Number(completions) },
+    `JOB_COMPLETION_INDEX=${completion}, JOB_COMPLETIONS=${completions}`,
+  )
 }
 
-/** The tasks of an array are numbered from MIN to MAX in steps of STEP. */
-function shardOfSlurm(task: string, environment: Readonly<Record<string, string | undefined>>): Shard {
-  const min = Number(environment['SLURM_ARRAY_TASK_MIN'] ?? 0)
-  const step = Number(environment['SLURM_ARRAY_TASK_STEP'] ?? 1)
-  const count = environment['SLURM_ARRAY_TASK_COUNT']
-  if (count === undefined) {
-    throw new UsageError('SLURM_ARRAY_TASK_ID is set but SLURM_ARRAY_TASK_COUNT is not: give --shard i/n')
-  }
-  const shard = { index: (Number(task) - min) / step + 1, count: Number(count) }
-  return requireShard(shard, `SLURM_ARRAY_TASK_ID=${task}, SLURM_ARRAY_TASK_COUNT=${count}`)
-}
-
-function requireShard(shard: Shard, seen: string): Shard {
-  const { index, count } = shard
-  if (Number.isInteger(index) && Number.isInteger(count) && index >= 1 && index <= count) return shard
+function requireShard({ index, count }: Shard, seen: string): Shard {
+  if (Number.isInteger(index) && Number.isInteger(count) && index >= 1 && index <= count)
+    return { index, count }
   throw new UsageError(`expected a shard i/n with 1 ≤ i ≤ n, got ${seen}`)
 }

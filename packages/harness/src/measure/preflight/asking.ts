@@ -1,6 +1,6 @@
-import type { RecordedAnswer } from '../../events/run-records.ts'
-import type { PreflightEvent } from '../../events/schema.ts'
+import type { PreflightEvent, RecordedAnswer } from '../../events/schema.ts'
 import type { Contest } from '../../events/words.ts'
+import type { Question } from '../fork/proving.ts'
 import type { AskedInstance } from '../plan/asked-instances.ts'
 import type { Asked, Run } from '../run-context.ts'
 
@@ -16,9 +16,19 @@ export interface Asking {
   readonly answers: RecordedAnswer[]
   /** The numbers of the instances that the entrant changed. */
   readonly changed: number[]
+  isOpened: boolean
   batchTotals: Record<string, number> | null
   /** What it did beside its answers, in words that can follow its name. */
   beside?: string | undefined
   /** What was wrong with its answers to hidden instances. */
   hidden?: Finding | undefined
+}
+
+/** About the instance that has no answer yet, or another one. */
+export function questionFor(
+  { run, contest, instances, answers }: Asking,
+  asked: AskedInstance = instances[answers.length] as AskedInstance,
+): Question {
+  const { shape, answerNumber } = run.asked.setOf(contest)
+  return { domain: run.suite.domain, task: contest.task, shape, asked, answerNumber }
 }

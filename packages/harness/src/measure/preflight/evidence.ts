@@ -1,65 +1,38 @@
 /** Combines all preflights of a contest, and finds claims that are refuted. */
 import type { Evidence } from '../../domain.ts'
-import { answersOf, type Preflight, type RecordedAnswer } from '../../events/run-records.ts'
-import type { RefutedEvent } from '../../events/schema.ts'
+import type { PreflightEvent, RecordedAnswer, RefutedEvent } from '../../events/schema.ts'
 import { type Contest, instanceKey, isSameContest, isSameEntry } from '../../events/words.ts'
-import { knownClaimOf } from '../plan/asked-instances.ts'
 import { plannedSetOf } from '../plan/schedule.ts'
 import { planOf, preflightOf, type Run } from '../run-context.ts'
 import { askAll } from './ask-all.ts'
-import { brokenVariant, UNLESS_VARIANT } from './hidden-instances.ts'
+import { UNLESS_VARIANT } from './hidden-instances.ts'
 
 /** Finds every claim that contradicts the witnesses of others or known facts. */
 export async function refuteClaims(run: Run, contest: Contest): Promise<void> {
-  const { domain } = run.suite
   const { records } = run.store
   const isJudged = records.controls.some((control) => isSameContest(control.contest, contest))
-  if (domain.checks?.refute === undefined || isJudged) return
-  const reference = await answersOfReference(run, contest)
+  if (run.suite.domain.checks?.refute === undefined || isJudged) return
+  const evidence = new EvidenceOf(run, contest, await answersOfReference(run, contest))
   if (run.signal.aborted) return
-  const evidence = new EvidenceOf(run, contest, reference)
-  requireKeptClaims(run, contest, reference)
   for (const preflight of records.preflights) {
     const isKnown = records.refutations.some((event) => isSameEntry(event, preflight))
     if (isKnown || !isSameContest(preflight.contest, contest)) continue
-    const event = refutation(run, preflight, evidence)
+    const event = refutation(preflight, evidence)
     if (event.problem.length > 0) run.store.append(event)
   }
 }
 
-/** @throws UsageError if the trusted reference contradicts what is published of an instance, because it was asked a wrong variant */
-function requireKeptClaims(run: Run, contest: Contest, reference: readonly RecordedAnswer[]): void {
-  const { domain } = run.suite
-  for (const { variant, status, claim, instance } of reference) {
-    const known = publishedClaim(run, contest, instance)
-    if (variant === 0 || status !== 'solved' || known === null) continue
-    if (domain.checks?.refute?.(contest.task, claim, { witnesses: 0, shownBy: [], known }) === undefined)
-      continue
-    throw brokenVariant(run, `${domain.words.instance} ${run.asked.nameOf(contest, instance)}`, claim, known)
-  }
-}
-
-function publishedClaim(run: Run, contest: Contest, instance: number): string | null {
-  return knownClaimOf(plannedSetOf(planOf(run), contest), instance)
-}
-
-function refutation(run: Run, preflight: Preflight, evidence: EvidenceOf): RefutedEvent {
-  const { entrantId, contest } = preflight
-  const isTrusted = run.suite.domain.checks?.reference !== undefined
-  const found: { answer: RecordedAnswer; problem: string }[] = []
-  for (const answer of answersOf(preflight)) {
+function refutation({ entrantId, contest, answers }: PreflightEvent, evidence: EvidenceOf): RefutedEvent {
+  const found = answers.flatMap((answer) => {
     const problem = evidence.against(entrantId, answer)
-    if (problem === undefined) continue
-    const isPublished = publishedClaim(run, contest, answer.instance) !== null
-    const mayBeVariant = answer.variant > 0 && !isTrusted && isPublished
-    found.push({ answer, problem: mayBeVariant ? `${problem}, ${UNLESS_VARIANT}` : problem })
-  }
+    return problem === undefined ? [] : [{ ...answer, problem }]
+  })
   return {
     type: 'refuted',
     entrantId,
     contest,
-    instance: found.map(({ answer }) => answer.instance),
-    variant: found.map(({ answer }) => answer.variant),
+    instance: found.map(({ instance }) => instance),
+    variant: found.map(({ variant }) => variant),
     problem: found.map(({ problem }) => problem),
   }
 }
@@ -71,9 +44,8 @@ async function answersOfReference(run: Run, contest: Contest): Promise<readonly 
   const single: Contest = { ...contest, mode: 'single' }
   const planned = planOf(run).entrants.find((entrant) => entrant.reference === reference)
   const known = planned === undefined ? undefined : preflightOf(run, planned.entrantId, single)
-  if (known !== undefined) return [...answersOf(known)]
-  const finding = await askAll(run, { reference, entrantId: null, external: false }, single)
-  return finding?.answers ?? []
+  const found = known ?? (await askAll(run, { reference, entrantId: null, external: false }, single))
+  return found?.answers ?? []
 }
 
 /** What is known about each instance from the witnesses of all entrants. */
@@ -82,19 +54,19 @@ class EvidenceOf {
   private readonly contest: Contest
   /** `instanceKey` → digest of a witness → the entrant that showed it first. */
   private readonly shown = new Map<string, Map<string, string>>()
-  private readonly claims = new Map<string, string>()
+  /** `instanceKey` → the claim that the reference proved. */
+  private readonly trusted = new Map<string, string>()
 
   constructor(run: Run, contest: Contest, reference: readonly RecordedAnswer[]) {
     this.run = run
     this.contest = contest
-    for (const preflight of run.store.records.preflights) {
-      const { setId, track } = preflight.contest
-      if (setId !== contest.setId || track !== contest.track) continue
-      for (const answer of answersOf(preflight)) this.add(answer, preflight.entrantId)
+    for (const { contest: other, answers, entrantId } of run.store.records.preflights) {
+      if (other.setId !== contest.setId || other.track !== contest.track) continue
+      for (const answer of answers) this.add(answer, entrantId)
     }
     for (const answer of reference) {
       this.add(answer, run.suite.domain.checks?.reference ?? '')
-      if (answer.status === 'solved') this.claims.set(instanceKey(answer), answer.claim)
+      if (answer.status === 'solved') this.trusted.set(instanceKey(answer), answer.claim)
     }
   }
 
@@ -106,10 +78,21 @@ class EvidenceOf {
     const others = [...shown].flatMap(([digest, by]) =>
       own.includes(digest) || by === entrantId ? [] : [by],
     )
-    const published = publishedClaim(this.run, this.contest, answer.instance)
-    const known = published ?? this.claims.get(instanceKey(answer)) ?? null
+    const known = this.knownClaimOf(answer)
     const evidence: Evidence = { witnesses: shown.size, shownBy: [...new Set(others)], known }
-    return this.run.suite.domain.checks?.refute?.(this.contest.task, answer.claim, evidence)
+    const { refute, reference } = this.run.suite.domain.checks ?? {}
+    const problem = refute?.(this.contest.task, answer.claim, evidence)
+    const mayBeVariant = answer.variant > 0 && reference === undefined && known !== null
+    return problem && mayBeVariant ? `${problem}, ${UNLESS_VARIANT}` : problem
+  }
+
+  /** What is published of an instance may be wrong for its variants, if the suite makes wrong ones. */
+  private knownClaimOf(answer: RecordedAnswer): string | null {
+    const { known, instances } = plannedSetOf(planOf(this.run), this.contest)
+    const isOne = known === null || typeof known === 'string'
+    const published = isOne ? known : (known[instances.indexOf(answer.instance)] ?? null)
+    const trusted = this.trusted.get(instanceKey(answer)) ?? null
+    return answer.variant === 0 ? (published ?? trusted) : (trusted ?? published)
   }
 
   private add(answer: RecordedAnswer, by: string): void {

@@ -3,70 +3,76 @@
  * answer. They are asked in the preflight, and their answers are judged but not recorded. They reveal a claim that was not
  * proved, although it is right for every instance of the set.
  */
-import { fileURLToPath } from 'node:url'
-import type { RecordedAnswer } from '../../events/run-records.ts'
-import { instanceKey } from '../../events/words.ts'
+import type { RecordedAnswer } from '../../events/schema.ts'
+import { type Contest, instanceKey } from '../../events/words.ts'
 import { withArticle } from '../../phrases.ts'
-import { UsageError } from '../../usage-error.ts'
+import { seedFor } from '../../random.ts'
 import type { Reply } from '../fork/protocol.ts'
-import { proved, questionOf } from '../fork/proving.ts'
-import type { HiddenInstance } from '../plan/asked-instances.ts'
-import type { Run } from '../run-context.ts'
-import type { Asking, Finding } from './asking.ts'
+import { proved } from '../fork/proving.ts'
+import type { AskedInstance } from '../plan/asked-instances.ts'
+import { cheapest, planOf, type Run } from '../run-context.ts'
+import { type Asking, type Finding, questionFor } from './asking.ts'
 
-/** A hidden instance, and what the entrant claims of the one that it was made from. */
-export interface AskedBefore {
-  readonly asked: HiddenInstance
+/** An instance that is asked beside those of a contest, and made from one of them. */
+interface HiddenInstance extends AskedInstance {
+  readonly isVariant: boolean
+  /** The right claim of a counterexample, or for a variant what the entrant claims of the instance that it was made from. */
   readonly claim: string
 }
 
-const CHEAP_SHARE = 0.7
+const HIDDEN = 10 // of each kind
 
-/** Those that were made from instances which the entrant solved, without the dearest ones. */
-export function hiddenFor(all: readonly HiddenInstance[], answers: readonly RecordedAnswer[]): AskedBefore[] {
+/** Those that are made from instances which the entrant solved. None if the domain makes none. */
+export async function hiddenFor(
+  run: Run,
+  contest: Contest,
+  answers: readonly RecordedAnswer[],
+): Promise<HiddenInstance[]> {
+  const { domain } = run.suite
+  const { shape } = run.asked.setOf(contest)
+  const all = run.asked.of(contest)
   const solved = answers.filter(({ status }) => status === 'solved')
-  const inOrder = solved.sort((a, b) => (a.cpuNs ?? 0) - (b.cpuNs ?? 0))
-  const cheap = inOrder.slice(0, Math.ceil(inOrder.length * CHEAP_SHARE))
-  const claims = new Map(cheap.map((answer) => [instanceKey(answer), answer.claim]))
-  return all.flatMap((asked) => {
+  const claims = new Map(cheapest(solved).map((answer) => [instanceKey(answer), answer.claim]))
+  const made: HiddenInstance[] = []
+  for (let number = 0; number < HIDDEN; number++) {
+    const seed = seedFor(planOf(run).seed, 'hidden', contest.setId, number)
+    const asked = all[seed % all.length] as AskedInstance
     const claim = claims.get(instanceKey(asked))
-    return claim === undefined ? [] : [{ asked, claim }]
-  })
+    if (claim === undefined) continue
+    const variant = domain.variant?.(asked.value, seed, shape)
+    if (variant !== undefined) made.push({ ...asked, value: variant, isVariant: true, claim })
+    const found = await domain.checks?.counterexample?.(asked.value, seed, shape)
+    if (found !== undefined)
+      made.push({ ...asked, value: found.instance, isVariant: false, claim: found.claim })
+  }
+  return made
 }
 
-/** What a message adds where nobody is trusted to tell who is wrong. */
+/** What a message adds where the suite may be wrong instead of the entrant. */
 export const UNLESS_VARIANT = 'unless the `variant` of the suite is one for which another claim is right'
 
-/** @throws UsageError if the trusted reference contradicts itself: then the suite made a wrong variant */
 export function problemInHidden(
-  run: Run,
-  { contest, who }: Asking,
-  { asked, claim }: AskedBefore,
+  asking: Asking,
+  asked: HiddenInstance,
   { answer, thrown }: Reply,
 ): Finding | undefined {
+  const { run, contest } = asking
   const { domain } = run.suite
+  const { isVariant, claim } = asked
   const original = `${domain.words.instance} ${run.asked.nameOf(contest, asked.instance)}`
-  const isVariant = asked.claim === null
   const name = `${withArticle(isVariant ? 'new variant of' : `${domain.words.instance} that resembles`)} ${original}`
   if (answer === undefined) return { status: 'error', problem: `${name}: ${thrown ?? 'gave no answer'}` }
   const wrong = (problem: string): Finding => ({ status: 'wrong', problem: `${name}: ${problem}` })
-  const proof = proved(questionOf(domain, run.asked, contest, asked), answer)
+  const proof = proved(questionFor(asking, asked), answer)
   if (proof.outcome === 'wrong') return wrong(proof.problem)
   if (proof.outcome === 'undecided') return undefined
-  if (asked.claim !== null) {
-    const evidence = { witnesses: 0, shownBy: [], known: asked.claim }
+  if (!isVariant) {
+    const evidence = { witnesses: 0, shownBy: [], known: claim }
     const problem = domain.checks?.refute?.(contest.task, answer.claim, evidence)
     return problem === undefined ? undefined : wrong(problem)
   }
   if (answer.claim === claim) return undefined
-  if (who.reference === domain.checks?.reference) throw brokenVariant(run, original, answer.claim, claim)
   return wrong(
     `claims ${answer.claim}, and had claimed ${claim} for ${original}: one of these is wrong, ${UNLESS_VARIANT}`,
-  )
-}
-
-export function brokenVariant({ suite }: Run, original: string, claimed: string, right: string): UsageError {
-  return new UsageError(
-    `the suite ${fileURLToPath(suite.module)}: variant has to return an instance for which the same claim is right, got a variant of ${original} that ${suite.domain.checks?.reference} claims to be ${claimed}, while ${original} is ${right}`,
   )
 }

@@ -1,6 +1,6 @@
 /** The result of a preflight, from the answers of the entrant alone. */
-import type { RecordedAnswer } from '../../events/run-records.ts'
-import { listOf } from '../../phrases.ts'
+import type { RecordedAnswer } from '../../events/schema.ts'
+import { andMore, listOf } from '../../phrases.ts'
 import type { ForkOutcome } from '../fork/fork-process.ts'
 import type { Asking, Finding } from './asking.ts'
 
@@ -14,45 +14,42 @@ export function unopened([outcome]: readonly ForkOutcome[]): Finding {
   return { status: lossOf(outcome), problem: `cannot be opened: ${outcome.problem}` }
 }
 
-export function ownStatus(asking: Asking, outcomes: readonly ForkOutcome[]): Finding {
+/** @param processes in which it was asked */
+export function ownStatus(asking: Asking, processes: number): Finding {
   const { run, contest, instances, answers, changed, beside, hidden } = asking
   const { words } = run.suite.domain
   const nameOf = (instance = 0): string => `${words.instance} ${run.asked.nameOf(contest, instance)}`
-  const andMore = (count: number): string =>
-    count === 0 ? '' : ` (and ${count} more ${count === 1 ? words.instance : words.instances})`
-  const of = (wanted: RecordedAnswer['status']): RecordedAnswer[] =>
-    answers.filter(({ status }) => status === wanted)
+  const of = (...wanted: RecordedAnswer['status'][]): RecordedAnswer[] =>
+    answers.filter(({ status }) => wanted.includes(status))
   if (changed.length > 0) {
-    const problem = `changed the instance that it was given${andMore(changed.length - 1)}`
+    const problem = `changed the instance that it was given${andMore(changed.length - 1, words)}`
     return { status: 'disqualified', problem: `${nameOf(changed[0])}: ${problem}` }
   }
   for (const status of ['wrong', 'error'] as const) {
     const [first, ...more] = of(status)
     if (first !== undefined)
-      return { status, problem: `${nameOf(first.instance)}: ${first.problem}${andMore(more.length)}` }
+      return { status, problem: `${nameOf(first.instance)}: ${first.problem}${andMore(more.length, words)}` }
   }
-  const [lost] = answers.filter(({ status }) => status === 'killed' || status === 'memory')
+  const [lost] = of('killed', 'memory')
   if (answers.length < instances.length && lost !== undefined) {
-    const rest = `given up after ${outcomes.length} such, ${instances.length - answers.length} ${words.instances} not asked`
+    const rest = `given up after ${processes} such, ${instances.length - answers.length} ${words.instances} not asked`
     const status = lost.status === 'memory' ? 'memory' : 'killed'
     return { status, problem: `${nameOf(lost.instance)}: ${lost.problem}; ${rest}` }
   }
   if (beside !== undefined) return { status: 'disqualified', problem: beside }
   if (hidden !== undefined) return hidden
-  return of('solved').length > 0 ? { status: 'ranked', problem: null } : solvedNothing(asking, of)
+  if (of('solved').length > 0) return { status: 'ranked', problem: null }
+  return solvedNothing(`${answers.length} ${words.instances}`, answers.length, [
+    of('undecided').length,
+    of('memory').length,
+  ])
 }
 
 /** The result of an entrant that solved nothing, although no answer was wrong. */
-function solvedNothing(
-  { run, answers }: Asking,
-  of: (status: RecordedAnswer['status']) => RecordedAnswer[],
-): Finding {
-  const all = `${answers.length} ${run.suite.domain.words.instances}`
-  const [gaveUp, lacked] = [of('undecided').length, of('memory').length]
-  const late = answers.length - gaveUp - lacked
-  if (gaveUp === answers.length) return { status: 'gave-up', problem: `gave up on all ${all}` }
-  if (late === answers.length)
-    return { status: 'killed', problem: `answered none of the ${all} within its time` }
+function solvedNothing(all: string, count: number, [gaveUp, lacked]: readonly [number, number]): Finding {
+  const late = count - gaveUp - lacked
+  if (gaveUp === count) return { status: 'gave-up', problem: `gave up on all ${all}` }
+  if (late === count) return { status: 'killed', problem: `answered none of the ${all} within its time` }
   const parts = [
     ...(gaveUp > 0 ? [`gave up on ${gaveUp}`] : []),
     ...(late > 0 ? [`was stopped at its time limit on ${late}`] : []),

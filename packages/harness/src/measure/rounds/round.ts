@@ -8,25 +8,22 @@
 import { type Contest, controlIdOf, isControl, isSameContest, originalOf } from '../../events/words.ts'
 import { sideBySide } from '../fork/side-by-side.ts'
 import { hasMeetings, orderOfTurn } from '../plan/schedule.ts'
-import { planOf, preflightOf, type RoundSeen, type Run, record, solvedBy } from '../run-context.ts'
+import { planOf, type RoundSeen, type Run, record } from '../run-context.ts'
 import { TimedFork } from './timed-fork.ts'
 
 /** The entries that take part in a round of a contest, with the control last. */
 export function entrantsOfRound({ store: { records } }: Run, contest: Contest): string[] {
   const inContest = (event: { readonly contest: Contest }): boolean => isSameContest(event.contest, contest)
   const gone = new Set([
-    ...records.refutations
-      .filter(inContest)
-      .flatMap(({ entrantId, problem }) => (problem.length > 0 ? [entrantId] : [])),
+    ...records.refutations.filter(inContest).map(({ entrantId }) => entrantId),
     ...records.forks
-      .filter((event) => inContest(event) && event.status !== 'ok')
+      .filter((fork) => inContest(fork) && fork.status !== 'ok')
       .map(({ entrantId }) => originalOf(entrantId)),
     ...records.settled.filter(inContest).flatMap(({ entrantIds }) => entrantIds),
   ])
   const fit = records.preflights
-    .filter(
-      (preflight) => inContest(preflight) && preflight.status === 'ranked' && !gone.has(preflight.entrantId),
-    )
+    .filter(inContest)
+    .filter(({ status, entrantId }) => status === 'ranked' && !gone.has(entrantId))
     .map(({ entrantId }) => entrantId)
   const control = records.controls.findLast(inContest)
   return control === undefined || !fit.includes(control.entrantId)
@@ -52,35 +49,29 @@ export async function runRound(
   const plan = planOf(run)
   const { rounds, turns } = plan
   const told = { contest, round, rounds, entrants: entrantIds.length, turns, expected }
-  const forks = new Map<string, TimedFork>()
+  const started = new Map<string, TimedFork>()
   let warm = 0
   await sideBySide(entrantIds, async (entrantId) => {
-    const preflight = preflightOf(run, entrantId, contest)
-    if (preflight === undefined || run.signal.aborted) return
-    const fork = new TimedFork(run, { round, contest, entrantId }, solvedBy(run, preflight))
-    forks.set(entrantId, fork)
+    if (run.signal.aborted) return
+    const fork = new TimedFork(run, { round, contest, entrantId })
+    started.set(entrantId, fork)
     await fork.warmUp()
     run.progress.round({ ...told, warm: ++warm, turn: 0 })
   })
 
   const inTurn = (turn: number): TimedFork[] =>
-    orderOfTurn(plan, { round, turn, contest }, entrantIds).flatMap((entrantId) => forks.get(entrantId) ?? [])
-  for (let turn = 1; turn <= plan.turns && !run.signal.aborted; turn++) {
+    orderOfTurn(plan, { round, turn, contest }, entrantIds).flatMap((id) => started.get(id) ?? [])
+  for (let turn = 1; turn <= turns && !run.signal.aborted; turn++) {
     for (const fork of inTurn(turn)) await fork.slice(turn)
     run.progress.round({ ...told, warm, turn })
   }
-  for (const fork of inTurn(plan.turns + 1)) await fork.detail()
-  if (hasMeetings(plan, round)) await sideBySide([...forks.values()], (fork) => fork.meet())
-  const events = await Promise.all(inTurn(1).map((fork) => fork.finish()))
+  for (const fork of inTurn(turns + 1)) await fork.detail()
+  if (hasMeetings(plan, round)) await sideBySide([...started.values()], (fork) => fork.meet())
+  const ended = await Promise.all(inTurn(1).map((fork) => fork.finish()))
 
-  const whole = events.flatMap((event) => event ?? [])
-  if (run.signal.aborted || whole.length < events.length) return false
-  record(run, ...whole, {
-    type: 'round',
-    round,
-    contest,
-    entrantIds: whole.map(({ entrantId }) => entrantId),
-  })
-  for (const event of whole) run.progress.forkOver(event)
+  const forks = ended.flatMap((fork) => fork ?? [])
+  if (run.signal.aborted || forks.length < ended.length) return false
+  record(run, { type: 'round', round, contest, forks })
+  for (const fork of forks) run.progress.forkOver(fork)
   return true
 }

@@ -6,15 +6,13 @@
  * attempt that may use up all the time counts for the limit, so an instance that needs less time is never
  * stopped.
  */
-import type { Answer } from '../../../domain.ts'
-import { type AnswerJob, BUDGET_FACTOR, type Reply } from '../protocol.ts'
-import { watchBeside } from './beside.ts'
+import { type AnswerJob, BUDGET_FACTOR, type Message, type Reply, type TimedReply } from '../protocol.ts'
+import { type Calls, callsFor } from './calls.ts'
 import { hearCommand, say } from './channel.ts'
 import { cpuNow, wallNow } from './clocks.ts'
 import {
-  askAndRead,
-  batchOf,
-  firstBudgetOf,
+  describeThrown,
+  type Given,
   isChanged,
   makeReady,
   type ReadyEntrant,
@@ -29,21 +27,14 @@ export async function answerInstances(job: AnswerJob): Promise<void> {
   const ready = await makeReady(job)
   const seenBeside = job.external ? undefined : watchBeside() // what asks a program may use a thread
   say({ type: 'opened' })
-  const first = firstBudgetOf(ready)
-  const terms: Terms = {
-    limitNs: job.timeoutSeconds * NS_PER_SECOND,
-    now: job.external ? wallNow : cpuNow,
-    firstBudget: first,
-    onAttempt: () => say({ type: 'step' }),
-  }
-  if (job.mode === 'batch') answerBatch(ready, terms)
-  else for (const index of ready.instances.keys()) answerOne(ready, index, terms)
-  const problem = await seenBeside?.()
-  if (problem !== undefined) say({ type: 'beside', problem })
-  say({ type: 'done' })
-  for (let command = hearCommand(); command !== undefined; command = hearCommand()) {
-    if (command.do === 'answer') answerOthers(ready, job, command.instances.map(ready.decode))
-    say({ type: 'done' })
+  const terms = { now: job.external ? wallNow : cpuNow, onAttempt: () => say({ type: 'step' }) }
+  const limitNs = job.timeoutSeconds * NS_PER_SECOND
+  const totals = answerAll(ready, job.instances, { ...terms, limitNs, firstBudget: ready.firstBudget })
+  const beside = await seenBeside?.()
+  say({ type: 'asked', ...totals, ...(beside && { beside }) })
+  for (let command = hearCommand(); command?.do === 'answer'; command = hearCommand()) {
+    answerAll(ready, command.instances, { ...terms, limitNs: 0, firstBudget: ready.newBudget })
+    say({ type: 'asked' })
   }
 }
 
@@ -55,29 +46,63 @@ export interface Terms {
   readonly onAttempt: () => void
 }
 
-function answerOne(ready: ReadyEntrant, index: number, terms: Terms): void {
-  const instance = ready.instances[index]
-  const { reply, cpuNs } = askWithin(terms, (budget) =>
-    replyOf(index, () => askAndRead(ready, instance, budget)),
-  )
-  sayReply(ready, reply, cpuNs, terms)
+/** Asks each instance by itself, or all in one call. Returns the totals of a batch, if one attempt was enough. */
+function answerAll(
+  ready: ReadyEntrant,
+  instances: readonly Readonly<Uint8Array>[],
+  terms: Terms,
+): Pick<Message & { type: 'asked' }, 'totals'> {
+  const given = instances.map(ready.decode)
+  const indexes = [...given.keys()]
+  let attempts = 0
+  let totals: readonly number[] | undefined
+  const ask = (open: readonly number[], budget: number): Reply[] => {
+    const calls = callsFor(
+      ready,
+      open.map((index) => given[index] as Given),
+    )
+    const replies = attempt(calls, open, budget)
+    totals = attempts++ === 0 && replies.every(({ answer }) => answer) ? calls.totals() : undefined
+    return replies
+  }
+  for (const together of ready.isBatch ? [indexes] : indexes.map((index) => [index])) {
+    for (const reply of answersWithin(terms, together, ask)) {
+      const changed = isChanged(ready, given[reply.index] as Given)
+      say({ type: 'answer', reply: { ...reply, ...(changed && { changed }) } })
+    }
+  }
+  return totals?.length === ready.domain.counters.length ? { totals } : {}
 }
 
-function sayReply(ready: ReadyEntrant, reply: Reply, cpuNs: number, { limitNs }: Terms): void {
-  const changed = isChanged(ready, reply.index) ? { changed: true } : {}
-  say({ type: 'answer', reply: { ...reply, ...changed, cpuNs, limitNs } })
+/** What a call that throws has to tell of every instance that it was to answer. */
+function attempt(calls: Calls, open: readonly number[], budget: number): Reply[] {
+  try {
+    calls.ask(budget)
+    return Array.from(calls.answers(), ({ index, read }) => replyOf(open[index] as number, read))
+  } catch (thrown) {
+    return open.map((index) => ({ index, thrown: describeThrown(thrown) }))
+  }
 }
 
-/** Asks with growing budgets until there is an answer, or an attempt has used up the time. */
-export function askWithin(terms: Terms, ask: (budget: number) => Reply): { reply: Reply; cpuNs: number } {
-  for (let budget = terms.firstBudget; ; ) {
-    terms.onAttempt()
-    const start = terms.now()
-    const reply = ask(budget)
-    const cpuNs = terms.now() - start
-    const next = reply.answer?.stopped === true ? nextBudget(budget, cpuNs, terms.limitNs) : undefined
-    if (next === undefined) return { reply, cpuNs }
-    budget = next
+/** Asks with growing budgets those that have no answer yet, until an attempt has used up the time. */
+export function* answersWithin(
+  { limitNs, now, firstBudget, onAttempt }: Terms,
+  indexes: readonly number[],
+  ask: (open: readonly number[], budget: number) => Reply[],
+): Generator<TimedReply> {
+  let open = indexes
+  for (let budget: number | undefined = firstBudget; budget !== undefined && open.length > 0; ) {
+    onAttempt()
+    const start = now()
+    const replies = ask(open, budget)
+    const cpuNs = (now() - start) / open.length
+    budget = nextBudget(budget, cpuNs, limitNs)
+    const again = new Set<Reply>()
+    for (const reply of replies) {
+      if (budget !== undefined && reply.answer?.stopped === true) again.add(reply)
+      else yield { ...reply, cpuNs, limitNs }
+    }
+    open = Array.from(again, ({ index }) => index)
   }
 }
 
@@ -89,40 +114,29 @@ export function nextBudget(budget: number, spentNs: number, limitNs: number): nu
   return next > budget ? next : undefined
 }
 
-/** Asks all instances in one call, and then those that reached their budget again with a larger one. */
-function answerBatch(ready: ReadyEntrant, terms: Terms): void {
-  const { instances, domain } = ready
-  let open = [...instances.keys()]
-  for (let budget = terms.firstBudget; open.length > 0; ) {
-    const batch = batchOf(
-      ready,
-      open.map((index) => instances[index]),
-    )
-    terms.onAttempt()
-    const start = terms.now()
-    const raw = batch.ask(budget)
-    const cpuNs = (terms.now() - start) / open.length
-    const answers = batch.answers(raw)
-    const next = nextBudget(budget, cpuNs, terms.limitNs)
-    const replies = open.map((index, position) => replyOf(index, answers[position] as () => Answer))
-    const again = replies.filter(({ answer }) => answer?.stopped === true && next !== undefined)
-    for (const reply of replies) if (!again.includes(reply)) sayReply(ready, reply, cpuNs, terms)
-    const totals = batch.totals(raw)
-    const isWhole = open.length === instances.length && again.length === 0
-    if (isWhole && totals?.length === domain.counters.length) say({ type: 'totals', totals })
-    open = again.map(({ index }) => index)
-    budget = next ?? Infinity
-  }
-}
+const SHOWN = 60
 
-/** The cost of these instances is not known, so each is asked with the smallest budget, and a batch with none, as when it is timed. */
-function answerOthers(ready: ReadyEntrant, { mode }: AnswerJob, instances: readonly unknown[]): void {
-  const first = firstBudgetOf(ready)
-  let reads = instances.map((instance) => () => askAndRead(ready, instance, first))
-  if (mode === 'batch') {
-    const batch = batchOf(ready, instances)
-    reads = batch.answers(batch.ask(Infinity))
+/**
+ * Watches what an entrant does beside its answers: it prints, works in threads, or rejects a promise that nobody waits for. The function
+ * that it returns tells what was seen, in words that can follow the entrant's name.
+ */
+function watchBeside(): () => Promise<string | undefined> {
+  let seen: string | undefined
+  const see = (problem: string): void => {
+    seen ??= problem
   }
-  for (const [index, read] of reads.entries())
-    say({ type: 'answer', reply: { ...replyOf(index, read), cpuNs: 0, limitNs: 0 } })
+  for (const name of ['stdout', 'stderr'] as const) {
+    const stream = process[name]
+    const write = stream.write.bind(stream) as (...given: unknown[]) => boolean
+    stream.write = (...given: unknown[]): boolean => {
+      see(`prints on ${name} while it answers: ${JSON.stringify(String(given[0]).slice(0, SHOWN))}`)
+      return write(...given)
+    }
+  }
+  process.on('worker', () => see('works in threads, and its time is compared with that of one'))
+  process.on('unhandledRejection', (reason) => see(`rejects a promise: ${describeThrown(reason)}`))
+  return async () => {
+    await new Promise((resolve) => setImmediate(resolve)) // only then does Node tell
+    return seen
+  }
 }

@@ -34,13 +34,8 @@ function readSome(): number {
   }
 }
 
-export function hearJob(): Job | undefined {
-  return hear() as Job | undefined
-}
-
-export function hearCommand(): Command | undefined {
-  return hear() as Command | undefined
-}
+export const hearJob = hear as () => Job | undefined
+export const hearCommand = hear as () => Command | undefined
 
 /** Returns after the message has been written. */
 export function say(message: Message): void {

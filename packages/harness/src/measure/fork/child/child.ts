@@ -11,13 +11,12 @@ async function work(): Promise<void> {
     case 'answer':
       return (await import('./answering.ts')).answerInstances(job)
     case 'time':
-      return (await import('./timing/slices.ts')).timeEntrant(job)
+      return (await import('./timing/timing.ts')).timeEntrant(job)
   }
 }
 
 try {
   await work()
-  say({ type: 'done' })
 } catch (thrown) {
   const isUsage = thrown instanceof Error && thrown.name === 'UsageError'
   const why = thrown instanceof Error ? thrown.message || thrown.name : String(thrown)

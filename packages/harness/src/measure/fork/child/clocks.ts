@@ -1,7 +1,6 @@
 /** The clocks of a process. They are taken before any module of the suite is loaded, so an entrant that replaces one of them does not change its times. */
 const { cpuUsage, hrtime, resourceUsage } = process
 const { bigint } = hrtime
-let collect: (() => void) | undefined
 const NS_PER_US = 1e3
 
 /** User and system time of this process since its start, all threads included. */
@@ -20,17 +19,13 @@ export function sleepsNow(): number {
 }
 
 /** Before any module of the suite is loaded. With a flag on the command line, Node would compile its own modules at every start. */
-export async function takeGarbageCollector(): Promise<void> {
+export async function takeGarbageCollector(): Promise<() => void> {
   const [{ setFlagsFromString }, { runInNewContext }] = await Promise.all([
     import('node:v8'),
     import('node:vm'),
   ])
   setFlagsFromString('--expose-gc')
-  collect = runInNewContext('gc') as () => void
+  const collect = runInNewContext('gc') as () => void
   setFlagsFromString('--no-expose-gc')
-}
-
-export function collectGarbage(): void {
-  if (collect === undefined) throw new Error('the garbage collector was not taken')
-  collect()
+  return collect
 }

@@ -42,15 +42,16 @@ function offerFor(definition: EntrantDefinition<unknown>, shape: Shape): Definit
  * times uses it.
  */
 function filesSeenBy(session: Session): () => string[] {
-  const told = new Set<string>()
-  const files: string[] = []
+  const files = new Set<string>()
   session.connect()
   session.on('Debugger.scriptParsed', ({ params: { url } }) => {
-    if (told.has(url)) return
-    told.add(url)
-    if (url.startsWith('file:')) files.push(fileURLToPath(url))
-    else if (url.startsWith('/')) files.push(url)
+    if (url.startsWith('file:')) files.add(fileURLToPath(url))
+    else if (url.startsWith('/')) files.add(url)
   })
   session.post('Debugger.enable') // tells of every script that is there, and then of each new one
-  return () => files.splice(0)
+  return () => {
+    const seen = [...files]
+    files.clear()
+    return seen
+  }
 }

@@ -1,22 +1,29 @@
 /** Prepares an entrant for one job: loads it, opens it for the shape, and decodes its instances. */
-import { isDeepStrictEqual } from 'node:util'
 import type { Answer, Domain, Entrant, EntrantDefinition } from '../../../domain.ts'
 import { shown, UsageError } from '../../../usage-error.ts'
-import type { InstancesJob, Job, Reply } from '../protocol.ts'
+import type { InstancesJob, Job, Reply, TimeJob } from '../protocol.ts'
 
 export interface ReadyEntrant {
   readonly domain: Domain
   readonly entrant: Entrant<unknown>
+  /** It is asked all instances in one call. */
+  readonly isBatch: boolean
   /** Whether its counters may not change. */
   readonly isRepeatable: boolean
+  /** The first of growing budgets. Infinity if nothing limits the work of an entrant. */
+  readonly firstBudget: number
+  /** The budget for variants and counterexamples, whose cost is not known. */
+  readonly newBudget: number
   /** The budget of everything that is timed: no larger than necessary, so that it does not tell what is timed. */
   readonly timedBudget: number
-  /** The objects that the entrant gets. Nothing else uses them while it works. */
-  readonly instances: readonly unknown[]
-  /** A copy of what it was given, for a later comparison. */
-  readonly originals: readonly Readonly<Uint8Array>[]
   /** Makes an instance of its own from bytes. */
-  readonly decode: (bytes: Readonly<Uint8Array>) => unknown
+  readonly decode: (bytes: Readonly<Uint8Array>) => Given
+}
+
+/** The object that an entrant gets, which nothing else uses, and a copy of it for a later comparison. */
+export interface Given {
+  readonly instance: unknown
+  readonly bytes: Readonly<Uint8Array>
 }
 
 export async function loadDomain({ suite }: Pick<Job, 'suite'>): Promise<Domain> {
@@ -25,19 +32,25 @@ export async function loadDomain({ suite }: Pick<Job, 'suite'>): Promise<Domain>
   return domain
 }
 
-export async function makeReady(job: InstancesJob): Promise<ReadyEntrant> {
+export async function makeReady(
+  job: InstancesJob & Partial<Pick<TimeJob, 'sufficientBudget'>>,
+): Promise<ReadyEntrant> {
+  const { mode, shape, task, sufficientBudget = Infinity } = job
   const domain = await loadDomain(job)
   const definition = await definitionFor(domain, job)
   const isRepeatable = definition.repeatable === true
-  const decode = (bytes: Readonly<Uint8Array>): unknown => domain.decode(Uint8Array.from(bytes), job.shape)
+  const isBatch = mode === 'batch'
+  const limited = domain.counters.find(({ firstBudget }) => firstBudget !== undefined)
+  const firstBudget = limited?.firstBudget ?? Infinity
   return {
     domain,
+    isBatch,
     isRepeatable,
-    timedBudget: isRepeatable ? (job.sufficientBudget ?? Infinity) : Infinity,
-    originals: job.instances,
-    instances: job.instances.map(decode),
-    decode,
-    entrant: requireEntrant(domain, definition.id, await definition.open(job.shape, job.task)),
+    firstBudget,
+    newBudget: isBatch ? Infinity : firstBudget,
+    timedBudget: isRepeatable && !isBatch ? sufficientBudget : Infinity,
+    decode: (bytes) => ({ bytes, instance: domain.decode(Uint8Array.from(bytes), shape) }),
+    entrant: await definition.open(shape, task),
   }
 }
 
@@ -62,7 +75,7 @@ export async function definitionsOf(
   const definitions: unknown = await domain.load(reference, directory)
   const isEntrant = (value: unknown): boolean => {
     const { id, open } = Object(value) as Partial<EntrantDefinition<unknown>>
-    return typeof id === 'string' && id !== '' && typeof open === 'function'
+    return typeof id === 'string' && typeof open === 'function'
   }
   if (Array.isArray(definitions) && definitions.length > 0 && definitions.every(isEntrant)) return definitions
   const expected = 'has to return a list of at least one entrant, each with an id and a function "open"'
@@ -71,77 +84,9 @@ export async function definitionsOf(
   )
 }
 
-/** @throws UsageError for what cannot be asked: that is a mistake of the suite, too. */
-export function requireEntrant(
-  { name }: Pick<Domain, 'name'>,
-  id: string,
-  opened: unknown,
-): Entrant<unknown> {
-  const { ask, read } = Object(opened) as Partial<Entrant<unknown>>
-  if (typeof ask === 'function' && typeof read === 'function') return opened as Entrant<unknown>
-  throw new UsageError(
-    `the suite ${name}: open of ${id} has to return an object with the functions "ask" and "read", got ${shown(opened)}`,
-  )
-}
-
 /** Whether an instance was changed since it was handed over. */
-export function isChanged({ domain, instances, originals }: ReadyEntrant, index: number): boolean {
-  return !isSame(domain.encode(instances[index]), originals[index] as Uint8Array)
-}
-
-export function isSame(one: Readonly<Uint8Array>, other: Readonly<Uint8Array>): boolean {
-  if (one.length !== other.length) return false
-  for (let position = 0; position < one.length; position++)
-    if (one[position] !== other[position]) return false
-  return true
-}
-
-/** Infinity if nothing limits the work of an entrant. */
-export function firstBudgetOf({ domain }: ReadyEntrant): number {
-  return domain.counters.find(({ firstBudget }) => firstBudget !== undefined)?.firstBudget ?? Infinity
-}
-
-/** Asks one instance, and reads the answer at once. */
-export function askAndRead({ entrant }: ReadyEntrant, instance: unknown, budget: number): Answer {
-  return entrant.read(atOnce(entrant.ask(instance, budget)), instance)
-}
-
-/** Instances that are asked in one call. */
-export interface Batch {
-  ask(budget: number): unknown
-  /** The answers in what `ask` returned. Each function may throw. */
-  answers(raw: unknown): (() => Answer)[]
-  /** The sums of the counters, if it knows them. */
-  totals(raw: unknown): readonly number[] | undefined
-  /** Whether the entrant changed what it was given. */
-  isChanged(): boolean
-}
-
-export function batchOf({ entrant }: ReadyEntrant, instances: readonly unknown[]): Batch {
-  if (entrant.pack === undefined || entrant.askMany === undefined || entrant.readMany === undefined)
-    throw new Error('it offers batches, but lacks pack, askMany or readMany')
-  const { pack, askMany, readMany } = entrant as Required<Entrant<unknown>>
-  const packed = pack.call(entrant, instances)
-  const read = (raw: unknown): ReturnType<typeof readMany> => readMany.call(entrant, atOnce(raw), instances)
-  return {
-    ask: (budget) => askMany.call(entrant, packed, budget),
-    answers: (raw) => {
-      const { answers } = read(raw)
-      return instances.map((_, at) => () => {
-        const answer = answers[at]
-        if (answer === undefined) throw new Error('the batch lacks an answer')
-        return answer
-      })
-    },
-    totals: (raw) => read(raw).totals,
-    isChanged: () => !isDeepStrictEqual(packed, pack.call(entrant, instances)),
-  }
-}
-
-/** Reading a promise would only show that it is no answer. */
-export function atOnce(raw: unknown): unknown {
-  if (raw instanceof Promise) throw new Error('it returned a promise, and an entrant has to answer at once')
-  return raw
+export function isChanged({ domain }: ReadyEntrant, { instance, bytes }: Given): boolean {
+  return Buffer.compare(domain.encode(instance), bytes) !== 0
 }
 
 /** What `read` returns or throws, as a reply. */
@@ -159,7 +104,8 @@ function checkedAnswer({ claim, witnesses, counters, stopped }: Answer): Answer 
     throw new Error('the answer lacks a claim or witnesses')
   if (!witnesses.every((witness) => witness instanceof Uint8Array))
     throw new Error('a witness is not made of bytes')
-  if (counters?.every(isCount) === false) throw new Error('a counter is not a whole number from 0')
+  if (counters?.every((count) => Number.isSafeInteger(count) && count >= 0) === false)
+    throw new Error('a counter is not a whole number from 0')
   return {
     claim,
     witnesses,
@@ -168,14 +114,6 @@ function checkedAnswer({ claim, witnesses, counters, stopped }: Answer): Answer 
   }
 }
 
-function isCount(value: number): boolean {
-  return Number.isSafeInteger(value) && value >= 0
-}
-
 export function describeThrown(thrown: unknown): string {
-  try {
-    return thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : `threw ${String(thrown)}`
-  } catch {
-    return 'threw something that cannot be turned into text'
-  }
+  return thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : `threw ${String(thrown)}`
 }

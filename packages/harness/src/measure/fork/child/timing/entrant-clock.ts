@@ -7,8 +7,8 @@
  * each instance is started for the easiest one instead, so that its start is taken off.
  */
 import type { Entrant, OutsideWork } from '../../../../domain.ts'
+import type { ForkEvent } from '../../../../events/schema.ts'
 import { medianOf } from '../../../../numbers.ts'
-import type { OutsideReport } from '../../protocol.ts'
 import { cpuNow, wallNow } from '../clocks.ts'
 
 export interface EntrantClock {
@@ -16,7 +16,7 @@ export interface EntrantClock {
   /** A time without what the calls cost by themselves. */
   withoutCalls(ns: number, calls: number): number
   /** What is taken off, for an entrant in other processes whose CPU time the system tells. */
-  readonly outside?: OutsideReport
+  readonly outside?: NonNullable<ForkEvent['outside']>
   /** Measures what is taken off. The entrant should be warm. */
   measure?(): void
 }
@@ -24,25 +24,31 @@ export interface EntrantClock {
 /** Starts an entrant that works in processes of its own. */
 export function clockOf(
   { external }: { readonly external: boolean },
-  entrant: Entrant<unknown>,
+  { outside }: Pick<Entrant<unknown>, 'outside'>,
 ): EntrantClock {
-  const { outside } = entrant
-  if (external && outside?.startNs() !== undefined) return new OutsideClock(outside)
+  const startNs = external ? outside?.startNs() : undefined
+  if (outside !== undefined && startNs !== undefined) return new OutsideClock(outside, startNs)
   return { now: external ? wallNow : cpuNow, withoutCalls: (ns) => ns }
 }
 
 const GROUPS = 15
 const EXCHANGES_IN_GROUP = 8
 const LO = 3 // of 15 values in order, the 4th and the 12th enclose the median in 96 % of cases
-const HI = GROUPS - 1 - LO
 
-export class OutsideClock implements EntrantClock {
-  outside: OutsideReport
+class OutsideClock implements EntrantClock {
+  outside: NonNullable<ForkEvent['outside']>
   private readonly work: OutsideWork
 
-  constructor(work: OutsideWork) {
+  constructor(work: OutsideWork, startNs: number) {
+    const { isStartedForEach } = work
     this.work = work
-    this.outside = this.reportOf({ exchangeNs: 0, exchangeNsLo: 0, exchangeNsHi: 0 })
+    this.outside = {
+      startNs,
+      exchangeNs: 0,
+      exchangeNsLo: 0,
+      exchangeNsHi: 0,
+      ...(isStartedForEach && { isStartedForEach }),
+    }
   }
 
   now(): number {
@@ -61,20 +67,13 @@ export class OutsideClock implements EntrantClock {
     }
     meanNs()
     const means = Array.from({ length: GROUPS }, meanNs).sort((a, b) => a - b)
-    const [exchangeNsLo = 0, exchangeNsHi = 0] = [means[LO], means[HI]]
-    this.outside = this.reportOf({ exchangeNs: medianOf(means), exchangeNsLo, exchangeNsHi })
+    const [exchangeNsLo = 0, exchangeNsHi = 0] = [means[LO], means.at(-1 - LO)]
+    this.outside = { ...this.outside, exchangeNs: medianOf(means), exchangeNsLo, exchangeNsHi }
   }
 
   /** At least what the bounds of a call leave open. */
   withoutCalls(ns: number, calls: number): number {
     const { exchangeNs, exchangeNsLo, exchangeNsHi } = this.outside
     return Math.max(ns - calls * exchangeNs, (calls * (exchangeNsHi - exchangeNsLo)) / 2)
-  }
-
-  private reportOf(
-    exchange: Pick<OutsideReport, 'exchangeNs' | 'exchangeNsLo' | 'exchangeNsHi'>,
-  ): OutsideReport {
-    const { isStartedForEach } = this.work
-    return { startNs: this.work.startNs() ?? 0, ...exchange, ...(isStartedForEach && { isStartedForEach }) }
   }
 }

@@ -6,11 +6,11 @@
  * counts that waited least, and a pause falls into one instance of a sweep, which the median over the sweeps ignores.
  */
 import { medianOf, sumOf } from '../../../../numbers.ts'
+import { callsFor, type Laps, type Part } from '../calls.ts'
 import { saySteps } from '../channel.ts'
 import { wallNow } from '../clocks.ts'
-import type { ReadyEntrant } from '../ready-entrant.ts'
+import type { Given, ReadyEntrant } from '../ready-entrant.ts'
 import type { EntrantClock } from './entrant-clock.ts'
-import type { Laps, Part } from './work.ts'
 
 /** From this mean time of an instance on, the clock of the slices is read after each. */
 const LONG_NS = 5e4
@@ -22,14 +22,7 @@ const MOST_SWEEPS = 25
 const MOST_OUTSIDE_SWEEPS = 3
 const CLOCK_READINGS = 101
 
-interface SingleSweep {
-  readonly times: Float64Array
-  /** Wall time divided by the time that counts. */
-  readonly waited: number
-}
-
 export class SingleTimes {
-  private readonly ready: ReadyEntrant
   private readonly clock: EntrantClock
   private readonly lapNow: () => number
   private readonly lapCostNs: number
@@ -37,22 +30,23 @@ export class SingleTimes {
   /** Instance → its times within the slices, if these record them. */
   private readonly inSlices: number[][] | undefined
 
-  /** @param costsNs what each instance takes, roughly */
-  constructor(ready: ReadyEntrant, clock: EntrantClock, costsNs: readonly number[]) {
-    this.ready = ready
+  /**
+   * @param costsNs what each instance takes, roughly
+   * @param repeats of each part within its slice
+   */
+  constructor(clock: EntrantClock, costsNs: readonly number[], repeats: number) {
     this.clock = clock
     this.costsNs = costsNs
+    const isOutside = clock.outside !== undefined
     const meanNs = sumOf(costsNs) / costsNs.length
-    const byClock = clock.outside !== undefined || meanNs >= LONG_NS
-    this.lapNow = byClock ? () => clock.now() : wallNow
+    this.lapNow = isOutside || meanNs >= LONG_NS ? () => clock.now() : wallNow
     this.lapCostNs = clock.outside?.exchangeNs ?? costOf(this.lapNow)
-    if (clock.outside === undefined && meanNs >= VERY_LONG_NS) this.inSlices = costsNs.map(() => [])
+    if (!isOutside && meanNs >= VERY_LONG_NS && repeats === 1) this.inSlices = costsNs.map(() => [])
   }
 
-  /** Where a slice records the time after each instance of a part. Undefined if it should not. */
-  lapsFor({ count }: Part, repeats: number): Laps | undefined {
-    const isOnce = repeats === 1
-    return isOnce && this.inSlices ? { now: this.lapNow, after: new Float64Array(count) } : undefined
+  /** For a slice that records the time after each instance of a part. Undefined if it should not. */
+  lapsFor({ count }: Part): Laps | undefined {
+    return this.inSlices && this.laps(count)
   }
 
   /** @param start of the slice, by `now` of the laps */
@@ -61,35 +55,32 @@ export class SingleTimes {
       this.inSlices?.[first + position]?.push(time)
   }
 
-  /** The time of each of these instances, and in how many sweeps it was measured. */
-  of(detailed: readonly number[]): { instanceNs: number[]; sweeps: number } {
-    const times = this.inSlices
-      ? detailed.map((index) => this.inSlices?.[index] ?? [])
-      : this.inSweeps(detailed)
-    const sweeps = times.length === 0 ? 0 : Math.min(...times.map(({ length }) => length))
-    return { instanceNs: times.map(medianOf), sweeps }
-  }
-
-  private inSweeps(detailed: readonly number[]): number[][] {
-    const costNs = sumOf(detailed.map((index) => this.costsNs[index] ?? 0))
-    const most = this.clock.outside === undefined ? MOST_SWEEPS : MOST_OUTSIDE_SWEEPS
-    const length = Math.min(most, Math.max(1, Math.round(WANTED_NS / Math.max(costNs, 1))))
-    const sweeps = Array.from({ length }, () => this.sweep(detailed))
-    const calm = sweeps.sort((a, b) => a.waited - b.waited).slice(0, Math.ceil(length / 2))
-    return detailed.map((_, position) => calm.map(({ times }) => times[position] as number))
-  }
-
-  private sweep(detailed: readonly number[]): SingleSweep {
-    const { entrant, instances, timedBudget } = this.ready
-    const after = new Float64Array(detailed.length)
-    const [spent, wall, start] = [this.clock.now(), wallNow(), this.lapNow()]
-    for (let position = 0; position < detailed.length; position++) {
-      entrant.ask(instances[detailed[position] as number], timedBudget)
-      after[position] = this.lapNow()
+  /** The time of each of these instances. */
+  of(ready: ReadyEntrant, given: readonly Given[], detailed: readonly number[]): number[] {
+    const { inSlices, clock } = this
+    if (inSlices) return detailed.map((index) => medianOf(inSlices[index] ?? []))
+    const calls = callsFor(
+      ready,
+      detailed.map((index) => given[index] as Given),
+    )
+    const sweep = (): { times: Float64Array; waited: number } => {
+      const laps = this.laps(detailed.length)
+      const [spent, wall, start] = [clock.now(), wallNow(), this.lapNow()]
+      calls.ask(ready.timedBudget, undefined, 1, laps)
+      const waited = (wallNow() - wall) / Math.max(clock.now() - spent, 1)
+      saySteps()
+      return { times: this.timesOf(start, laps.after), waited }
     }
-    const waited = (wallNow() - wall) / Math.max(this.clock.now() - spent, 1)
-    saySteps()
-    return { times: this.timesOf(start, after), waited }
+    const costNs = sumOf(detailed.map((index) => this.costsNs[index] ?? 0))
+    const most = clock.outside === undefined ? MOST_SWEEPS : MOST_OUTSIDE_SWEEPS
+    const length = Math.min(most, Math.max(1, Math.round(WANTED_NS / Math.max(costNs, 1))))
+    const sweeps = Array.from({ length }, sweep).sort((a, b) => a.waited - b.waited)
+    const calm = sweeps.slice(0, Math.ceil(length / 2))
+    return detailed.map((_, position) => medianOf(calm.map(({ times }) => times[position] as number)))
+  }
+
+  private laps(count: number): Laps {
+    return { now: this.lapNow, after: new Float64Array(count) }
   }
 
   private timesOf(start: number, after: Float64Array): Float64Array {
@@ -99,8 +90,8 @@ export class SingleTimes {
 
 /** What one reading of a clock takes by itself. */
 function costOf(now: () => number): number {
-  const readings: number[] = []
   const start = now()
-  for (let reading = 0; reading < CLOCK_READINGS; reading++) readings.push(now())
-  return ((readings.at(-1) ?? start) - start) / CLOCK_READINGS
+  let last = start
+  for (let reading = 0; reading < CLOCK_READINGS; reading++) last = now()
+  return (last - start) / CLOCK_READINGS
 }

@@ -2,67 +2,65 @@
 import { digestOfAll } from '../../../../digest.ts'
 import type { Answer } from '../../../../domain.ts'
 import type { ProvedAnswer, Reply } from '../../protocol.ts'
-import { describeThrown, isChanged, isSame, type ReadyEntrant, replyOf } from '../ready-entrant.ts'
-import type { Work } from './work.ts'
+import type { Calls } from '../calls.ts'
+import { describeThrown, type Given, isChanged, type ReadyEntrant, replyOf } from '../ready-entrant.ts'
 
-export class Verification {
-  private readonly ready: ReadyEntrant
-  private readonly proved: ProvedAnswers
+const MOST_SENT = 4
 
-  constructor(ready: ReadyEntrant, proved: readonly ProvedAnswer[]) {
-    this.ready = ready
-    this.proved = new ProvedAnswers(proved)
+/** Answers that differ, and instances that were changed. Only a few are reported. */
+export function differingIn(
+  calls: Calls,
+  known: { readonly ready: ReadyEntrant; readonly given: readonly Given[]; readonly proved: ProvedAnswers },
+): Reply[] {
+  const { ready, given, proved } = known
+  const found: Reply[] = []
+  const seen = new Set<number>()
+  for (const { index, read } of calls.answers()) {
+    seen.add(index)
+    if (found.length < MOST_SENT) found.push(...compared(index, read, { ready, proved }))
   }
-
-  /** Answers that differ, and instances that were changed. At most `most` of them are reported. */
-  differing(work: Work, most: number): Reply[] {
-    const found: Reply[] = []
-    const seen = new Set<number>()
-    for (const { index, read } of work.answers()) {
-      seen.add(index)
-      const differing = found.length < most ? this.compared(index, read) : undefined
-      if (differing !== undefined) found.push(differing)
-    }
-    for (const index of seen) {
-      if (found.length < most && isChanged(this.ready, index)) found.push({ index, changed: true })
-    }
-    if (found.length < most && work.isChanged()) found.push({ index: 0, changed: true })
-    return found
+  for (const index of seen) {
+    if (found.length < MOST_SENT && isChanged(ready, given[index] as Given))
+      found.push({ index, changed: true })
   }
+  if (calls.isChanged()) found.push({ index: 0, changed: true })
+  return found
+}
 
-  private compared(index: number, read: () => Answer): Reply | undefined {
-    try {
-      const answer = read()
-      if (!this.proved.matches(index, answer)) return replyOf(index, () => answer)
-      const isRecounted = this.ready.isRepeatable && !this.proved.hasSameCounters(index, answer)
-      return isRecounted ? { ...replyOf(index, () => answer), recounted: true } : undefined
-    } catch (thrown) {
-      return { index, thrown: describeThrown(thrown) }
-    }
+function compared(
+  index: number,
+  read: () => Answer,
+  { ready, proved }: { readonly ready: ReadyEntrant; readonly proved: ProvedAnswers },
+): Reply[] {
+  try {
+    const answer = read()
+    if (!proved.matches(index, answer)) return [replyOf(index, () => answer)]
+    const isRecounted = ready.isRepeatable && !proved.hasSameCounters(index, answer)
+    return isRecounted ? [{ ...replyOf(index, () => answer), recounted: true }] : []
+  } catch (thrown) {
+    return [{ index, thrown: describeThrown(thrown) }]
   }
 }
 
 /** The known answer of each instance, so that answers can be compared byte by byte. */
 export class ProvedAnswers {
   private readonly proved: readonly ProvedAnswer[]
-  private readonly witnesses: (readonly Readonly<Uint8Array>[] | undefined)[]
+  /** Instance → its witnesses, once some with the proved digest were seen. */
+  private readonly witnesses: (readonly Uint8Array[] | undefined)[] = []
 
   constructor(proved: readonly ProvedAnswer[]) {
     this.proved = proved
-    this.witnesses = proved.map(() => undefined)
   }
 
   matches(index: number, { claim, witnesses }: Answer): boolean {
     const proved = this.proved[index]
     if (claim !== proved?.claim) return false
     const known = this.witnesses[index]
-    if (known?.length === witnesses.length) {
-      let same = true
-      for (let position = 0; same && position < known.length; position++) {
-        same = isSame(known[position] as Uint8Array, witnesses[position] as Uint8Array)
-      }
-      if (same) return true
-    }
+    if (
+      known?.length === witnesses.length &&
+      known.every((witness, at) => Buffer.compare(witness, witnesses[at] as Uint8Array) === 0)
+    )
+      return true
     if (digestOfAll(witnesses) !== proved.digest) return false
     this.witnesses[index] ??= witnesses.map((witness) => Uint8Array.from(witness))
     return true

@@ -1,5 +1,4 @@
 /** Makes calls until the code is warm. Only CPU time counts, so a busy machine does not shorten the warm-up. */
-
 import { medianOf } from '../../../../numbers.ts'
 import type { WarmUpReport } from '../../protocol.ts'
 
@@ -9,8 +8,8 @@ export interface Duration {
 }
 
 export interface WarmUpTerms {
-  /** Works for a while. Returns the time, the calls, and the time of a call if all do the same work. */
-  readonly burst: () => Duration & { readonly calls: number; readonly perCallNs: number | undefined }
+  /** Works for a while. Returns the time, and the time of a call if all bursts do the same work. */
+  readonly burst: () => Duration & { readonly perCallNs: number | undefined }
   readonly warmUpNs: number
   /** The CPU time of the first calls, which are part of the warm-up. */
   readonly coldNs: number
@@ -28,7 +27,6 @@ const PATIENCE: Readonly<Record<Trend, number>> = { untold: 1, unknown: 3, stead
 const RESTING = 0.05 // if two quarters differ by less than this, the time is stable
 const LEAST_COMPARED = 3 // times in a quarter
 const BEFORE_COLLECTING = 1 / 3 // part of the warm-up
-const LEAST_BURSTS = 1
 const LONGEST_WALL_NS = 120e9 // a process that gets almost no CPU time is not waited for
 
 /**
@@ -37,27 +35,21 @@ const LONGEST_WALL_NS = 120e9 // a process that gets almost no CPU time is not w
  */
 export function warmUp({ burst, warmUpNs, coldNs, collectGarbage }: WarmUpTerms): WarmUpReport['warmUp'] {
   const perCall: number[] = []
-  let [cpuNs, wallNs, calls, bursts] = [coldNs, 0, 0, 0]
+  let [cpuNs, wallNs] = [coldNs, 0]
   let isCollected = false
-  const goesOn = (): boolean => bursts < LEAST_BURSTS || cpuNs < PATIENCE[trendOf(perCall)] * warmUpNs
-
-  while (goesOn() && wallNs < LONGEST_WALL_NS) {
+  do {
     if (!isCollected && cpuNs >= BEFORE_COLLECTING * warmUpNs) {
       collectGarbage()
       isCollected = true
     }
     const done = burst()
     if (done.perCallNs !== undefined) perCall.push(done.perCallNs)
-    bursts++
     cpuNs += done.cpuNs
     wallNs += done.wallNs
-    calls += done.calls
-  }
-  return { cpuNs, calls, steady: isSteady(trendOf(perCall)), cutShort: cpuNs < warmUpNs }
-}
-
-function isSteady(trend: Trend): boolean | null {
-  return trend === 'untold' || trend === 'unknown' ? null : trend === 'steady'
+  } while (cpuNs < PATIENCE[trendOf(perCall)] * warmUpNs && wallNs < LONGEST_WALL_NS)
+  const trend = trendOf(perCall)
+  const steady = trend === 'untold' || trend === 'unknown' ? null : trend === 'steady'
+  return { cpuNs, steady, cutShort: cpuNs < warmUpNs }
 }
 
 /** Compares the last quarter of the times with the quarter before it. */
