@@ -80,7 +80,7 @@ describe('exact cover', () => {
   it.each(['links', 'sieve'] as const)('proves the number of covers that %s find', (engine) => {
     const { problem } = queens(6)
     const cover = new ExactCover(problem, { engine })
-    const { trace, result } = recordCover(problem, (steps, signal) =>
+    const { trace, result } = recordCover((steps, signal) =>
       listenToSteps(steps, () => cover.solve({ signal })),
     )
     const { formula, proof } = proveCover(problem, trace, result)

@@ -1,15 +1,20 @@
 import { geometryOf } from '@sudoku-lab/core'
-import { CoverState } from './cover-state.ts'
-import type { CoverProblem, CoverTrace } from './cover-trace.ts'
-import type { SearchState } from './search-state.ts'
-import { TraceState } from './state.ts'
-import { type Events, KEYFRAME_EVENTS, type Trace } from './trace.ts'
+import { type CoverProblem, CoverState, type CoverTrace } from './cover.ts'
+import type { Events, Trace } from './recording.ts'
+import { type SearchState, TraceState } from './state.ts'
 
-/** A position in a trace: the state after its first `position` events. It goes anywhere in at most 1,024 steps. */
+/** A keyframe is kept before every event whose index is a multiple of this. */
+const KEYFRAME_EVENTS = 1024
+
+/**
+ * A position in a trace: the state after its first `position` events. It keeps keyframes as far as it has come. Within
+ * them, it goes anywhere in at most 1,024 steps.
+ */
 class Cursor<Recorded extends Events, State extends SearchState> {
   readonly trace: Recorded
   readonly state: State
   private reached = 0
+  private readonly keyframes: Readonly<Uint32Array>[] = []
 
   constructor(trace: Recorded, state: State) {
     this.trace = trace
@@ -29,18 +34,15 @@ class Cursor<Recorded extends Events, State extends SearchState> {
   /** Goes to a position; beyond the ends, to the nearest one. */
   seek(position: number): void {
     const target = Math.max(0, Math.min(Math.trunc(position), this.end))
-    const isNear = target >= this.reached && target - this.reached < KEYFRAME_EVENTS
-    if (!isNear) this.restore(target)
-    while (this.reached < target) this.state.apply(this.trace.events[this.reached++])
-  }
-
-  /** Goes to the last keyframe that is not behind the target. */
-  private restore(target: number): void {
-    const { keyframes, keyframeStarts } = this.trace
-    const frame = Math.min(Math.floor(target / KEYFRAME_EVENTS), keyframeStarts.length - 2)
-    if (frame < 0) return // an empty trace
-    this.state.restore(keyframes.subarray(keyframeStarts[frame], keyframeStarts[frame + 1]))
-    this.reached = frame * KEYFRAME_EVENTS
+    const frame = Math.min(Math.floor(target / KEYFRAME_EVENTS), this.keyframes.length - 1)
+    if (target < this.reached || frame * KEYFRAME_EVENTS > this.reached) {
+      this.state.restore(this.keyframes[frame])
+      this.reached = frame * KEYFRAME_EVENTS
+    }
+    for (; this.reached < target; this.reached++) {
+      if (this.reached === this.keyframes.length * KEYFRAME_EVENTS) this.keyframes.push(this.state.save())
+      this.state.apply(this.trace.events[this.reached])
+    }
   }
 }
 

@@ -39,7 +39,7 @@ export const EVENT_KINDS = [
 export type EventKind = (typeof EVENT_KINDS)[number]
 
 /** Why a digit is placed, or a candidate eliminated. */
-export const REASONS = [
+const REASONS = [
   /** The solver does not know, or does not say. */
   'unknown',
   /** The cell has no other candidate. */
@@ -130,16 +130,6 @@ export function digitOf(event: EventWord): Digit {
   return (event >>> DIGIT_FROM) & 31
 }
 
-export function reasonOf(event: EventWord): Reason {
-  return REASONS[(event >>> REASON_FROM) & 7] ?? 'unknown'
-}
-
-/** The house that the reason names, if it names one. */
-export function houseOf(event: EventWord): House | undefined {
-  const house = (event >>> HOUSE_FROM) & NO_HOUSE
-  return house === NO_HOUSE ? undefined : house
-}
-
 /** An event, spelled out for people and programs that do not count bits. */
 export function eventOf(event: EventWord): TraceEvent {
   const kind = eventKindOf(event)
@@ -147,7 +137,7 @@ export function eventOf(event: EventWord): TraceEvent {
   if (cell === NO_CELL) return { kind }
   const about = { kind, cell, digit: digitOf(event) }
   if (kind !== 'infer' && kind !== 'eliminate') return about
-  const house = houseOf(event)
-  const reason = reasonOf(event)
-  return house === undefined ? { ...about, reason } : { ...about, reason, house }
+  const house = (event >>> HOUSE_FROM) & NO_HOUSE
+  const reason = REASONS[(event >>> REASON_FROM) & 7] ?? 'unknown'
+  return house === NO_HOUSE ? { ...about, reason } : { ...about, reason, house }
 }

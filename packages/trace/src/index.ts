@@ -1,11 +1,11 @@
-export { CoverState } from './cover-state.ts'
 export {
   type CoverProblem,
+  CoverState,
   type CoverSteps,
   type CoverTrace,
   type RecordedCover,
   recordCover,
-} from './cover-trace.ts'
+} from './cover.ts'
 export { CoverCursor, TraceCursor } from './cursor.ts'
 export {
   cellOf,
@@ -16,21 +16,21 @@ export {
   type EventWord,
   eventKindOf,
   eventOf,
-  houseOf,
   INFER,
   kindOf,
   optionOf,
   packed,
-  REASONS,
   type Reason,
-  reasonOf,
   type TraceEvent,
 } from './event.ts'
-export type { RecordOptions } from './event-log.ts'
-export { recordTrace } from './record.ts'
-export type { SearchState } from './search-state.ts'
-export { TraceState } from './state.ts'
+export {
+  type Events,
+  type RecordOptions,
+  recordTrace,
+  type Trace,
+  type TraceCompleteness,
+} from './recording.ts'
+export { type SearchState, TraceState } from './state.ts'
 export { stepsToTrace } from './steps.ts'
-export { type Events, KEYFRAME_EVENTS, type Trace, type TraceCompleteness } from './trace.ts'
 export { type Listener, type Tracer, trace } from './tracer.ts'
 export { type SearchTree, treeOf } from './tree.ts'

@@ -1,6 +1,6 @@
 /** Tells a trace in cells and digits what a search for an exact cover does with items and options. */
 import type { Geometry } from '@sudoku-lab/core'
-import type { CoverSteps } from './cover-trace.ts'
+import type { CoverSteps } from './cover.ts'
 import { trace } from './tracer.ts'
 
 /**

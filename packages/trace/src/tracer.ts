@@ -32,10 +32,10 @@ import {
 } from './event.ts'
 import { TraceState } from './state.ts'
 
-/** Is told every event, before the state changes. */
+/** Is told every event. */
 export interface Listener {
   /** `site` is the number of the statement that tells it, or 0. Returns false when it takes no more. */
-  hear(event: EventWord, site: number, state: TraceState): boolean
+  hear(event: EventWord, site: number): boolean
   /** The solver keeps no more of its search, which was stopped before its end and before its limit. */
   cut?(): void
 }
@@ -101,7 +101,7 @@ export class Tracer {
 
   /** Places a digit that follows. Says nothing of a digit that stands there already. */
   infer(cell: Cell, digit: Digit, reason: Reason = 'unknown', house?: House): void {
-    if (this.state?.holds(cell, digit) === true) return
+    if (this.state?.grid[cell] === digit) return
     this.tell(withReason(packed(INFER, cell, digit), reason, house))
   }
 
@@ -147,7 +147,7 @@ export class Tracer {
 
   private tell(event: EventWord): void {
     if (this.listener === undefined || this.state === undefined || this.isFull) return
-    if (this.listener.hear(event, this.site, this.state)) this.state.apply(event)
+    if (this.listener.hear(event, this.site)) this.state.apply(event)
     else this.abortion.abort()
   }
 }

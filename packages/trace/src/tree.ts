@@ -1,7 +1,6 @@
 /** The tree of the nodes that a search entered. */
-import { CONTRADICTION, GUESS, kindOf, LEAVE, LIMIT, NODE, SOLUTION, TAKE_BACK } from './event.ts'
-import { opensBranch } from './search-state.ts'
-import type { Events } from './trace.ts'
+import { CONTRADICTION, EXCLUDE, GUESS, kindOf, LEAVE, NODE, PLACE, SOLUTION, TAKE_BACK } from './event.ts'
+import type { Events } from './recording.ts'
 
 /** Parallel arrays over the nodes, in the order in which they were entered; node 0 is the root. */
 export interface SearchTree {
@@ -12,8 +11,6 @@ export interface SearchTree {
   readonly parentOf: Uint32Array
   /** node → nodes between the root and it, the root not counted. */
   readonly stepsOf: Uint16Array
-  /** node → the guesses on the way to it. */
-  readonly depthOf: Uint16Array
   /** node → the last node that was entered below it, or itself. */
   readonly lastOf: Uint32Array
   /** node → the index of the event that opened its branch; of the root, 0. */
@@ -33,74 +30,54 @@ export function treeOf({ events }: Pick<Events, 'events'>): SearchTree {
     eventOf: new Uint32Array(nodeCount),
     parentOf: new Uint32Array(nodeCount),
     stepsOf: new Uint16Array(nodeCount),
-    depthOf: new Uint16Array(nodeCount),
-    lastOf: new Uint32Array(nodeCount),
+    lastOf: Uint32Array.from({ length: nodeCount }, (_, node) => node),
     branchOf: new Uint32Array(nodeCount),
     endOf: new Uint8Array(nodeCount),
   }
-  new TreeReader(tree).read(events)
+  readInto(tree, events)
+  for (let node = nodeCount - 1; node > 0; node--) {
+    const parent = tree.parentOf[node]
+    tree.lastOf[parent] = Math.max(tree.lastOf[parent], tree.lastOf[node])
+  }
   return tree
 }
 
 interface OpenBranch {
+  /** The index of the event that opened it. */
   readonly event: number
-  readonly isGuess: boolean
-  node: number // the node that the branch led to, or −1 before it is entered
+  /** The node that it was opened at. */
+  readonly above: number
 }
 
-class TreeReader {
-  private readonly tree: SearchTree
-  private readonly open: OpenBranch[] = []
-  private guesses = 0
-  private entered = 0
-
-  constructor(tree: SearchTree) {
-    this.tree = tree
-  }
-
-  read(events: Readonly<Uint32Array>): void {
-    for (let index = 0; index < events.length; index++) this.readEvent(index, events[index])
-    for (let node = this.tree.nodeCount - 1; node > 0; node--) {
-      const parent = this.tree.parentOf[node]
-      this.tree.lastOf[parent] = Math.max(this.tree.lastOf[parent], this.tree.lastOf[node])
+function readInto(tree: SearchTree, events: Readonly<Uint32Array>): void {
+  const open: OpenBranch[] = []
+  let entered = 0
+  let present = 0
+  for (const [index, event] of events.entries()) {
+    switch (kindOf(event)) {
+      case GUESS:
+      case PLACE:
+      case EXCLUDE:
+        open.push({ event: index, above: present })
+        break
+      case TAKE_BACK:
+      case LEAVE:
+        present = open.pop()?.above ?? 0
+        break
+      case NODE:
+        tree.eventOf[entered] = index
+        tree.parentOf[entered] = present
+        tree.stepsOf[entered] = open.length
+        tree.branchOf[entered] = open.at(-1)?.event ?? 0
+        present = entered++
+        break
+      case SOLUTION:
+        tree.endOf[present] = SOLVED
+        break
+      case CONTRADICTION:
+        tree.endOf[present] = DEAD_END
+        break
+      default:
     }
-  }
-
-  private readEvent(index: number, event: number): void {
-    const kind = kindOf(event)
-    if (opensBranch(event)) {
-      const isGuess = kind === GUESS
-      this.open.push({ event: index, isGuess, node: -1 })
-      if (isGuess) this.guesses++
-    } else if (kind === TAKE_BACK || kind === LEAVE) {
-      if (this.open.pop()?.isGuess === true) this.guesses--
-    } else if (kind === NODE) {
-      this.enter(index)
-    } else if (kind === SOLUTION || kind === CONTRADICTION) {
-      this.tree.endOf[this.present] = kind === SOLUTION ? SOLVED : DEAD_END
-    } else if (kind === LIMIT) {
-      this.open.length = 0
-    }
-  }
-
-  /** The node that the search is at. */
-  private get present(): number {
-    const branch = this.open.findLast(({ node }) => node >= 0)
-    return branch?.node ?? 0
-  }
-
-  private enter(index: number): void {
-    const { tree } = this
-    const node = this.entered++
-    const parent = this.present
-    const branch = this.open[this.open.length - 1]
-    tree.eventOf[node] = index
-    tree.parentOf[node] = parent
-    tree.stepsOf[node] = this.open.length
-    tree.depthOf[node] = this.guesses
-    tree.lastOf[node] = node
-    if (branch === undefined) return
-    tree.branchOf[node] = branch.event
-    branch.node = node
   }
 }

@@ -55,7 +55,6 @@ const cases = PROBLEMS.flatMap(([problem, ...rest]) =>
 function recorded(problem: Problem, options: CoverOptions, request: SolveRequest, events?: number) {
   const cover = new traced.ExactCover(problem, options)
   return recordCover(
-    problem,
     (steps, signal) => traced.listenToSteps(steps, () => cover.solve({ ...request, signal })),
     events === undefined ? {} : { events },
   )

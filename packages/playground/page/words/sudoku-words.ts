@@ -84,7 +84,10 @@ function takesBack(moment: Moment): Told {
   const { geometry, liveEvents } = moment.state
   const at = liveEvents.findLastIndex((event) => /^(guess|place|exclude)$/.test(eventKindOf(event)))
   const branch = liveEvents[at] ?? 0
-  const cells = [...liveEvents.subarray(at)].filter((event) => eventKindOf(event) !== 'eliminate').map(cellOf)
+  const cells = liveEvents
+    .slice(at)
+    .filter((event) => eventKindOf(event) !== 'eliminate')
+    .map(cellOf)
   const what = `${symbolOf(digitOf(branch) || 1)} in ${nameOfCell(geometry, cellOf(branch))}`
   const rest = at === liveEvents.length - 1 ? '' : ', and what followed from it'
   const why = learnsClauses(moment)

@@ -40,7 +40,6 @@ function traceCover(id: string, task: CoverTask): CoverTraced {
   const problem = problemOf(task.problem)
   const cover = new TracedCover(problem, engineOf(id).options)
   const { trace } = recordCover(
-    problem,
     (steps, signal) => listenToSteps(steps, () => cover.solve({ ...requestFor(task), signal })),
     LIMITS,
   )
