@@ -1,13 +1,5 @@
 /** The pages of the site: the documents of the repository, with links that lead to each other. */
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 
 const REPOSITORY = join(import.meta.dirname, '../..')
@@ -56,11 +48,12 @@ function pageOf(path) {
 }
 
 /** @param {string} path */
+const read = (path) => readFileSync(join(REPOSITORY, path), 'utf8')
+
+/** @param {string} path */
 function titleOf(path) {
-  const [, heading = path] = /^# (.+)$/m.exec(readFileSync(join(REPOSITORY, path), 'utf8')) ?? []
-  return path === 'README.md'
-    ? 'All of it on a page'
-    : heading.replaceAll('`', '').replace('@sudoku-lab/', '')
+  if (path === 'README.md') return 'All of it on a page'
+  return (/^# (.+)$/m.exec(read(path))?.[1] ?? path).replaceAll('`', '').replace('@sudoku-lab/', '')
 }
 
 /** @returns {import('vitepress').DefaultTheme.SidebarItem[]} */
@@ -77,20 +70,13 @@ export function sidebar() {
  * @param {string} out
  */
 export function writePages(out) {
-  const first = 'tools/site/index.md'
-  write(join(out, 'index.md'), withLinks(readFileSync(join(REPOSITORY, first), 'utf8'), first, out))
-  for (const path of DOCUMENTS) {
-    const text = readFileSync(join(REPOSITORY, path), 'utf8')
+  for (const path of ['tools/site/index.md', ...DOCUMENTS]) {
+    const file = join(out, path === 'tools/site/index.md' ? 'index.md' : pageOf(path))
     // a comment of a guide holds what the site can show, and what a page of GitHub leaves out
-    const watchable = text.replaceAll(/^<!-- watch (.*) -->$/gm, '<sudoku-lab $1 controls></sudoku-lab>')
-    write(join(out, pageOf(path)), withLinks(watchable, path, out))
+    const text = read(path).replaceAll(/^<!-- watch (.*) -->$/gm, '<sudoku-lab $1 controls></sudoku-lab>')
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, withLinks(text, path, out))
   }
-}
-
-/** @param {string} file @param {string} text */
-function write(file, text) {
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, text)
 }
 
 /**
@@ -119,7 +105,7 @@ function linkFrom(path, link, out) {
   const after = anchor === undefined ? '' : `#${anchor}`
   const document = [aim, posix.join(aim, 'README.md')].find((one) => DOCUMENTS.includes(one))
   if (document !== undefined) return `/${pageOf(document)}${after}`
-  if (/\.(svg|png)$/.test(aim) && statSync(join(REPOSITORY, aim)).isFile()) {
+  if (/\.(svg|png)$/.test(aim)) {
     mkdirSync(dirname(join(out, aim)), { recursive: true })
     copyFileSync(join(REPOSITORY, aim), join(out, aim))
     return `/${aim}`

@@ -30,22 +30,23 @@ const LEFT = 190
 const RIGHT = 150
 const TOP = 8
 
-/** @typedef {{ solver: string, infers: string, nodes: string, time: string, speed: number }} Measured */
-
-/** @param {string} text @returns {Map<string, Measured>} */
+/**
+ * The solvers of the table, by their names.
+ * @param {string} text
+ */
 function tableOf(text) {
   const rows = text
     .slice(text.indexOf('## All of them'))
     .matchAll(/^\| `([^|]+)\| ([^|]*)\| ([^|]*)\| ([^|]*)\| ([^|]*)\| ([^|]*)\| ([^|]*)\|$/gm)
   return new Map(
-    Array.from(rows, ([, name = '', , infers = '', , nodes = '', time = '', speed = '']) => {
-      const solver = name.replace('`', '').trim()
-      const factor = Number.parseFloat(speed.replaceAll(',', ''))
-      return [
-        solver,
-        { solver, infers, nodes: nodes.trim(), time: time.replace(/\(.*/, '').trim(), speed: factor },
-      ]
-    }),
+    Array.from(rows, ([, solver = '', , infers = '', , nodes = '', time = '', speed = '']) => [
+      solver.replace('`', '').trim(),
+      {
+        infers,
+        says: `${time.replace(/\(.*/, '').trim()}, ${nodes.trim()} nodes`,
+        speed: Number.parseFloat(speed.replaceAll(',', '')),
+      },
+    ]),
   )
 }
 
@@ -55,16 +56,16 @@ export function stepsFigure(text) {
   const rows = STEPS.flatMap((solvers, index) =>
     solvers.flatMap((solver) => {
       const row = measured.get(solver)
-      return row === undefined || Number.isNaN(row.speed) ? [] : [{ step: index + 1, ...row }]
+      return row === undefined || Number.isNaN(row.speed) ? [] : [{ step: index + 1, solver, ...row }]
     }),
   )
   const most = Math.log(Math.max(...rows.map(({ speed }) => speed)))
   const height = TOP + rows.length * ROW + 34
-  const drawn = rows.map(({ step, solver, infers, nodes, time, speed }, index) => {
+  const drawn = rows.map(({ step, solver, infers, says, speed }, index) => {
     const y = TOP + index * ROW
     const width = Math.max(2, (Math.log(Math.max(1, speed)) / most) * (WIDTH - LEFT - RIGHT))
     const isFirst = rows[index - 1]?.step !== step
-    return `<g data-step="${step}"><text x="22" y="${y + 15}" class="step">${isFirst ? step : ''}</text><text x="34" y="${y + 15}">${solver}</text><rect x="${LEFT}" y="${y + 3}" width="${width.toFixed(1)}" height="${ROW - 6}" rx="2" class="${familyOf(infers).id}"/><text x="${(LEFT + width + 8).toFixed(1)}" y="${y + 15}" class="soft">${time}, ${nodes} nodes</text></g>`
+    return `<g data-step="${step}"><text x="22" y="${y + 15}" class="step">${isFirst ? step : ''}</text><text x="34" y="${y + 15}">${solver}</text><rect x="${LEFT}" y="${y + 3}" width="${width.toFixed(1)}" height="${ROW - 6}" rx="2" class="${familyOf(infers).id}"/><text x="${(LEFT + width + 8).toFixed(1)}" y="${y + 15}" class="soft">${says}</text></g>`
   })
   const y = height - 10
   const key = FAMILIES.filter(({ id }) => rows.some(({ infers }) => familyOf(infers).id === id))
