@@ -67,16 +67,10 @@ export function verdictOf({
   readonly solutionCount: number
   readonly ending: Ending
 }): Verdict {
-  switch (ending) {
-    case 'stuck':
-    case 'node-limit':
-    case 'solution-limit':
-      return solutionCount > 1 ? 'multiple' : 'undecided'
-    case 'exhausted':
-      return solutionCount > 1 ? 'multiple' : solutionCount === 1 ? 'unique' : 'none'
-    default:
-      return unknownEnding(ending)
-  }
+  gaveUp(ending) // refuses an unknown one
+  if (solutionCount > 1) return 'multiple'
+  if (ending !== 'exhausted') return 'undecided'
+  return solutionCount === 1 ? 'unique' : 'none'
 }
 
 /** For the `default` of a switch over endings. It does not compile if an ending has no case. */

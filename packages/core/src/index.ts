@@ -49,17 +49,20 @@ export {
   type Digit,
   type Geometry,
   geometryOf,
+  geometryOfCellCount,
+  geometryOfSize,
   type House,
   MAX_SIZE,
   MIN_SIZE,
   nameOfCell,
   oncePerGeometry,
+  UnknownBoxes,
 } from './geometry.ts'
 export { countGrids, emptyGrid, filledCount, type Grid, GridCopies, hasGrid, requireGrid } from './grid.ts'
 export { LineCodec, type LineCodecOptions, type LinesRead } from './line-codec.ts'
 export { countLineEnds, endOfLine, linesOf, startOfOpenLine } from './line-ends.ts'
 export { openReader, type ParseOptions, parse, parseAll, parseGrid, readingsIn } from './parse.ts'
-export { ParseError, quote as quoteText, type TextPlace } from './parse-error.ts'
+export { ParseError, type TextPlace } from './parse-error.ts'
 export {
   type CandidateGrid,
   candidateSets,
@@ -73,9 +76,9 @@ export {
   requirePuzzle,
   requireSets,
 } from './puzzle.ts'
+export { quoteText } from './quote.ts'
 export { Random } from './random.ts'
 export { type Conflict, conflictsIn, hasConflict, isComplete, isSolutionOf } from './rules.ts'
-export { geometryOfCellCount, geometryOfSize, UnknownBoxes } from './shape.ts'
 export {
   type BatchResult,
   type BatchSpace,

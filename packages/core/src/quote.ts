@@ -29,3 +29,12 @@ function classOf(value: object): string {
 function withArticle(name: string): string {
   return /^[AEIOUaeiou](?!int)/u.test(name) ? `an ${name}` : `a ${name}`
 }
+
+const MOST_QUOTED = 24 // characters
+
+/** Quotes the text that was found, so that it is distinct from the message, and shortens it. */
+export function quoteText(text: string): string {
+  const beginning = [...text.slice(0, 2 * MOST_QUOTED + 2)] // a character may be two units long
+  const shown = beginning.length > MOST_QUOTED ? `${beginning.slice(0, MOST_QUOTED).join('')}…` : text
+  return `'${shown.replace(/\p{C}/gu, (control) => `\\u{${control.codePointAt(0)?.toString(16)}}`)}'`
+}

@@ -7,7 +7,6 @@ import {
   formatLine,
   geometryOf,
   geometryOfSize,
-  type ParseError,
   parse,
   parseAll,
   parseGrid,
@@ -137,7 +136,6 @@ describe('a text that is no candidate grid', () => {
       "line 1, column 5 (r1c1): expected 5, '.' or '0', got '6'",
     ],
     ['a symbol', `  ${'.'.repeat(728)}x`, "line 1, column 731 (r9c9): expected 9, '.' or '0', got 'x'"],
-    ['a lost symbol', line.slice(1), "line 1, column 1 (r1c1): expected 1, '.' or '0', got '2'"],
     [
       'a short line',
       line.slice(0, -1),
@@ -152,11 +150,6 @@ describe('a text that is no candidate grid', () => {
       'another symbol in a cell',
       PRINTED.replace('12389', '12x89'),
       "line 3, column 8 (r1c2): expected the digits of the cell (1 to 9), '.' for all of them or '-' for none, got '12x89'",
-    ],
-    [
-      'a digit twice in a cell',
-      PRINTED.replace('12389', '12829'),
-      "line 3, column 8 (r1c2): expected the digits of the cell (1 to 9), '.' for all of them or '-' for none, got '12829'",
     ],
     [
       'a missing cell',
@@ -184,12 +177,4 @@ describe('a text that is no candidate grid', () => {
     expect(formatLine(NINE, sets).length).toBe(729)
     expect(formatLine(NINE, sets.with(0, 1).with(9, 1))).toBe(`1${'.'.repeat(8)}1${'.'.repeat(71)}`)
   })
-})
-
-/** Every error is a `ParseError` with its place. */
-it('an error in a cell has the place of the cell', () => {
-  const [error] = readingsIn(PRINTED.replace('12389', '1 x'), {
-    format: 'candidate-grid',
-  }) as Iterable<ParseError>
-  expect(error).toMatchObject({ line: 3, column: 10, cell: 'r1c3' })
 })

@@ -62,12 +62,6 @@ describe('every format', () => {
     expect(text).toMatch(/^[^\n]*[^\s](\n[^\n]*[^\s])*\n$/)
   })
 
-  it.each(FORMAT_IDS)('%s refuses a grid of another geometry', (id) => {
-    expect(() => format(geometryOf(2, 2), NINE.puzzle, id)).toThrow(
-      'expected a grid of 16 cells (4×4), got 81',
-    )
-  })
-
   it('and no other value is taken for a text or a format', () => {
     expect(() => parse(Buffer.from(LINE) as never)).toThrow(
       new RangeError('expected a text, got a Uint8Array'),
@@ -87,7 +81,6 @@ describe('the text of a puzzle', () => {
   it.each([
     ['one line', LINE],
     ['zeros for empty cells', LINE.replaceAll('.', '0')],
-    ['stars for empty cells', LINE.replaceAll('.', '*')],
     ['a block', rows.join('\n')],
     [
       'a block with its bands apart',
@@ -132,11 +125,6 @@ describe('the text of a puzzle', () => {
     const [puzzle, ...others] = parseAll(text)
     expect(puzzle).toMatchObject({ puzzle: NINE.puzzle, label: '[Puzzle]', line: 4 })
     expect(others).toEqual([])
-  })
-
-  it('has the line of the first row if its rows are spaced', () => {
-    const spaced = rows.map((row) => [...row].join(' ')).join('\n')
-    expect(parseAll(`Grid 01\n${spaced}\n\n${spaced}`)).toMatchObject([{ line: 2 }, { line: 12 }])
   })
 
   it('writes labels and numbers where the format has a place for them', () => {
@@ -195,11 +183,6 @@ describe('the text of a puzzle', () => {
     expect(() => parse(rows.with(3, rows[2]?.replace(',12', ',13') ?? '').join('\n'))).toThrow(
       /^line 4, column 4 \(r4c3\): expected a number from 1 to 12, '\.' or '0', got '13'$/,
     )
-  })
-
-  it('may have separators at the end of its rows, as programs write them', () => {
-    const rows = (LINE.match(/.{9}/g) ?? []).map((row) => `${[...row].join(',')},`)
-    expect(parseGrid(rows.join('\n'))).toEqual(NINE.puzzle)
   })
 
   it('of sixteen symbols is a 4×4 board, unless sixteen of them stand together', () => {

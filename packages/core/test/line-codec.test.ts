@@ -89,14 +89,6 @@ describe('the codec of lines', () => {
     expect(codec.readLines(bytesOf(`${LINE.slice(1)} label\n`), 0, new Uint8Array(810)).count).toBe(0)
   })
 
-  it('stops when the space for grids is filled', () => {
-    const text = bytesOf(`${LINE}\n`.repeat(3))
-    expect(new LineCodec(NINE).readLines(text, 0, new Uint8Array(2 * 81 + 80))).toEqual({
-      count: 2,
-      end: 164,
-    })
-  })
-
   it('works on parts of a larger buffer, and leaves the rest alone', () => {
     const codec = new LineCodec(NINE)
     const buffer = new Uint8Array(400).fill(7)

@@ -1,11 +1,10 @@
 export { breed } from './brood.ts'
 export { CLUE_SYMMETRIES, type ClueSymmetry } from './clue-symmetry.ts'
 export { weightOf } from './controlled-bias.ts'
-export { cluesInsteadOfMinimal, mostFailures } from './effort.ts'
 export { filledSolution } from './fill.ts'
 export { neighbourOf } from './neighbour.ts'
 export { Rating } from './rating.ts'
-export { whyNoSuchClues, whyNoSuchPattern } from './reach.ts'
+export { cluesInsteadOfMinimal, mostFailures, whyNoSuchClues, whyNoSuchPattern } from './reach.ts'
 export {
   type Attempted,
   type Made,
@@ -15,6 +14,5 @@ export {
   type Wish,
   type Workshop,
 } from './recipes.ts'
-export { streamOf } from './stream.ts'
-export type { Tools } from './tools.ts'
+export { streamOf, type Tools } from './tools.ts'
 export { UniformGrids } from './uniform.ts'

@@ -1,7 +1,7 @@
-/** Which numbers of clues can be reached. */
+/** Which puzzles can be reached, and up to which effort they are worth trying for. */
 import type { Cell, Geometry } from '@sudoku-lab/core'
 import { type ClueSymmetry, groupsOf } from './clue-symmetry.ts'
-import type { Range } from './recipes.ts'
+import type { Range, Wish } from './recipes.ts'
 
 /** The fewest clues of a puzzle with one solution, if known, for each shape of boxes. */
 const FEWEST_KNOWN: Readonly<Record<string, number>> = { '2x2': 4, '2x3': 8, '3x2': 8, '3x3': 17 }
@@ -77,4 +77,28 @@ function countsWith(geometry: Geometry, symmetry: ClueSymmetry): number[] {
       if (isPossible[count - length] === 1) isPossible[count] = 1
   }
   return Array.from(isPossible.keys()).filter((count) => isPossible[count] === 1)
+}
+
+/** Up to this size, searches decide whether each clue of a puzzle is needed. */
+const LARGEST_MINIMAL = 16
+/** With this share of clues, puzzles of larger boards are found within seconds. */
+const ENOUGH_CLUES = 0.52
+
+/**
+ * A number of clues to ask for on a board so large that no search decides whether a puzzle is minimal. Undefined for
+ * smaller boards.
+ */
+export function cluesInsteadOfMinimal({ size, cellCount }: Geometry): number | undefined {
+  return size <= LARGEST_MINIMAL ? undefined : Math.ceil(ENOUGH_CLUES * cellCount)
+}
+
+/** How many attempts in a row may fail: many if most of them fail and are quick, and few where each takes long. */
+export function mostFailures(wish: Wish, { boxHeight, boxWidth, size }: Geometry): number {
+  if (wish.kind === 'controlled-bias') return 10_000
+  if (wish.kind === 'adverse') return 1000
+  if (wish.kind === 'hard' && size < 9) return 10 // hardly any small puzzle is hard
+  if (wish.kind !== 'proper' && wish.kind !== 'loose') return 100
+  if (wish.clues === undefined) return wish.kind === 'loose' ? 1000 : 100
+  if (boxHeight === 3 && boxWidth === 3 && wish.kind === 'proper') return 5_000_000
+  return size <= 12 ? 1000 : size <= 16 ? 100 : 10 // one takes milliseconds, a third of a second, or many seconds
 }

@@ -1,7 +1,8 @@
 import { geometryOf } from '@sudoku-lab/core'
 import { describe, expect, it } from 'vitest'
 import { CLUE_SYMMETRIES } from '../src/clue-symmetry.ts'
-import { whyNoSuchClues, whyNoSuchPattern } from '../src/reach.ts'
+import type { Wish } from '../src/index.ts'
+import { cluesInsteadOfMinimal, mostFailures, whyNoSuchClues, whyNoSuchPattern } from '../src/reach.ts'
 
 const exactly = (clues: number) => ({ fewest: clues, most: clues })
 const FOUR = geometryOf(2, 2)
@@ -67,4 +68,26 @@ describe('a pattern of clues that no puzzle with one solution has', () => {
       ),
     ).toBeUndefined()
   })
+})
+
+const clues = { fewest: 60, most: 60 }
+const proper: Wish = { kind: 'proper', clues }
+const loose: Wish = { kind: 'loose', solutions: { fewest: 2, most: 2 }, clues }
+const hard: Wish = { kind: 'hard', nodes: 3 }
+
+it.each<[wish: Wish, height: number, width: number, failures: number]>([
+  [proper, 3, 3, 5_000_000],
+  [proper, 4, 4, 100],
+  [proper, 5, 5, 10],
+  [loose, 3, 3, 1000],
+  [hard, 2, 4, 10],
+  [hard, 3, 3, 100],
+])('attempts at %j on boxes of %i×%i may fail %i times', (wish, height, width, failures) => {
+  expect(mostFailures(wish, geometryOf(height, width))).toBe(failures)
+})
+
+it('minimal puzzles are made up to 16×16', () => {
+  expect(cluesInsteadOfMinimal(geometryOf(4, 4))).toBeUndefined()
+  expect(cluesInsteadOfMinimal(geometryOf(3, 6))).toBe(169)
+  expect(cluesInsteadOfMinimal(geometryOf(5, 5))).toBe(325)
 })

@@ -24,19 +24,6 @@ describe('uniform solution grids', () => {
     for (const choices of FITTING.values()) expect(choices).toHaveLength(8)
   })
 
-  it('have every digit in every cell alike', () => {
-    const random = new Random(2)
-    const counts = new Float64Array(81 * 9)
-    const drawn = 9000
-    for (let index = 0; index < drawn; index++) {
-      for (const [cell, digit] of grids.next(random).entries()) counts[9 * cell + digit - 1]++
-    }
-    const deviations = counts.map((count) => (count - drawn / 9) / Math.sqrt((drawn / 9) * (8 / 9)))
-    expect(Math.max(...deviations.map(Math.abs))).toBeLessThan(5)
-    // 81 × 8 degrees of freedom are left of 729, and fewer as houses are full
-    expect(deviations.reduce((sum, deviation) => sum + deviation ** 2, 0)).toBeLessThan(800)
-  })
-
   it('have bands of class 6 as often as published: 1.758 % of grids begin with one in canonical form', () => {
     const random = new Random(3)
     const drawn = 20_000

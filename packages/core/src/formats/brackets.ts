@@ -10,9 +10,9 @@
  * The cells of a board are its digits in their order. A list or a string of up to 25 cells is a row, and a longer one is a whole
  * board. N rows of N cells are a board, whatever is around them.
  */
-import { type Geometry, MAX_SIZE, MIN_SIZE } from '../geometry.ts'
-import { ParseError, quote, type TextPlace } from '../parse-error.ts'
-import { geometryOfSize, isSize } from '../shape.ts'
+import { type Geometry, geometryOfSize, isSize, MAX_SIZE, MIN_SIZE } from '../geometry.ts'
+import { ParseError, type TextPlace } from '../parse-error.ts'
+import { quoteText } from '../quote.ts'
 import type { Format, PuzzleReader, PuzzleText, Reading, ReadOptions } from './format-definition.ts'
 import { bareLine, errorFrom, isComment, isTitle } from './lines.ts'
 import { cellOfText, expectedCell } from './row-text.ts'
@@ -142,7 +142,7 @@ class BracketsReader implements PuzzleReader {
     const placeOf = (at: number): TextPlace => ({ line: this.line, column: start + at + 1 })
     const isRow = text.length >= MIN_SIZE && /^[\da-p._*]+$/iu.test(text) && /[\d._*]/u.test(text)
     if (this.depth === 0) {
-      if (/^[\d._*]/u.test(text)) throw new ParseError(placeOf(0), `expected a list, got ${quote(text)}`)
+      if (/^[\d._*]/u.test(text)) throw new ParseError(placeOf(0), `expected a list, got ${quoteText(text)}`)
       return
     }
     this.rowDepth = this.depth + Number(isRow)
@@ -189,7 +189,10 @@ class BracketsReader implements PuzzleReader {
     const cell = `r${Math.floor(this.filled / size) + 1}c${(this.filled % size) + 1}`
     const digit = EMPTY_CELL.test(text) ? 0 : cellOfText(text, size, 'tokens')
     if (digit === undefined)
-      throw new ParseError({ ...place, cell }, `expected ${expectedCell(size, 'tokens')}, got ${quote(text)}`)
+      throw new ParseError(
+        { ...place, cell },
+        `expected ${expectedCell(size, 'tokens')}, got ${quoteText(text)}`,
+      )
     puzzle[this.filled++] = digit
   }
 

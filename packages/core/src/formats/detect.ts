@@ -1,7 +1,6 @@
 import type { FormatId } from '../format.ts'
-import { type Geometry, MAX_SIZE, MIN_SIZE } from '../geometry.ts'
+import { type Geometry, isSize, MAX_SIZE, MIN_SIZE } from '../geometry.ts'
 import { linesOf } from '../line-ends.ts'
-import { isSize } from '../shape.ts'
 import { beginsBrackets } from './brackets.ts'
 import type { ReadOptions } from './format-definition.ts'
 import { bareLine, isComment, isRule, isTitle } from './lines.ts'

@@ -7,11 +7,11 @@
  *   1.3......123456789.......8. … label     r1c1 is 1 or 3, r1c2 may be any digit, r1c3 is 8
  */
 import { has, singleton } from '../digits.ts'
-import { type Geometry, MAX_SIZE, MIN_SIZE, nameOfCell } from '../geometry.ts'
+import { type Geometry, geometryOfSize, isSize, MAX_SIZE, MIN_SIZE, nameOfCell } from '../geometry.ts'
 import type { Grid } from '../grid.ts'
-import { ParseError, quote, type TextPlace } from '../parse-error.ts'
+import { ParseError, type TextPlace } from '../parse-error.ts'
 import type { CandidateGrid } from '../puzzle.ts'
-import { geometryOfSize, isSize } from '../shape.ts'
+import { quoteText } from '../quote.ts'
 import { digitOfCode, expectedSymbol, NO_SYMBOL, symbolOf } from '../symbols.ts'
 import type { Format, PuzzleReader, Reading, ReadOptions } from './format-definition.ts'
 import { bareLine, errorFrom, isComment, listOf } from './lines.ts'
@@ -130,7 +130,7 @@ function readCandidates(
 
 function unexpected(place: TextPlace, expected: string, symbols: string, at: number): ParseError {
   const seen = String.fromCodePoint(symbols.codePointAt(at) ?? 0)
-  return new ParseError(place, `expected ${expected}, got ${quote(seen)}`)
+  return new ParseError(place, `expected ${expected}, got ${quoteText(seen)}`)
 }
 
 /**

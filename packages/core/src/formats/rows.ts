@@ -4,10 +4,10 @@
  *
  * A board that cannot be read gives one error, which quotes the first mistake. Its other rows are skipped.
  */
-import { type Geometry, geometryOf } from '../geometry.ts'
-import { ParseError, quote } from '../parse-error.ts'
+import { type Geometry, geometryOf, geometryOfSize, isSize } from '../geometry.ts'
+import { ParseError } from '../parse-error.ts'
 import type { Puzzle } from '../puzzle.ts'
-import { geometryOfSize, isSize } from '../shape.ts'
+import { quoteText } from '../quote.ts'
 import type { PuzzleReader, Reading, ReadOptions } from './format-definition.ts'
 import { bareLine, errorFrom, isComment, isRule, isTitle, listOf } from './lines.ts'
 import { cellOfText, expectedCell, type Row, type RowStyle, splitRow } from './row-text.ts'
@@ -54,7 +54,10 @@ export class RowsReader implements PuzzleReader {
   /** A numbered title belongs to a board. Any other title may belong to the whole text. */
   private missingBoard(): ParseError | undefined {
     if (!NUMBERED.test(this.label)) return undefined
-    return new ParseError({ line: this.labelLine }, `expected a board behind ${quote(this.label)}, got none`)
+    return new ParseError(
+      { line: this.labelLine },
+      `expected a board behind ${quoteText(this.label)}, got none`,
+    )
   }
 
   private takeRow(row: Row): Reading | undefined {
@@ -129,7 +132,7 @@ class BoardInProgress {
       if (cell === undefined)
         return new ParseError(
           { line, column: start + 1, cell: nameOf(column) },
-          `expected ${expectedCell(size, style)}, got ${quote(text)}`,
+          `expected ${expectedCell(size, style)}, got ${quoteText(text)}`,
         )
       this.puzzle[rowCount * size + column] = cell
     }

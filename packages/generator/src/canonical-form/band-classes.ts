@@ -8,6 +8,8 @@
  * Origin. Ed Russell and Frazer Jarvis found in 2005 that there are 416 classes; the New Sudoku Players' Forum numbers
  * them by their least bands, as this file does ("Canonical Form", forum.enjoysudoku.com).
  */
+import { type Grid, isSolutionOf } from '@sudoku-lab/core'
+import { NINE, transpose } from './arrangement.ts'
 import { bandOfKey, KEY_COUNT, keyOfBand, sortingMove } from './band-key.ts'
 import {
   type BandMove,
@@ -120,4 +122,20 @@ const nameOf = new Uint8Array(10) // digit → its name when the first row reads
 function relabel(band: Uint8Array): void {
   for (let column = 0; column < 9; column++) nameOf[band[column]] = column + 1
   for (let cell = 0; cell < 27; cell++) band[cell] = nameOf[band[cell]]
+}
+
+/**
+ * The classes of the three bands and the three stacks of a solution grid, as numbers from 1 to 416 in the order of their
+ * least bands.
+ *
+ * @throws RangeError unless the grid is a solution grid of the 9×9 board.
+ */
+export function bandClassesOf(grid: Readonly<Grid>): number[] {
+  if (!isSolutionOf(NINE, grid, grid)) throw new RangeError('band classes: expected a solution grid')
+  const transposed = new Uint8Array(81)
+  transpose(grid, transposed)
+  const { classOfKey } = bandClasses()
+  return [grid, transposed].flatMap((board) =>
+    [0, 27, 54].map((start) => 1 + classOfKey[keyOfBand(board, start)]),
+  )
 }

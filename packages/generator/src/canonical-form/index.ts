@@ -1,3 +1,3 @@
-export { bandClassesOf } from './band-classes-of.ts'
+export { bandClassesOf } from './band-classes.ts'
 export { type CanonicalForm, canonicalForm, hasCanonicalForm } from './canonical-form.ts'
 export { invariantOf } from './invariant.ts'

@@ -2,16 +2,11 @@
  * The canonical form of a grid on a small board, found by trying every rearrangement of its cells. A 4×4 board with boxes of
  * 2×2 has 128 of them, and a 6×6 board with boxes of 2×3 has 3,456.
  */
-import { canTranspose, type Geometry, type Grid, oncePerGeometry, type Symmetry } from '@sudoku-lab/core'
+import { canTranspose, type Geometry, type Grid, oncePerGeometry } from '@sudoku-lab/core'
+import type { CanonicalForm } from './canonical-form.ts'
 
 /** A board with more rearrangements than this is not small. */
 const MOST_REARRANGEMENTS = 20_000
-
-interface LeastIsomorph {
-  readonly grid: Grid
-  readonly symmetry: Symmetry
-  readonly automorphisms: number
-}
 
 export function isSmall(geometry: Geometry): boolean {
   const { size, boxHeight, boxWidth } = geometry
@@ -30,7 +25,7 @@ function factorial(number: number): number {
 }
 
 /** Requires a small board and a grid without conflict. */
-export function leastOnSmallBoard(geometry: Geometry, grid: Readonly<Grid>): LeastIsomorph {
+export function leastOnSmallBoard(geometry: Geometry, grid: Readonly<Grid>): CanonicalForm {
   const { cellCount, size } = geometry
   let best = new Uint8Array(cellCount).fill(size + 1)
   let source: Readonly<Uint16Array> = new Uint16Array(0)

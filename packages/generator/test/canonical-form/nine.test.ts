@@ -50,17 +50,6 @@ describe('the canonical form', () => {
     }
   })
 
-  it('is no greater than any isomorph', () => {
-    const random = new Random(2)
-    for (const grid of [...someSolutions(5, 6), ...somePuzzles(5, 7, 24)]) {
-      const least = canonicalForm(grid).grid.join('')
-      for (let tried = 0; tried < 200; tried++) {
-        const isomorph = applySymmetry(randomSymmetry(NINE, random), grid).join('')
-        expect(least <= isomorph).toBe(true)
-      }
-    }
-  })
-
   it('leaves the published least and greatest canonical grids and the most symmetric one as they are', () => {
     for (const text of Object.values(PUBLISHED)) expect(canonicalForm(gridOf(text)).grid.join('')).toBe(text)
   })
@@ -71,13 +60,6 @@ describe('the canonical form', () => {
       const { grid: least, automorphisms } = canonicalForm(grid)
       expect({ grid: least.join(''), automorphisms }).toEqual(leastByBruteForce(grid.join('')))
     }
-  })
-
-  it('does not change the grid', () => {
-    const [grid] = somePuzzles(1, 10, 30)
-    const before = grid.slice()
-    canonicalForm(grid)
-    expect(grid).toEqual(before)
   })
 })
 
@@ -118,13 +100,7 @@ describe('what has no canonical form here', () => {
       () => canonicalForm(new Uint8Array(256)),
       'expected a grid of 81 cells (9×9), got 256',
     ],
-    [
-      'a digit above 9',
-      () => canonicalForm(solution.with(0, 33)),
-      'r1c1: expected a digit from 0 to 9, got 33',
-    ],
     ['such a digit in a puzzle', () => canonicalForm(EMPTY.with(80, 10)), 'r9c9: expected a digit'],
-    ['a conflict', () => canonicalForm(solution.with(1, 1)), 'got two 1 in r1c1 and r1c2'],
     [
       'a conflict in a puzzle',
       () => canonicalForm(EMPTY.with(0, 7).with(72, 7)),
