@@ -26,7 +26,6 @@ await build({
     VERSIONS: JSON.stringify({ lab, typescript, vitest }),
     SOLVERS: JSON.stringify(solvers),
   },
-  alias: { handlebars: 'handlebars/dist/cjs/handlebars.js' }, // its main module reads files by `require`
 })
 for (const part of ['alone', 'shared'])
   cpSync(`templates/${part}`, `dist/templates/${part}`, { recursive: true })

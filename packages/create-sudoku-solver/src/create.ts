@@ -1,9 +1,7 @@
 /** `npm create sudoku-solver my-idea`: writes a package that builds, passes the conformance suite and can be measured. */
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { nameFrom, OPTIONS, reading, storyOf, UsageError } from './command.ts'
-import { type Versions, writePackage } from './write-package.ts'
+import { relative, resolve } from 'node:path'
+import { storyOf, UsageError, type Versions, valuesIn, writePackage } from './package.ts'
 
 const USAGE = `Usage: npm create sudoku-solver NAME [-- options]
 
@@ -15,7 +13,6 @@ turned into your idea. NAME is the solver's id, in kebab-case: my-idea.
   --author TEXT   who had the idea
   --folder DIR    the folder to write, instead of sudoku-solver-NAME
   -h, --help      this text
-  --version       the version of this program
 
 Exit codes: 0 the package was written, 1 it could not be written, 2 wrong usage.
 
@@ -37,17 +34,12 @@ export interface Lab {
  * @throws UsageError for wrong parameters, and Error if a file cannot be written.
  */
 export function create(parameters: readonly string[], { versions, solvers, templates }: Lab): string {
-  const options = { ...OPTIONS, folder: { type: 'string' }, version: { type: 'boolean' } } as const
-  const { values, positionals } = reading(() =>
-    parseArgs({ args: [...parameters], allowPositionals: true, options }),
-  )
-  if (values.help === true) return USAGE
-  if (values.version === true) return versions.lab
-  const name = nameFrom(positionals, { ids: solvers, folders: [] })
-  const folder = resolve(values.folder ?? `sudoku-solver-${name}`)
+  const values = valuesIn(parameters)
+  if (values.help) return USAGE
+  const story = storyOf(values, solvers)
+  const folder = resolve(values.folder ?? `sudoku-solver-${story.name}`)
   requireEmpty(folder)
-  const filling = { ...storyOf(name, values), ...versions }
-  for (const part of ['alone', 'shared']) writePackage(join(templates, part), folder, filling)
+  writePackage({ templates, folder }, story, versions)
   const shown = relative(process.cwd(), folder) || '.'
   return `Wrote ${shown}. Your idea goes into src/search.ts.
 

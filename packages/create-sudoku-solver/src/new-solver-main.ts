@@ -1,7 +1,7 @@
 /** The program of `pnpm new:solver`. */
 import { fileURLToPath } from 'node:url'
-import { run } from './command.ts'
 import { newSolver } from './new-solver.ts'
+import { run } from './package.ts'
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url))
 

@@ -2,49 +2,41 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { createInterface } from 'node:readline/promises'
-import { parseArgs } from 'node:util'
 import { listSolvers } from '@sudoku-lab/catalog'
-import { nameFrom, OPTIONS, oneLine, reading, storyOf } from './command.ts'
-import { writePackage } from './write-package.ts'
+import { oneLine, storyOf, UsageError, valuesIn, writePackage } from './package.ts'
 
 const USAGE = `Usage: pnpm new:solver NAME [options]
 
 Writes packages/solver-NAME: a small backtracker that passes every test, to be turned into your idea.
 NAME is the solver's id, in kebab-case: my-idea.
 
-  --idea TEXT     one sentence that says what is new about it (asked for in a terminal)
+  --idea TEXT     one sentence that says what is new about it
   --title TEXT    its name in tables (made of NAME)
   --author TEXT   who had the idea (the user.name of git)
-  --no-install    do not link the new package into the workspace
   -h, --help      this text
 
 Example: pnpm new:solver colour-chains --idea "Follows chains of two candidates to a conflict."`
 
 /**
- * Writes `packages/solver-NAME` into the repository, and overwrites nothing.
+ * Writes `packages/solver-NAME` into the repository, overwrites nothing, and links it into the workspace.
  *
  * @returns what to print.
  * @throws UsageError for wrong parameters, and Error if a step fails.
  */
 export async function newSolver(parameters: readonly string[], repository: string): Promise<string> {
-  const options = { ...OPTIONS, 'no-install': { type: 'boolean' } } as const
-  const { values, positionals } = reading(() =>
-    parseArgs({ args: [...parameters], allowPositionals: true, options }),
-  )
-  if (values.help === true) return USAGE
+  const values = valuesIn(parameters)
+  if (values.help) return USAGE
+  if (values.folder !== undefined) throw new UsageError("unknown option '--folder'")
   const packages = join(repository, 'packages')
   const ids = (await listSolvers(packages)).map(({ id }) => id)
-  const name = nameFrom(positionals, { ids, folders: readdirSync(packages) })
   const author = values.author ?? authorOfGit(repository)
-  const idea = values.idea ?? (await asked('The idea, in one sentence: '))
+  const story = storyOf({ ...values, ...(author && { author }) }, [...ids, ...readdirSync(packages)])
+  const { name } = story
 
   const folder = join(packages, `solver-${name}`)
-  const templates = join(packages, 'create-sudoku-solver/templates')
-  const story = storyOf(name, { title: values.title, author, idea })
-  for (const part of ['lab', 'shared']) writePackage(join(templates, part), folder, story)
+  writePackage({ templates: join(packages, 'create-sudoku-solver/templates'), folder }, story)
   formatCode(repository, folder)
-  if (values['no-install'] !== true) linkPackage(repository)
+  linkPackage(repository)
   const where = relative(process.cwd(), folder)
   return `Wrote ${where}. Write your idea into ${join(where, 'src', 'search.ts')}.
 
@@ -55,16 +47,6 @@ export async function newSolver(parameters: readonly string[], repository: strin
 
 function authorOfGit(cwd: string): string | undefined {
   return oneLine(spawnSync('git', ['config', 'user.name'], { cwd, encoding: 'utf8' }).stdout ?? '')
-}
-
-async function asked(question: string): Promise<string | undefined> {
-  if (!process.stdin.isTTY) return undefined
-  const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  try {
-    return await terminal.question(question)
-  } finally {
-    terminal.close()
-  }
 }
 
 /** Formats the files, because the length of the texts decides where lines are broken, and fails if they are not clean. */

@@ -38,8 +38,6 @@ await build({
     '@sudoku-lab/trace',
     '@sudoku-lab/catalog',
     'sudoku-lab',
-    'hyparquet',
-    'hyparquet-compressors',
     'hyparquet-writer',
     'piscina',
   ],

@@ -151,15 +151,10 @@ and the rating, --controlled-bias the weight. The formats line and candidates ha
 place for them. The clues of a candidate grid are the candidates that are missing.
 
 Examples:
-  sudoku-lab generate --to pretty                          one puzzle with one solution
   sudoku-lab generate --count 500 --seed 7 > minimal.txt   five hundred minimal puzzles
-  sudoku-lab generate --count 20 --clues 30                with exactly 30 clues
   sudoku-lab generate --count 10 --symmetry half-turn      as newspapers print them
-  sudoku-lab generate --pattern heart.txt                  clues where the file has them
   sudoku-lab generate --count 10 --hard 60                 hard to search: takes some seconds
-  sudoku-lab generate --count 10 --adverse 5 --solver mrv-forward --rival mrv
   sudoku-lab generate --count 10 --solutions 2..50         with more than one solution
-  sudoku-lab generate --candidates --to candidate-grid     a puzzle of candidates
   sudoku-lab generate --boxes 4x4 --clues 110 --with solution,rating --to json`
 
 /** `dataset`: makes and audits datasets for machine learning. */
@@ -220,9 +215,6 @@ function makeCommand(finish: Finish): Command {
 Columns: puzzle and solution (81 digits in reading order, 0 for an empty cell), clues, class (the smallest isomorph of the
 puzzle) and automorphisms. Options add weight and nodes_<solver> (−1 if the search stopped at its limit, or if the solver gave up).
 
-Two puzzles are in the same part if their solution grids are isomorphs. No two puzzles are isomorphs. dataset.json contains
-the settings and the SHA-256 of every file.
-
 Example:
   sudoku-lab dataset make -o data --count 100000 --splits train=0.8,valid=0.1,test=0.1 --to csv,parquet --solver band,mrv`,
     )
@@ -252,7 +244,7 @@ function auditCommand(finish: Finish): Command {
     )
     .argument(
       '<file...>',
-      'texts of puzzles in any format, tables, JSON records, or Parquet files; each file is one part of the dataset; `-` means standard input',
+      'texts of puzzles in any format, tables, or JSON records; each file is one part of the dataset; `-` means standard input',
     )
     .option(...JSON_LINES)
     .option(...QUIET)
@@ -260,13 +252,9 @@ function auditCommand(finish: Finish): Command {
       'after',
       `
 A table has a header, and JSON a record on each line; the columns are puzzle (or quizzes, quiz, question) and solution (or
-solutions, answer). In a text, 81 digits behind a puzzle are its solution. Rows of a Parquet file are numbered from 0.
+solutions, answer). In a text, 81 digits behind a puzzle are its solution.
 
-Improper puzzles have no solution or several. Puzzles are duplicates if they are isomorphs. A puzzle leaks if an earlier
-file has an isomorph of it, or of its solution.
-
-Example:
-  sudoku-lab dataset audit train.csv test.csv`,
+Puzzles are duplicates if they are isomorphs. A puzzle leaks if an earlier file has an isomorph of it, or of its solution.`,
     )
     .action(async (files: string[], options: AuditOptions) => {
       const { auditFiles } = await import('./dataset/audit.ts')

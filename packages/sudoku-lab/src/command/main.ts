@@ -12,10 +12,13 @@ import { wordsOf } from './words.ts'
 async function run(args: readonly string[]): Promise<number> {
   let exitCode: number = EXIT.done
   const words = withCommand([...COMMAND_NAMES, 'help'], args)
-  const wanted = COMMAND_NAMES.find((name) => name === words[0])
-  const program = programWith((code) => {
+  const finish = (code: number): void => {
     exitCode = code
-  }, wanted)
+  }
+  const program = programWith(
+    finish,
+    COMMAND_NAMES.find((name) => name === words[0]),
+  )
   reportMistakes(program)
   try {
     await program.parseAsync(words, { from: 'user' })

@@ -187,37 +187,26 @@ const LONGEST_HOLD = 100
 /** Holds answers and messages back, so that those of a million lines are not a million writes. Keeps their order. */
 export class HeldOutput {
   private readonly output: Output
-  private answers = ''
-  private messages = '' // empty unless there are no answers
+  private held = ''
+  private isMessage = false // what is held is for standard error
   private lastWrite = now()
 
   constructor(output: Output) {
     this.output = output
   }
 
-  async add(answer: string): Promise<void> {
-    if (this.messages !== '') await this.flush()
-    this.answers += answer
-    await this.flushInTime(this.answers)
+  async add(text: string, isMessage = false): Promise<void> {
+    if (isMessage !== this.isMessage) await this.flush()
+    this.isMessage = isMessage
+    this.held += text
+    if (this.held.length > FLUSH_AT || now() - this.lastWrite > LONGEST_HOLD) await this.flush()
   }
 
-  /** Adds a message for standard error. */
-  async tell(message: string): Promise<void> {
-    if (this.answers !== '') await this.flush()
-    this.messages += message
-    await this.flushInTime(this.messages)
-  }
-
-  /** To be called before anything else is written, and before anything is waited for. */
+  /** To be called before anything is waited for. */
   async flush(): Promise<void> {
-    const { answers, messages } = this
-    this.answers = this.messages = ''
-    if (answers !== '') await this.output.write(answers)
-    if (messages !== '') await tell(messages)
+    const { held } = this
+    this.held = ''
+    if (held !== '') await (this.isMessage ? tell(held) : this.output.write(held))
     this.lastWrite = now()
-  }
-
-  private async flushInTime(held: string): Promise<void> {
-    if (held.length > FLUSH_AT || now() - this.lastWrite > LONGEST_HOLD) await this.flush()
   }
 }

@@ -174,13 +174,6 @@ function checkCommand(finish: Finish): Command {
     .addOption(nodeLimit())
     .option(...JSON_LINES)
     .option(...QUIET)
-    .addHelpText(
-      'after',
-      `
-Examples:
-  sudoku-lab check puzzles.txt --minimal
-  sudoku-lab check puzzles.txt --json --quiet | jq 'select(.verdict != "unique")'`,
-    )
     .action(async (file: string | undefined, options: CheckOptions & DatasetChoice) => {
       const { check } = await import('./commands/check.ts')
       finish(await check(await inputOf(file, options), options))
@@ -200,11 +193,6 @@ function convertCommand(finish: Finish): Command {
     .addHelpText(
       'after',
       `
-Examples:
-  sudoku-lab convert puzzles.txt --to pretty | less
-  sudoku-lab convert puzzles.txt --to csv --output puzzles.csv
-  sudoku-lab convert puzzle.txt --to dimacs | cadical -q
-
 The last four formats are models of one puzzle: DIMACS for SAT solvers, LP for integer programming, MiniZinc for
 constraint solvers, and a program for answer set solvers.`,
     )

@@ -155,12 +155,12 @@ export async function answerEach(
       for (const reading of readings) {
         if (reading instanceof ParseError) {
           count.problemCount++
-          await held.tell(`${source.name}: ${complaintOf(reading)}\n`)
+          await held.add(`${source.name}: ${complaintOf(reading)}\n`, true)
           continue
         }
         const { text, isGood = true, complaint } = await answer(reading, ++count.puzzleCount)
         if (isGood) count.goodCount++
-        if (complaint !== undefined) await held.tell(`${source.name}: ${complaint}\n`)
+        if (complaint !== undefined) await held.add(`${source.name}: ${complaint}\n`, true)
         await held.add(text)
       }
       await held.flush()

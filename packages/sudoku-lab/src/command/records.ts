@@ -17,7 +17,7 @@ export type InputFormat = FormatId | RowFormat
 
 /** The usual names of the columns. */
 export const PUZZLE_COLUMNS: readonly string[] = ['puzzle', 'quizzes', 'quiz', 'question']
-export const SOLUTION_COLUMNS: readonly string[] = ['solution', 'solutions', 'answer']
+const SOLUTION_COLUMNS: readonly string[] = ['solution', 'solutions', 'answer']
 
 /** A puzzle with what its record says of its solution: null if the field is empty, undefined if there is none. */
 export interface RecordedPuzzle extends PuzzleText {

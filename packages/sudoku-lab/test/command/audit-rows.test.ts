@@ -1,20 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
-import { parquetWriteBuffer } from 'hyparquet-writer'
-import { afterAll, describe, expect, it } from 'vitest'
-import { openRows } from '../../src/command/dataset/audit-rows.ts'
-import { PUZZLE, SOLUTION } from './puzzles.ts'
+import { Readable } from 'node:stream'
+import { describe, expect, it } from 'vitest'
+import { rowsOf } from '../../src/command/dataset/audit-rows.ts'
+import { PUZZLE, SOLUTION, sourceFrom } from './puzzles.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'sudoku-lab-rows-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-
-async function rowsIn(content: string | Uint8Array): Promise<object[]> {
-  const path = join(folder, 'file')
-  writeFileSync(path, content)
+async function rowsIn(text: string): Promise<object[]> {
   const found: object[] = []
-  for await (const row of (await openRows(path)).rows) found.push(row)
+  for await (const row of rowsOf(sourceFrom(Readable.from([Buffer.from(text)])))) found.push(row)
   return found
 }
 
@@ -73,28 +64,5 @@ describe('the rows of a dataset', () => {
     expect(await rowsIn(`${PUZZLE} ${SOLUTION.slice(1)} easy\n`)).toEqual([
       { at: 1, puzzle: ROW.puzzle, solution: undefined },
     ])
-  })
-})
-
-describe('the rows of a Parquet file', () => {
-  const parquet = (puzzle: unknown[], compress: (page: Uint8Array) => Uint8Array = gzipSync): Uint8Array => {
-    const columnData = [
-      { name: 'puzzle', data: puzzle },
-      { name: 'solution', data: [SOLUTION, null] },
-    ]
-    return new Uint8Array(parquetWriteBuffer({ columnData, codec: 'GZIP', compressors: { GZIP: compress } }))
-  }
-
-  it('have boards as texts, and may be compressed', async () => {
-    expect(await rowsIn(parquet([PUZZLE, 'hello']))).toEqual([
-      { at: 0, ...ROW },
-      { at: 1, problem: "row 1: expected a puzzle of 81 cells, got 'hello'" },
-    ])
-  })
-
-  it('are refused if they are damaged', async () => {
-    await expect(rowsIn(parquet([PUZZLE, PUZZLE], (page) => page))).rejects.toThrow(
-      /^cannot read .*file: the Parquet file is damaged: /,
-    )
   })
 })

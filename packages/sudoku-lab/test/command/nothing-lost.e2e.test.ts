@@ -59,12 +59,6 @@ describe('a file may be its own output', () => {
     expect(statSync(pathOf('in.txt')).mode & 0o777).toBe(0o640)
   })
 
-  it('as standard input', async () => {
-    write('in.txt', PUZZLES)
-    await shell(`node ${MAIN} solve -q -o in.txt < in.txt`)
-    expect(read('in.txt')).toBe(SOLUTIONS)
-  })
-
   it('to which the answers are appended', async () => {
     for (const command of ['solve -q in.txt', 'solve -q -', 'check -q in.txt']) {
       write('in.txt', PUZZLES)
@@ -97,26 +91,6 @@ describe('a file keeps its content', () => {
     expect(exitCode).toBe(3)
     expect(stderr).toContain('in.txt: not changed, because some of it could not be read\n')
     expect(read('in.txt')).toBe(`${PUZZLES}no puzzle\n`)
-  })
-
-  it('if it is read-only', async () => {
-    write('in.txt', PUZZLES)
-    write('out.txt', 'precious\n')
-    chmodSync(pathOf('out.txt'), 0o444)
-    const { exitCode, stderr } = await run('solve', 'in.txt', '-o', 'out.txt')
-    expect({ exitCode, stderr }).toEqual({
-      exitCode: 2,
-      stderr: 'sudoku-lab: cannot write out.txt: it is read-only\n',
-    })
-    expect(read('out.txt')).toBe('precious\n')
-    expect(readdirSync(folder)).toEqual(['in.txt', 'out.txt'])
-  })
-
-  it('when --strict stops at a line', async () => {
-    write('in.txt', `${PUZZLES}no puzzle\n${PUZZLES}`)
-    write('out.txt', 'precious\n')
-    expect((await run('solve', 'in.txt', '--strict', '-o', 'out.txt')).exitCode).toBe(3)
-    expect(read('out.txt')).toBe('precious\n')
   })
 
   it('when the program is killed', async () => {

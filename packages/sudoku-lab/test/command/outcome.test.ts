@@ -2,8 +2,10 @@ import type { Ending } from '@sudoku-lab/core'
 import { expect, it } from 'vitest'
 import { noOutcomes, type Outcome, outcomeOf, Report } from '../../src/command/bulk/outcome.ts'
 
+const TASKS = { first: {}, unique: { unique: true }, count: { count: 10 } } as const
+
 /** Outcomes with no, with one and with several solutions. */
-type Row = readonly ['first' | 'unique' | 'count', Ending, readonly [Outcome, Outcome, Outcome]]
+type Row = readonly [keyof typeof TASKS, Ending, readonly [Outcome, Outcome, Outcome]]
 
 const TABLE: readonly Row[] = [
   ['first', 'stuck', ['undecided', 'solved', 'solved']],
@@ -23,7 +25,7 @@ const TABLE: readonly Row[] = [
 it.each(TABLE)(
   'a search for "%s" that ends with %s means, for 0, 1 and 2 solutions: %s',
   (task, end, row) => {
-    expect([0, 1, 2].map((count) => outcomeOf(task, count, end))).toEqual(row)
+    expect([0, 1, 2].map((count) => outcomeOf(TASKS[task], count, end))).toEqual(row)
   },
 )
 

@@ -73,13 +73,13 @@ describe('a solver that returns an unknown ending', () => {
   }
 
   it('has failed, and has proved nothing', async () => {
-    const { outcomes, failures } = await work(`${PUZZLE}\n`, { task: 'first' }, madeUp('solve'))
+    const { outcomes, failures } = await work(`${PUZZLE}\n`, {}, madeUp('solve'))
     expect(outcomes).toEqual({ solved: 0, none: 0, multiple: 0, partial: 0, undecided: 1 })
     expect(failures.join()).toContain('got "finished"')
   })
 
   it('is asked for single puzzles if only its batches are wrong', async () => {
-    const { lines } = await work(`${PUZZLE}\n`, { task: 'first' }, madeUp('solveMany'))
+    const { lines } = await work(`${PUZZLE}\n`, {}, madeUp('solveMany'))
     expect(lines).toEqual([SOLUTION])
   })
 })
@@ -91,7 +91,7 @@ describe('lines of candidates', () => {
   it('are solved between lines of digits, in order, and tell why there is no solution', async () => {
     const text = `${PUZZLE}\n${candidates}\n${PUZZLE}\n${impossible} a label\n${'x'.repeat(729)}\n`
     for (const solver of [mrv, lanesBatch, band]) {
-      const { lines, outcomes, problems } = await work(text, { task: 'first' }, solver)
+      const { lines, outcomes, problems } = await work(text, {}, solver)
       expect([lines[0], lines[2], lines[3]]).toEqual([SOLUTION, SOLUTION, '# line 4 (a label): no solution'])
       expect(isSolutionOf(NINE, parseGrid(lines[1] ?? ''), parse(candidates).puzzle)).toBe(true)
       expect(outcomes).toMatchObject({ solved: 3, none: 1 })
@@ -102,7 +102,7 @@ describe('lines of candidates', () => {
   it('have a smallest solution', async () => {
     const all = mrv.create(NINE).solve(parse(candidates).puzzle, { solutions: 1e6, nodes: 1e6, keep: 1e6 })
     const smallest = all.solutions.map((solution) => solution.join('')).sort()[0]
-    const { lines } = await work(`${candidates}\n`, { task: 'first', lexicographic: true }, band)
+    const { lines } = await work(`${candidates}\n`, { lexicographic: true }, band)
     expect(lines).toEqual([smallest])
   })
 })
@@ -117,17 +117,6 @@ describe('lines of puzzles', () => {
     )
     expect(areSolutions).toEqual(Array(50).fill(true))
     expect(outcomes).toEqual({ solved: 50, none: 0, multiple: 0, partial: 0, undecided: 0 })
-  })
-
-  it('get a comment with the line number if there is no answer', async () => {
-    const text = `# a comment\n${PUZZLE}\n\n${CONFLICT}\n${PUZZLE} label\r\n${EMPTY}`
-    expect((await work(text, { task: 'unique' })).lines).toEqual([
-      SOLUTION,
-      '# line 4: no solution: two 5s in row 1 (r1c1 and r1c2), and 1 more conflict',
-      SOLUTION,
-      '# line 6: more than one solution',
-    ])
-    expect(parseAll((await work(text)).lines.join('\n'))).toHaveLength(3)
   })
 
   it('may be of several sizes', async () => {
@@ -150,7 +139,7 @@ describe('lines of puzzles', () => {
   })
 
   it('go to it one by one if an option concerns single puzzles', async () => {
-    const asked: Partial<Assignment>[] = [{ output: 'csv' }, { timeout: 1 }, { lexicographic: true }]
+    const asked: Partial<Assignment>[] = [{ to: 'csv' }, { timeout: 1 }, { lexicographic: true }]
     for (const changes of asked) {
       expect((await work(PUZZLE, changes, batching([]))).failures).toEqual([
         'line 1: batching failed: asked one by one',
@@ -216,34 +205,9 @@ describe('a solver', () => {
     const solver = checkedSolver(geometryOf(3, 3), { solve })
     expect(() => solver.solve(parseGrid(PUZZLE), UNIQUENESS)).toThrow('returns the same solution twice')
   })
-
-  it('that gets stuck returns its partial board', async () => {
-    const partial = parseGrid(PUZZLE)
-    const statistics = { ...NOTHING_COUNTED, nodes: 1 }
-    const solve = (): SolveResult => ({
-      solutionCount: 0,
-      solutions: [],
-      ending: 'stuck',
-      partial,
-      statistics,
-    })
-    const { lines } = await work(`${EMPTY}\n`, {}, { ...mrv, create: () => ({ solve }) })
-    expect(lines).toEqual([`${PUZZLE} # line 1: partial: the solver knows no further step`])
-  })
 })
 
 describe('the task', () => {
-  it('may be how many solutions there are', async () => {
-    const text = `${PUZZLE}\n${CONFLICT}\n${EMPTY}\n`
-    expect(await work(text, { task: 'count', countLimit: 10, output: 'count' })).toMatchObject({
-      lines: ['1', '0', '10+'],
-      outcomes: { solved: 1, none: 1, multiple: 1, partial: 0, undecided: 0 },
-    })
-    expect(
-      (await work(`${'.'.repeat(16)}\n`, { task: 'count', countLimit: Infinity, output: 'count' })).lines,
-    ).toEqual(['288'])
-  })
-
   it('may be the smallest solution, which any solver finds', async () => {
     const text = `${EMPTY}\n${PUZZLE}\n${LOOSE}\n${CONFLICT}\n`
     const byAny = await work(text, { lexicographic: true })

@@ -30,18 +30,7 @@ export function manyLines(count: number, seed = 1, puzzle = PUZZLE): string {
 }
 
 export function assignment(changes: Partial<Assignment> = {}): Assignment {
-  return {
-    task: 'first',
-    countLimit: 1,
-    lexicographic: false,
-    solver: undefined,
-    nodeLimit: Infinity,
-    timeout: Infinity,
-    output: 'line',
-    boxes: undefined,
-    strict: false,
-    ...changes,
-  }
+  return { to: 'line', nodeLimit: Infinity, timeout: Infinity, ...changes }
 }
 
 /** An input that has these pieces. */

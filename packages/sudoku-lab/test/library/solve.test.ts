@@ -33,12 +33,6 @@ describe('solve', () => {
     else expect(answer.solution).toEqual(solution)
   })
 
-  it('does not change the array of the puzzle', () => {
-    const cells = numbersOf(PUZZLE)
-    solve(cells)
-    expect(cells).toEqual(numbersOf(PUZZLE))
-  })
-
   it('returns the counters, the solver and the ending', () => {
     const { counters, solver, ending } = solve(PUZZLE)
     expect(counters).toMatchObject({ nodes: 1, guesses: 0, backtracks: 0, maxDepth: 0 })
@@ -96,19 +90,13 @@ describe('solve', () => {
     [PUZZLE.replace('7', 'x'), /^line 1, column 5 \(r1c5\): expected a digit, '\.' or '0', got 'x'$/],
     [`${PUZZLE}\n${PUZZLE}`, /^line 2: expected one puzzle, got another$/],
     [numbersOf(PUZZLE).with(4, 12), /^r1c5: expected a digit from 1 to 9, or 0, got 12$/],
-    [numbersOf(PUZZLE).with(4, Number.NaN), /^r1c5: .* got NaN$/],
     [numbersOf(PUZZLE).with(4, 1.5), /^r1c5: .* got 1.5$/],
-    [numbersOf(PUZZLE).with(4, -1), /^r1c5: .* got -1$/],
     [(numbersOf(PUZZLE) as unknown[]).with(4, 'x'), /^r1c5: .* got "x"$/],
-    [(numbersOf(PUZZLE) as unknown[]).with(4, undefined), /^r1c5: .* got undefined$/],
     [numbersOf(PUZZLE).slice(1), /^80 cells are no board/],
     [rowsOf(PUZZLE).map(numbersOf).with(2, [1, 2]), /^row 3: expected 9 cells, as there are 9 rows, got 2$/],
     [[...rowsOf(PUZZLE).map(numbersOf).slice(1), 7], /^row 9: expected a row, got 7$/],
-    [[], /^0 cells are no board/],
     [null, /^expected a text or an array of cells or rows, got null$/],
-    [undefined, /got undefined$/],
     [{ length: 81 }, /got \{"length":81\}$/],
-    [81, /got 81$/],
   ])('refuses %j and quotes what it saw', (puzzle, message) => {
     expect(() => solve(puzzle as Puzzle)).toThrow(message)
   })

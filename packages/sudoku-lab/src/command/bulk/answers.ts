@@ -76,8 +76,8 @@ export function answerAt(index: number, batch: Batch, answers: Answers): Answere
  * puzzles: no time limit, no smallest solution, no counters.
  */
 export function answer(assignment: Assignment, inUse: SolverInUse, batch: Batch): Answers {
-  const { lexicographic, timeout, output } = assignment
-  const needsEach = lexicographic || timeout < Infinity || output === 'csv' || output === 'json'
+  const { lexicographic, timeout, to } = assignment
+  const needsEach = lexicographic || timeout < Infinity || to === 'csv' || to === 'json'
   if (inUse.solver.solveMany === undefined || needsEach) return solveEach(assignment, inUse, batch)
   try {
     return solveTogether(assignment, inUse, batch)
@@ -106,7 +106,7 @@ function solveTogether(assignment: Assignment, inUse: SolverInUse, batch: Batch)
 }
 
 function withOutcomes(
-  { task }: Assignment,
+  assignment: Assignment,
   { definition }: SolverInUse,
   solved: Omit<Answers, 'outcomes' | 'isCounted'>,
 ): Answers {
@@ -117,7 +117,7 @@ function withOutcomes(
     const code = endings[index] ?? 0
     const count = solutionCounts[index] ?? 0
     const key = 3 * code + Math.min(count, 2)
-    known[key] ??= outcomeOf(task, count, endingOf(code))
+    known[key] ??= outcomeOf(assignment, count, endingOf(code))
     outcomes.push(known[key])
   }
   for (const [index, { partial, ending, solutionCount }] of single) {

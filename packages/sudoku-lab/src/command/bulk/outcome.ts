@@ -19,11 +19,16 @@ export function noOutcomes(): OutcomeCounts {
   return { solved: 0, none: 0, multiple: 0, partial: 0, undecided: 0 }
 }
 
-export function outcomeOf(task: Assignment['task'], solutionCount: number, ending: Ending): Outcome {
-  if (task === 'first' && solutionCount > 0) return 'solved'
-  if (task === 'count' && gaveUp(ending)) return 'undecided'
+export function outcomeOf(
+  { unique, count }: Pick<Assignment, 'unique' | 'count'>,
+  solutionCount: number,
+  ending: Ending,
+): Outcome {
+  const isCounting = count !== undefined
+  if (!unique && !isCounting && solutionCount > 0) return 'solved'
+  if (isCounting && gaveUp(ending)) return 'undecided'
   const verdict = verdictOf({ solutionCount, ending })
-  return verdict === 'unique' || (task === 'count' && solutionCount === 1) ? 'solved' : verdict
+  return verdict === 'unique' || (isCounting && solutionCount === 1) ? 'solved' : verdict
 }
 
 const WORDS: Readonly<Record<Outcome, string>> = {

@@ -46,7 +46,7 @@ export class PieceSolver {
     this.assignment = assignment
     this.givenGeometry = geometryOfBoxes(assignment.boxes)
     this.solvers = solvers
-    this.write = writerFor(assignment.output)
+    this.write = writerFor(assignment.to)
     const geometry = this.givenGeometry ?? geometryOfSize(9)
     this.batch = this.batchOf(geometry, 'digits')
     this.codec = this.codecOf(geometry)
@@ -118,12 +118,12 @@ export class PieceSolver {
   }
 
   private codecOf(geometry: Geometry): LineCodec {
-    const { output } = this.assignment
-    return new LineCodec(geometry, { skipLabels: output !== 'csv' && output !== 'json' })
+    const { to } = this.assignment
+    return new LineCodec(geometry, { skipLabels: to !== 'csv' && to !== 'json' })
   }
 
   private get mustStop(): boolean {
-    return this.assignment.strict && this.problems.length > 0
+    return this.assignment.strict === true && this.problems.length > 0
   }
 
   private async finishBatch(): Promise<void> {

@@ -6,28 +6,28 @@ import type { OutcomeCounts } from './outcome.ts'
 export type OutputId = FormatId | 'csv' | 'json' | 'count'
 
 export interface Assignment {
-  /** `first`: one solution. `unique`: the solution if it is the only one. `count`: the number of solutions. */
-  readonly task: 'first' | 'unique' | 'count'
-  /** With `count`: the limit of counting, which may be Infinity. */
-  readonly countLimit: number
-  /** Whether the smallest solution is requested; only with `first`. */
-  readonly lexicographic: boolean
+  /** What is written. */
+  readonly to: OutputId
+  /** Whether the solution is requested only if it is the only one. */
+  readonly unique?: true
+  /** The limit of counting solutions, which may be Infinity. Without it, one solution is requested. */
+  readonly count?: number
+  /** Whether the smallest solution is requested. */
+  readonly lexicographic?: true
   /** A reference for `loadSolvers` of the catalog. Without it, the fastest solver is chosen. */
-  readonly solver: string | undefined
+  readonly solver?: string
   /** The limit of nodes for each search, which may be Infinity. */
   readonly nodeLimit: number
   /** The seconds for each puzzle, which may be Infinity. */
   readonly timeout: number
-  readonly output: OutputId
   /** The shape of the boxes of every puzzle. Without it, the usual shape for the size is used. */
-  readonly boxes: BoxShape | undefined
+  readonly boxes?: BoxShape
   /** Whether to stop at the first line that cannot be read. */
-  readonly strict: boolean
+  readonly strict?: true
 }
 
-export function limitsOf({ task, countLimit, nodeLimit }: Assignment): SearchLimits {
-  const solutions = { first: 1, unique: 2, count: countLimit }[task]
-  return { solutions, nodes: nodeLimit, keep: 1 }
+export function limitsOf({ unique, count = 1, nodeLimit }: Assignment): SearchLimits {
+  return { solutions: unique ? 2 : count, nodes: nodeLimit, keep: 1 }
 }
 
 /** Whole lines of the format `line`, or what was read of another format. */

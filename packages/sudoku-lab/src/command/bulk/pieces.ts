@@ -4,7 +4,7 @@ import { geometryOfBoxes, readingsOf } from '../readings.ts'
 import { type InputFormat, readerFor } from '../records.ts'
 import type { Chunk } from '../source.ts'
 import { complaintOf, gridTitle } from '../words.ts'
-import { type Assignment, type OutputId, type Piece, type PuzzleToSolve, puzzleToSolve } from './piece.ts'
+import { type Assignment, type Piece, type PuzzleToSolve, puzzleToSolve } from './piece.ts'
 
 /** How many readings a thread gets at once. */
 const TOGETHER = 1024
@@ -16,21 +16,21 @@ const TOGETHER = 1024
 export async function* piecesOf(
   chunks: AsyncIterable<Chunk>,
   format: InputFormat,
-  { output, boxes }: Assignment,
+  { to, boxes }: Assignment,
 ): AsyncGenerator<Piece, void> {
-  if (format === 'line' && output !== 'euler') yield* chunks
-  else yield* readPieces(readingsOf(chunks, readerFor(format, geometryOfBoxes(boxes))), output)
+  if (format === 'line' && to !== 'euler') yield* chunks
+  else yield* readPieces(readingsOf(chunks, readerFor(format, geometryOfBoxes(boxes))), to === 'euler')
 }
 
 async function* readPieces(
   groups: AsyncIterable<Iterable<Reading>>,
-  output: OutputId,
+  areNumbered: boolean,
 ): AsyncGenerator<Piece, void> {
   let number = 0
   const toSolve = (reading: Reading): PuzzleToSolve | string => {
     if (reading instanceof ParseError) return complaintOf(reading)
     number++
-    const label = output === 'euler' && reading.label === '' ? gridTitle(number) : reading.label
+    const label = areNumbered && reading.label === '' ? gridTitle(number) : reading.label
     return puzzleToSolve({ ...reading, label })
   }
   for await (const group of groups) {

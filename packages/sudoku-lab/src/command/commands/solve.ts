@@ -9,19 +9,13 @@ import { type JobOptions, threadsFor } from '../options.ts'
 import { type Output, openOutput, tell } from '../output.ts'
 import { inOrder, openPool, type Pool, Stopped, singleThread } from '../pool.ts'
 import { now, Progress } from '../progress.ts'
-import { detected, geometryOfBoxes, type ReadingOptions, settle } from '../readings.ts'
+import { detected, geometryOfBoxes, settle } from '../readings.ts'
 import type { InputFormat } from '../records.ts'
 import { type Chunk, chunksOf, openSource, type Source } from '../source.ts'
 
-export interface SolveOptions extends ReadingOptions, JobOptions {
+export interface SolveOptions extends Omit<Assignment, 'to'>, JobOptions {
+  readonly from?: InputFormat
   readonly to?: Exclude<OutputId, 'count'>
-  readonly unique?: true
-  readonly count?: number
-  readonly lexicographic?: true
-  readonly solver?: string
-  readonly nodeLimit: number
-  readonly timeout: number
-  readonly strict?: true
   readonly output?: string
 }
 
@@ -48,7 +42,8 @@ export async function solve(file: string | undefined, options: SolveOptions): Pr
 async function solveInto(source: Source, output: Output, options: SolveOptions): Promise<number> {
   const { format, chunks } = await detected(chunksOf(source), geometryOfBoxes(options.boxes))
   const input = options.from ?? format
-  const assignment = assignmentFrom(options, input)
+  const to = options.to ?? (options.count === undefined ? input : 'count')
+  const assignment: Assignment = { ...options, to }
   const report = new Report()
   const progress = new Progress(source.file?.size, options.quiet)
   const pool = await poolFor(assignment, threadsFor(options))
@@ -70,14 +65,14 @@ async function solveInto(source: Source, output: Output, options: SolveOptions):
     if (result.output.length > 0) {
       await output.write(separator)
       await output.write(result.output)
-      separator = separatorOf(assignment.output)
+      separator = separatorOf(assignment.to)
     }
     if (assignment.strict && result.problems.length > 0) throw new Stopped()
     progress.update(bytesRead, report.puzzleCount)
   }
 
   try {
-    await output.write(headerOf(assignment.output))
+    await output.write(headerOf(assignment.to))
     const pieces = piecesOf(watched(), input, assignment)
     await inOrder(pieces, pool, take, (reason) => source.bytes.destroy(reason))
   } catch (error) {
@@ -116,20 +111,4 @@ function conclude({ source, output, report, options }: Solved, milliseconds: num
   const isWorthIt = puzzleCount > 1 || solved < puzzleCount || problemCount > 0
   if (options.quiet !== true && isWorthIt) process.stderr.write(report.summary(milliseconds))
   return exitCode
-}
-
-function assignmentFrom(options: SolveOptions, format: InputFormat): Assignment {
-  const { unique, count, lexicographic, solver, nodeLimit, timeout, boxes, strict } = options
-  const task = unique ? 'unique' : count === undefined ? 'first' : 'count'
-  return {
-    task,
-    countLimit: count ?? 1,
-    lexicographic: lexicographic === true,
-    solver,
-    nodeLimit,
-    timeout,
-    output: options.to ?? (task === 'count' ? 'count' : format),
-    boxes,
-    strict: strict === true,
-  }
 }

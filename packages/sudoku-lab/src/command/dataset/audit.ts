@@ -14,7 +14,8 @@ import { amountOf, UsageError } from '../../console/index.ts'
 import { Solvers } from '../bulk/solvers.ts'
 import { EXIT } from '../errors.ts'
 import { openOutput } from '../output.ts'
-import { type AuditRow, openRows } from './audit-rows.ts'
+import { openSource } from '../source.ts'
+import { type AuditRow, rowsOf } from './audit-rows.ts'
 
 export interface AuditOptions {
   readonly json?: true
@@ -27,26 +28,23 @@ const TOGETHER = 1024
 /** The number of lines that are named for each kind of mistake. */
 const NAMED = 5
 
-/** The mistakes, for one and for many. */
+/** The mistakes. */
 const KINDS = {
-  unreadable: ['row that is not a puzzle', 'rows that are not a puzzle'],
-  withoutSolution: ['puzzle without a solution', 'puzzles without a solution'],
-  severalSolutions: ['puzzle with several solutions', 'puzzles with several solutions'],
-  wrongSolutions: ['wrong solution', 'wrong solutions'],
-  missingSolutions: ['puzzle whose solution is missing', 'puzzles whose solutions are missing'],
-  duplicates: ['isomorph of an earlier puzzle of the file', 'isomorphs of an earlier puzzle of the file'],
-  leaks: ['isomorph of a puzzle of an earlier file', 'isomorphs of a puzzle of an earlier file'],
-  sharedSolutions: [
-    'other puzzle whose solution is an isomorph of one in an earlier file',
-    'other puzzles whose solutions are isomorphs of some in an earlier file',
-  ],
+  unreadable: 'rows that are not a puzzle',
+  withoutSolution: 'puzzles without a solution',
+  severalSolutions: 'puzzles with several solutions',
+  wrongSolutions: 'wrong solutions',
+  missingSolutions: 'puzzles whose solutions are missing',
+  duplicates: 'isomorphs of an earlier puzzle of the file',
+  leaks: 'isomorphs of a puzzle of an earlier file',
+  sharedSolutions: 'other puzzles whose solutions are isomorphs of some in an earlier file',
 } as const
 type Kind = keyof typeof KINDS
 
 interface Finding {
-  /** The number of the line or row. */
+  /** The number of the line. */
   readonly at: number
-  /** The line or row that it repeats, with its file if that is another one. */
+  /** The line that it repeats, with its file if that is another one. */
   readonly of?: string
 }
 
@@ -71,15 +69,15 @@ export async function auditFiles(files: readonly string[], options: AuditOptions
   const earlier: Earlier = { puzzles: new Map(), solutions: files.length > 1 ? new Map() : undefined }
   const audits: FileAudit[] = []
   for (const file of files) {
-    const { name, unit, rows } = await openRows(file)
-    const audit = new FileAudit(name, unit)
+    const source = openSource(file)
+    const audit = new FileAudit(source.name)
     audits.push(audit)
     let batch: AuditRow[] = []
     const examine = (): void => {
       for (const answer of answersTo(batch, solver)) audit.note(answer, earlier)
       batch = []
     }
-    for await (const row of rows) {
+    for await (const row of rowsOf(source)) {
       if ('problem' in row) audit.noteUnreadable(row.at, options.quiet ? undefined : row.problem)
       else if (batch.push(row) === TOGETHER) examine()
     }
@@ -117,15 +115,13 @@ function answersTo(rows: readonly AuditRow[], solver: Solver): Answer[] {
 
 class FileAudit {
   readonly file: string
-  private readonly unit: 'line' | 'row'
   readonly findings: Readonly<Record<Kind, Finding[]>>
   puzzles = 0
   /** How many puzzles have a solution in the file. */
   private solutions = 0
 
-  constructor(file: string, unit: 'line' | 'row') {
+  constructor(file: string) {
     this.file = file
-    this.unit = unit
     const none = Object.keys(KINDS).map((kind) => [kind, []])
     this.findings = Object.fromEntries(none) as Record<Kind, Finding[]>
   }
@@ -164,14 +160,9 @@ class FileAudit {
   private noteClass(puzzle: Uint8Array, at: number, { puzzles }: Earlier): boolean {
     const origin = originOf(puzzles, puzzle, { file: this, at })
     if (origin === undefined) return false
-    if (origin.file === this) this.findings.duplicates.push({ at, of: `${this.unit} ${origin.at}` })
+    if (origin.file === this) this.findings.duplicates.push({ at, of: `line ${origin.at}` })
     else this.findings.leaks.push({ at, of: whereIs(origin) })
     return origin.file !== this
-  }
-
-  /** The name of a line or a row, for other files. */
-  nameOf(at: number): string {
-    return `${this.file}, ${this.unit} ${at}`
   }
 
   has(kinds: readonly Kind[]): boolean {
@@ -179,10 +170,10 @@ class FileAudit {
   }
 
   summary(): object {
-    const { file, puzzles, solutions, unit } = this
+    const { file, puzzles, solutions } = this
     const named = Object.entries(this.findings).map(([kind, found]) => [
       kind,
-      found.map(({ at, ...of }) => ({ [unit]: at, ...of })),
+      found.map(({ at, ...of }) => ({ line: at, ...of })),
     ])
     return { file, puzzles, solutions, ...Object.fromEntries(named) }
   }
@@ -191,9 +182,8 @@ class FileAudit {
     const lines = Object.entries(this.findings).flatMap(([kind, all]) => {
       if (all.length === 0) return []
       const named = all.slice(0, NAMED).map(({ at, of }) => (of === undefined ? `${at}` : `${at} (${of})`))
-      const [one, many] = KINDS[kind as Kind]
       const more = all.length > NAMED ? ', …' : ''
-      return `  ${all.length} ${all.length === 1 ? one : many}: ${this.unit} ${named.join(', ')}${more}\n`
+      return `  ${all.length} × ${KINDS[kind as Kind]}: line ${named.join(', ')}${more}\n`
     })
     if (this.puzzles === 0 && lines.length === 0) return `${this.file}: no puzzle in it\n`
     const verdict =
@@ -214,7 +204,7 @@ function originOf(known: Map<string, Origin>, grid: Uint8Array, here: Origin): O
 }
 
 function whereIs({ file, at }: Origin): string {
-  return file.nameOf(at)
+  return `${file.file}, line ${at}`
 }
 
 function exitCodeOf(audits: readonly FileAudit[]): number {

@@ -83,7 +83,7 @@ const ROW_GROUP = 50_000
 async function parquetFile(path: string, columns: readonly Column[]): Promise<DataFile> {
   const { fileWriter, ParquetWriter, schemaFromColumnData } = await optionalLibrary(
     () => import('hyparquet-writer'),
-    { use: 'The Parquet format', packages: 'hyparquet hyparquet-compressors hyparquet-writer' },
+    { use: 'The Parquet format', packages: 'hyparquet-writer' },
     CommandError,
   )
   const columnData = columns.map((column) => ({ ...column, data: [], nullable: false }))

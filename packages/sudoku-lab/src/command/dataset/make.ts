@@ -90,7 +90,19 @@ async function makeFiles(options: MakeOptions, folder: string): Promise<readonly
     await close()
     digests[basename(path)] = await sha256Of(path)
   }
-  writeFileSync(join(folder, 'dataset.json'), aboutOf(options, parts, digests))
+  const { count, seed, splits, controlledBias, solver, nodeLimit } = options
+  const about = {
+    madeBy: 'sudoku-lab dataset make',
+    count,
+    seed,
+    splits: splits.map(({ name, share }, index) => ({ name, share, puzzles: parts[index]?.count })),
+    splitBy: 'the class of the solution grid',
+    controlledBias: controlledBias === true,
+    solvers: solver,
+    nodeLimit,
+    sha256: digests,
+  }
+  writeFileSync(join(folder, 'dataset.json'), `${JSON.stringify(about, undefined, 2)}\n`)
   for (const name of [...Object.keys(digests), 'dataset.json'])
     renameSync(join(folder, name), join(options.output, name))
   rmdirSync(folder)
@@ -111,10 +123,7 @@ async function fillParts(options: MakeOptions, parts: readonly Part[]): Promise<
     boxes: { height: 3, width: 3 },
     seed,
     nodeLimit: 10_000,
-    singleStream: false,
-    raters: [],
-    withSolution: true,
-    withRating: false,
+    with: ['solution'],
     counted: { solvers: options.solver, nodeLimit: options.nodeLimit },
   }
   const progress = new Progress(count, options.quiet)
@@ -147,23 +156,4 @@ function splitOf(share: number, splits: readonly Split[]): number {
     if (share < sum) return index
   }
   return splits.length - 1
-}
-
-function aboutOf(
-  { count, seed, splits, solver, controlledBias, nodeLimit }: MakeOptions,
-  parts: readonly Part[],
-  files: Readonly<Record<string, string>>,
-): string {
-  const about = {
-    madeBy: 'sudoku-lab dataset make',
-    count,
-    seed,
-    splits: splits.map(({ name, share }, index) => ({ name, share, puzzles: parts[index]?.count })),
-    splitBy: 'the class of the solution grid',
-    controlledBias: controlledBias === true,
-    solvers: solver,
-    nodeLimit,
-    sha256: files,
-  }
-  return `${JSON.stringify(about, undefined, 2)}\n`
 }

@@ -82,15 +82,18 @@ export class Maker {
 
   /** @throws CommandError if a named solver cannot do what is requested. */
   static async open(order: Order): Promise<Maker> {
-    const { wish, boxes, nodeLimit, seed, singleStream } = order
+    const { wish, boxes, nodeLimit, seed } = order
+    const singleStream = order.stream === 'single'
     const geometry = geometryOf(boxes.height, boxes.width)
     const solver = await proverFor(geometry, wish)
-    const isRated = order.withRating || wish.kind === 'hard' || wish.kind === 'adverse'
-    const raters = await Promise.all((isRated ? order.raters : []).map((id) => ratingSolver(geometry, id)))
+    const withRating = order.with?.includes('rating') ?? false
+    const isRated = withRating || wish.kind === 'hard' || wish.kind === 'adverse'
+    const ids = isRated ? (order.solver ?? ['mrv-locked']) : []
+    const raters = await Promise.all(ids.map((id) => ratingSolver(geometry, id)))
     const rival = order.rival === undefined ? undefined : await ratingSolver(geometry, order.rival)
     const recipe = recipeFor(wish, { geometry, solver, nodeLimit, seed, raters, rival, singleStream })
     const random = new Random(seed)
-    const rating = order.withRating ? new Rating({ geometry, random, nodeLimit }, raters) : undefined
+    const rating = withRating ? new Rating({ geometry, random, nodeLimit }, raters) : undefined
     const counted = order.counted?.solvers ?? []
     const counting = await Promise.all(counted.map(async (id) => (await countingSolver(geometry, id)).solver))
     return new Maker(order, { recipe, solver, rating, counting })
@@ -105,7 +108,7 @@ export class Maker {
 
   private withFacts(made: Made): MadePuzzle {
     const { puzzle, weight } = made
-    const solution = this.order.withSolution
+    const solution = this.order.with?.includes('solution')
       ? (made.solution ?? this.tools.solver.solve(puzzle, FIRST_SOLUTION).solutions[0])
       : undefined
     const facts = solution && this.datasetFacts(made, solution)

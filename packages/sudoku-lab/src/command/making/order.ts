@@ -19,13 +19,13 @@ export interface Order {
   readonly seed: number
   /** The limit of nodes for each search. */
   readonly nodeLimit: number
-  readonly singleStream: boolean
-  /** The solvers whose nodes rate a puzzle. */
-  readonly raters: readonly string[]
+  readonly stream?: 'own' | 'single'
+  /** The solvers whose nodes rate a puzzle. By default it is the one with the strongest inference that supports every board. */
+  readonly solver?: readonly string[]
   /** The solver with whose nodes those of the first rater are compared. */
-  readonly rival?: string | undefined
-  readonly withSolution: boolean
-  readonly withRating: boolean
+  readonly rival?: string
+  /** What is told beside a puzzle: `solution`, `rating`. */
+  readonly with?: readonly string[]
   /** The solvers whose nodes a dataset contains, and the limit of their searches. Without it, no facts are computed. */
   readonly counted?: { readonly solvers: readonly string[]; readonly nodeLimit: number }
 }
@@ -60,10 +60,7 @@ export interface MadeAttempt {
 }
 
 /** The options that say which puzzles. Of the kinds that exclude each other, at most one is given. */
-export interface OrderOptions {
-  readonly boxes: BoxShape
-  readonly seed: number
-  readonly nodeLimit: number
+export interface OrderOptions extends Omit<Order, 'wish' | 'counted'> {
   readonly clues?: Range
   readonly solutions?: Range
   readonly hard?: number
@@ -73,34 +70,16 @@ export interface OrderOptions {
   readonly unsolvable?: true
   readonly candidates?: true
   readonly controlledBias?: true
-  readonly solver?: readonly string[]
-  readonly rival?: string
-  readonly with?: readonly string[]
-  readonly stream: 'own' | 'single'
   readonly isomorphFree?: true
   readonly jobs: number
 }
 
-/** The solver whose nodes rate a puzzle: the one with the strongest inference that supports every board. */
-const RATED_BY = ['mrv-locked']
-
 /** @throws CommandError for puzzles that cannot be generated. */
 export function orderOf(options: OrderOptions): Order {
-  const { boxes, seed, nodeLimit, solver, rival, stream } = options
-  const geometry = geometryOf(boxes.height, boxes.width)
+  const geometry = geometryOf(options.boxes.height, options.boxes.width)
   const mistake = mistakeIn(options, geometry)
   if (mistake !== undefined) throw new CommandError(mistake)
-  return {
-    wish: wishOf(options, geometry),
-    boxes,
-    seed,
-    nodeLimit,
-    singleStream: stream === 'single',
-    raters: solver ?? RATED_BY,
-    rival,
-    withSolution: options.with?.includes('solution') ?? false,
-    withRating: options.with?.includes('rating') ?? false,
-  }
+  return { ...options, wish: wishOf(options, geometry) }
 }
 
 function wishOf(options: OrderOptions, geometry: Geometry): Wish {

@@ -62,10 +62,10 @@ interface Facts {
 
 const BASIC_FIELDS = ['number', 'puzzle', 'clues'] as const
 
-function fieldsOf({ wish, withSolution, withRating }: Order): (keyof Facts)[] {
+function fieldsOf({ wish, with: facts = [] }: Order): (keyof Facts)[] {
   const fields: (keyof Facts)[] = [...BASIC_FIELDS]
-  if (withSolution) fields.push('solution')
-  if (withRating) fields.push('rating')
+  if (facts.includes('solution')) fields.push('solution')
+  if (facts.includes('rating')) fields.push('rating')
   if (wish.kind === 'controlled-bias') fields.push('weight')
   return fields
 }
