@@ -377,19 +377,6 @@ describe.skipIf(missing !== '')(`the input of the playground${missing}`, () => {
     await expect.poll(() => clues(page)).toMatch(/^\.*$/)
   })
 
-  it('goes back to the puzzle before, also after the board was emptied, but not from digit to digit', async () => {
-    const page = await openInput(`#p=${HARD}&b=3x3&s=mrv`)
-    const addressHas = (text: string) => page.waitForFunction((part) => location.hash.includes(part), text)
-    await button(page, 'Empty the board').click()
-    await addressHas(`p=${'.'.repeat(81)}`)
-    await page.locator('.draw input').first().fill('7')
-    await addressHas('p=7')
-    await page.goBack()
-    await expect.poll(() => clues(page)).toBe(HARD)
-    await page.goForward()
-    await expect.poll(() => clues(page)).toBe(`7${'.'.repeat(80)}`)
-  })
-
   it('makes a puzzle of every kind', async () => {
     const page = await openInput()
     const verdicts = {

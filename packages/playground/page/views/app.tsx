@@ -148,7 +148,7 @@ function Key({ kind }: Pick<Task, 'kind'>) {
         In the search tree, each block is a node. The root is at the top, and below each node are those that
         it leads to.{' '}
         {Object.entries(TREE_COLOURS).map(([meaning, colour]) => (
-          <span key={meaning} class="meaning">
+          <span key={meaning}>
             <span class="block" style={`background:${colour}`} /> {meaning}
           </span>
         ))}
@@ -159,37 +159,23 @@ function Key({ kind }: Pick<Task, 'kind'>) {
 
 const ADDRESS_MS = 250
 
-/** A digit more or less, while a puzzle is drawn, is no other task. */
-function isOtherTask(one: Task, other: Task): boolean {
-  if (one.kind !== 'sudoku' || other.kind !== 'sudoku') return addressOfTask(one) !== addressOfTask(other)
-  const { grid } = other.puzzle
-  return (
-    grid.length !== one.puzzle.grid.length ||
-    grid.filter((digit, cell) => digit !== one.puzzle.grid[cell]).length > 1
-  )
-}
-
-/** Keeps the address up to date, and follows it when the reader changes it. Back leads to the task before. */
+/** Keeps the address up to date, and follows it when the reader changes it. */
 function useAddress(shared: Shared, open: (opened: Opened) => void): void {
   const address = addressOf(shared)
-  const own = useRef({ address, task: shared.task })
+  const own = useRef(address)
   useEffect(() => {
     const timer = setTimeout(() => {
-      const isNew = location.hash !== '' && isOtherTask(own.current.task, shared.task)
-      own.current = { address, task: shared.task }
-      if (location.hash === address) return
-      if (isNew) history.pushState(null, '', address)
-      else history.replaceState(null, '', address)
+      own.current = address
+      if (location.hash !== address) history.replaceState(null, '', address)
     }, ADDRESS_MS)
     return () => clearTimeout(timer)
   }, [address])
   // An effect after painting would miss a link that is followed before.
   useLayoutEffect(() => {
     const follow = (): void => {
-      if (location.hash === own.current.address) return
-      const opened = sharedFrom(location.hash)
-      own.current = { address: location.hash, task: opened.shared.task }
-      open(opened)
+      if (location.hash === own.current) return
+      own.current = location.hash
+      open(sharedFrom(location.hash))
     }
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)

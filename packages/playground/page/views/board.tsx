@@ -1,6 +1,6 @@
 import { digitsOf, type Geometry, nameOfCell, symbolOf } from '@sudoku-lab/core'
 import { Board as Cellular } from '@sudoku-lab/look/board'
-import { cellOf, EVENT_KINDS, eventOf, kindOf, type TraceState } from '@sudoku-lab/trace'
+import { cellOf, eventKindOf, eventOf, type TraceState } from '@sudoku-lab/trace'
 import type { VNode } from 'preact'
 import { useMemo } from 'preact/hooks'
 
@@ -24,13 +24,14 @@ function marksOf(event: number | undefined, restsOn: readonly number[]): Readonl
   return cell === undefined ? marks : marks.set(cell, kind)
 }
 
-/** How each cell was filled: by an event of a kind. */
-function placedBy(state: TraceState): ReadonlyMap<number, string> {
+/** How each cell was filled: by a clue, or by an event of a kind. */
+function filledBy(state: TraceState, puzzle: Readonly<Uint8Array>): ReadonlyMap<number, string> {
   const kinds = new Map<number, string>()
   for (const event of state.liveEvents) {
-    const kind = EVENT_KINDS[kindOf(event)] ?? 'node'
+    const kind = eventKindOf(event)
     if (kind !== 'eliminate' && kind !== 'exclude') kinds.set(cellOf(event), kind)
   }
+  for (const [cell, digit] of puzzle.entries()) if (digit !== 0) kinds.set(cell, 'clue')
   return kinds
 }
 
@@ -52,69 +53,39 @@ function markSize({ boxHeight, boxWidth }: Geometry): number {
   return Math.min(0.48, (0.92 * cell) / (boxHeight * lineHeight), (0.92 * cell) / (letters * letterWidth))
 }
 
-/** What a cell shows. */
-interface Look {
-  readonly digit: number
-  readonly candidates: number
-  readonly how: string
-  readonly mark: string
-}
-
-/**
- * The cells of one board. A cell that looks as before is the same node as before, so that the browser and Preact have
- * work for those only that a step has changed.
- */
-class Cells {
-  private readonly geometry: Geometry
-  private readonly looks: Look[] = []
-  private readonly nodes: VNode[] = []
-
-  constructor(geometry: Geometry) {
-    this.geometry = geometry
-  }
-
-  cell(cell: number, look: Look): VNode {
-    const before = this.looks[cell]
-    const known = this.nodes[cell]
-    if (known !== undefined && before !== undefined && isSame(before, look)) return known
-    this.looks[cell] = look
-    this.nodes[cell] = this.drawn(cell, look)
-    return this.nodes[cell]
-  }
-
-  private drawn(cell: number, { digit, candidates, how, mark }: Look): VNode {
-    const { size, boxWidth } = this.geometry
-    const column = cell % size
-    const box = column % boxWidth === 0 && column > 0 ? 'beside' : ''
-    const isOpen = digit === 0
-    return (
-      <td
-        key={column}
-        class={`${how} ${box} ${isOpen ? 'marks' : ''} ${mark === '' ? '' : `marked-${mark}`}`}
-        title={`${nameOfCell(this.geometry, cell)}, ${how}`}
-      >
-        {isOpen ? pencilMarks(this.geometry, candidates) : symbolOf(digit)}
-      </td>
-    )
-  }
-}
-
-function isSame(a: Look, b: Look): boolean {
-  return a.digit === b.digit && a.candidates === b.candidates && a.how === b.how && a.mark === b.mark
+interface Drawn {
+  readonly look: string
+  readonly node: VNode
 }
 
 export function Board({ geometry, puzzle, state, hasMarks, event, restsOn, label }: Props) {
-  const { size, boxHeight } = geometry
-  const cells = useMemo(() => new Cells(geometry), [geometry])
+  const { size, boxWidth, boxHeight } = geometry
   const marks = marksOf(event, restsOn)
-  const kinds = placedBy(state)
-  const drawn = (cell: number): VNode =>
-    cells.cell(cell, {
-      digit: state.grid[cell] ?? 0,
-      candidates: hasMarks ? state.candidatesOf(cell) : 0,
-      how: puzzle[cell] !== 0 ? 'clue' : (kinds.get(cell) ?? 'open'),
-      mark: marks.get(cell) ?? '',
-    })
+  const kinds = filledBy(state, puzzle)
+  // a cell that looks as before is the same node, so that the browser and Preact have work for those only that have changed
+  const cells = useMemo<Drawn[]>(() => [], [geometry])
+  const drawn = (cell: number): VNode => {
+    const digit = state.grid[cell] ?? 0
+    const candidates = hasMarks ? state.candidatesOf(cell) : 0
+    const how = kinds.get(cell) ?? 'open'
+    const mark = marks.has(cell) ? `marked-${marks.get(cell)}` : ''
+    const look = `${digit} ${candidates} ${how} ${mark}`
+    const known = cells[cell]
+    if (known?.look === look) return known.node
+    const column = cell % size
+    const box = column % boxWidth === 0 && column > 0 ? 'beside' : ''
+    const node = (
+      <td
+        key={column}
+        class={`${how} ${box} ${digit === 0 ? 'marks' : ''} ${mark}`}
+        title={`${nameOfCell(geometry, cell)}, ${how}`}
+      >
+        {digit === 0 ? pencilMarks(geometry, candidates) : symbolOf(digit)}
+      </td>
+    )
+    cells[cell] = { look, node }
+    return node
+  }
   return (
     <Cellular
       size={size}

@@ -111,15 +111,11 @@ function pentominoes(moment: CoverMoment, marks: Marks): Layout {
     row[point.column] = item
     items[point.row] = row
   }
-  /** Whether two cells belong to different pieces, or one of them to none. */
-  const differ = (one: number, other: number | undefined): boolean =>
-    other === undefined || !coveredBy.has(one) || coveredBy.get(one) !== coveredBy.get(other)
-  const shown = (item: number | undefined, row: number, column: number): Shown => {
+  const shown = (item: number | undefined): Shown => {
     if (item === undefined) return { look: 'no-cell', shows: '' }
-    const edges = `${differ(item, items[row]?.[column - 1]) ? 'edge-left' : ''} ${differ(item, items[row - 1]?.[column]) ? 'edge-top' : ''}`
     const just = marks.covered.has(item) ? `just-${marks.kind}` : ''
     const option = coveredBy.get(item)
-    const look = `${edges} ${just} ${lookOf(item, marks)}`
+    const look = `${just} ${lookOf(item, marks)}`
     if (option === undefined) {
       const count = state.countOf(item)
       return { look, shows: <small>{count}</small>, title: `${count} options cover this cell` }
@@ -128,7 +124,7 @@ function pentominoes(moment: CoverMoment, marks: Marks): Layout {
     const letter = problem.itemNames[piece] ?? ''
     return { look: `${look} piece`, shows: letter, style: hueOf(letter) }
   }
-  return { rows: items.map((row, y) => Array.from(row, (item, x) => shown(item, y, x))) }
+  return { rows: items.map((row) => Array.from(row, shown)) }
 }
 
 /** The pieces, each with the number of its options if it is not placed yet. */
@@ -172,7 +168,7 @@ function queens({ problem, state }: CoverMoment, marks: Marks): Layout {
   }
   const square = (rank: number, file: number): Shown => {
     const option = rank * size + file
-    const look = `${(rank + file) % 2 === 1 ? 'dark' : ''} ${option === marks.option ? `just-${marks.kind}` : ''}`
+    const look = option === marks.option ? `just-${marks.kind}` : ''
     if (state.chosen.includes(option))
       return {
         look,
@@ -211,9 +207,11 @@ function nonogram({ problem, state }: CoverMoment, marks: Marks, picture: string
   const cell = (row: number, column: number): Shown => {
     const item = items.get(`${column},${row}`) ?? -1
     const colour = colours.get(item) ?? 'open'
-    const fifth = `${column % 5 === 0 ? 'beside' : ''} ${row % 5 === 0 ? 'under' : ''}`
-    const look = `paint-${colour} ${fifth} ${marks.covered.has(item) ? `just-${marks.kind}` : ''}`
-    return { look, shows: <span class="unseen">{colour}</span> }
+    const look = `paint-${colour} ${marks.covered.has(item) ? `just-${marks.kind}` : ''}`
+    return {
+      look,
+      shows: <span class={colour === 'white' ? '' : 'unseen'}>{colour === 'white' ? '×' : colour}</span>,
+    }
   }
   return {
     rows: rows.map((_, row) => columns.map((__, column) => cell(row, column))),

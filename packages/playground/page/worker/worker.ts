@@ -1,13 +1,6 @@
 /** Runs solvers, so that the page stays awake. Every job has a worker of its own: it can be ended, and none slows another. */
 
-import {
-  type Counters,
-  countersFrom,
-  type Geometry,
-  hasConflict,
-  Random,
-  randomIsomorph,
-} from '@sudoku-lab/core'
+import { type Counters, countersFrom, type Geometry, Random, randomIsomorph } from '@sudoku-lab/core'
 import { ExactCover, type SearchResult } from '@sudoku-lab/exact-cover'
 import { listenToSteps, SITES, ExactCover as TracedCover } from '@sudoku-lab/exact-cover/traced'
 import { recipeFor, type Wish } from '@sudoku-lab/generator'
@@ -76,9 +69,16 @@ const LONG_SEARCH = 40
 function wishFor(kind: MakeJob['make'], { size, cellCount }: Geometry): Wish {
   // a large board needs many clues to be solved in a blink
   const many = { fewest: Math.round(cellCount * 0.45), most: Math.round(cellCount * 0.6) }
-  if (kind === 'hard') return size === 9 ? { kind: 'hard', nodes: LONG_SEARCH } : { kind: 'proper' }
-  if (kind !== 'with several solutions') return { kind: 'proper', clues: many }
-  return { kind: 'loose', solutions: { fewest: 2, most: 9 }, clues: size > 9 ? many : undefined }
+  switch (kind) {
+    case 'easy':
+      return { kind: 'proper', clues: many }
+    case 'hard':
+      return size === 9 ? { kind: 'hard', nodes: LONG_SEARCH } : { kind: 'proper' }
+    case 'with several solutions':
+      return { kind: 'loose', solutions: { fewest: 2, most: 9 }, clues: size > 9 ? many : undefined }
+    case 'impossible':
+      return { kind: 'unsolvable' }
+  }
 }
 
 function make({ make: kind, boxHeight, boxWidth, seed }: MakeJob): Puzzle {
@@ -88,22 +88,9 @@ function make({ make: kind, boxHeight, boxWidth, seed }: MakeJob): Puzzle {
   const recipe = recipeFor(wishFor(kind, geometry), workshop)
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const grid = recipe.make(attempt, 1).flatMap(({ made }) => made)[0]?.puzzle
-    if (grid === undefined) continue
-    return { boxHeight, boxWidth, grid: kind === 'impossible' ? withWrongDigit(geometry, grid) : grid }
+    if (grid !== undefined) return { boxHeight, boxWidth, grid }
   }
   throw new Error(`${MOST_ATTEMPTS} attempts gave no such puzzle. Choose another size or kind.`)
-}
-
-/** A puzzle with one solution and a further digit, which is not that of the solution and does not conflict with a clue. */
-function withWrongDigit(geometry: Geometry, puzzle: Puzzle['grid']): Puzzle['grid'] {
-  const [solution] = solverOf('mrv', geometry).solve(puzzle, SEARCH_LIMITS).solutions
-  for (let cell = 0; cell < geometry.cellCount; cell++) {
-    for (let digit = 1; digit <= geometry.size && puzzle[cell] === 0; digit++) {
-      const broken = puzzle.with(cell, digit)
-      if (digit !== solution?.[cell] && !hasConflict(geometry, broken)) return broken
-    }
-  }
-  return puzzle
 }
 
 function trace(id: string, task: Task): Traced {
