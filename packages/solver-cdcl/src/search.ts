@@ -14,7 +14,6 @@ import {
   allDigits,
   type CandidateGrid,
   candidateSets,
-  cluesOf,
   emptyGrid,
   FIRST_SOLUTION,
   type Geometry,
@@ -22,12 +21,10 @@ import {
   has,
   hasAtMostOne,
   hasConflict,
-  isCandidateGrid,
   NOTHING_COUNTED,
   oncePerGeometry,
   type Puzzle,
   requireLimits,
-  requirePuzzle,
   type SearchLimits,
   type SolveResult,
   type Solver,
@@ -68,16 +65,10 @@ export class CdclSolver implements Solver {
   }
 
   solve(puzzle: Readonly<Puzzle>, limits: SearchLimits = FIRST_SOLUTION): SolveResult {
-    requirePuzzle(this.geometry, puzzle)
     requireLimits(limits)
-    if (this.isRefused(puzzle)) return unsearched('exhausted')
+    if (hasConflict(this.geometry, puzzle)) return unsearched('exhausted')
     if (limits.nodes === 0) return unsearched('node-limit')
     return this.resultOf(this.ask(puzzle, limits))
-  }
-
-  /** Whether clues conflict, or a cell can be no digit. */
-  private isRefused(puzzle: Readonly<Puzzle>): boolean {
-    return (isCandidateGrid(puzzle) && puzzle.includes(0)) || hasConflict(this.geometry, cluesOf(puzzle))
   }
 
   private ask(puzzle: Readonly<Puzzle>, { solutions, nodes, keep }: SearchLimits): Answer {

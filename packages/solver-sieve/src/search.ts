@@ -12,77 +12,52 @@
  * Cost.      A few passes over the list for each node, and two bytes for each placement of each open branch.
  */
 import {
-  cluesOf,
   countersFrom,
   FIRST_SOLUTION,
   type Geometry,
-  isCandidateGrid,
-  NO_DIGITS,
+  hasConflict,
   NOTHING_COUNTED,
   oncePerGeometry,
   type Puzzle,
   requireLimits,
-  requirePuzzle,
   type SearchLimits,
   type SolveResult,
   type Solver,
 } from '@sudoku-lab/core'
-import type { CoverOptions, Option, Solution } from '@sudoku-lab/exact-cover'
+import type { CoverOptions } from '@sudoku-lab/exact-cover'
 import { ExactCover } from '@sudoku-lab/exact-cover' //-
-import { candidateSudoku, emptySudoku, gridOf, placementsOf } from '@sudoku-lab/exact-cover/problems'
+import { emptySudoku, gridOf, questionOf } from '@sudoku-lab/exact-cover/problems'
 
 //+ import { ExactCover, listenToSteps } from '@sudoku-lab/exact-cover/traced'
 //+ import { stepsToTrace, trace } from '@sudoku-lab/trace'
 
 const problemOf = oncePerGeometry(emptySudoku)
-
-interface Question {
-  readonly cover: ExactCover
-  readonly taken: readonly Option[]
-  /** Option → what it places, if the problem is not that of the empty board. */
-  readonly placements?: readonly Option[]
-}
+const OPTIONS: CoverOptions = { engine: 'sieve' }
 
 export class SieveSolver implements Solver {
   private readonly geometry: Geometry
-  private readonly options: CoverOptions
   private readonly cover: ExactCover // of the empty board
 
   constructor(geometry: Geometry) {
     this.geometry = geometry
-    this.options = { engine: 'sieve' }
-    this.cover = new ExactCover(problemOf(geometry), this.options)
+    this.cover = new ExactCover(problemOf(geometry), OPTIONS)
   }
 
   solve(puzzle: Readonly<Puzzle>, limits: SearchLimits = FIRST_SOLUTION): SolveResult {
-    requirePuzzle(this.geometry, puzzle)
     requireLimits(limits)
-    const taken = placementsOf(this.geometry, cluesOf(puzzle))
-    if (!isCandidateGrid(puzzle)) return this.search({ cover: this.cover, taken }, limits)
-    if (puzzle.includes(NO_DIGITS))
+    if (hasConflict(this.geometry, puzzle))
       return { solutionCount: 0, solutions: [], ending: 'exhausted', statistics: NOTHING_COUNTED }
-    const { problem, placements } = candidateSudoku(this.geometry, puzzle)
-    const cover = new ExactCover(problem, this.options)
-    return this.search(
-      { cover, taken: taken.map((option) => placements.indexOf(option)), placements },
-      limits,
-    )
-  }
-
-  private search(
-    { cover, taken, placements }: Question,
-    { solutions, nodes, keep }: SearchLimits,
-  ): SolveResult {
+    const { problem, placements, taken } = questionOf(this.geometry, puzzle)
+    const cover = problem === undefined ? this.cover : new ExactCover(problem, OPTIONS)
+    const { solutions, nodes, keep } = limits
     const result = cover.solve({ taken, solutions, nodes, keep }) //-
     //+ const request = { taken, signal: trace.signal, solutions, nodes, keep }
     //+ const result = listenToSteps(stepsToTrace(this.geometry, placements), () => cover.solve(request))
     const isCut = result.ending === 'aborted' //-
     //+ const isCut = result.ending === 'aborted' || trace.isFull
-    const placed = (options: Solution): Solution =>
-      placements === undefined ? options : options.map((option) => placements[option])
     return {
       solutionCount: result.solutionCount,
-      solutions: result.solutions.map((options) => gridOf(this.geometry, placed(options))),
+      solutions: result.solutions.map((options) => gridOf(this.geometry, options, placements)),
       ending: isCut ? 'node-limit' : result.ending,
       statistics: countersFrom((name) => result.statistics[name]),
     }

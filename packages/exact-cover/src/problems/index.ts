@@ -23,12 +23,4 @@ export {
 export type { Encoding } from './encoding.ts'
 export { FAMILIES, type Family, namedProblem } from './named.ts'
 export { type NonogramClues, nonogram, parseNonogram } from './nonogram.ts'
-export {
-  type Board,
-  type CandidateSudoku,
-  candidateSudoku,
-  emptySudoku,
-  gridOf,
-  placementsOf,
-  sudoku,
-} from './sudoku.ts'
+export { type Board, emptySudoku, gridOf, questionOf, type SudokuQuestion, sudoku } from './sudoku.ts'

@@ -35,10 +35,7 @@ export function sudoku(board: Board, puzzle: ArrayLike<number>): Encoding {
   return {
     problem,
     draw: (solution) => {
-      const grid = gridOf(
-        board,
-        solution.map((option) => placements[option]),
-      )
+      const grid = gridOf(board, solution, placements)
       const marks = Array.from(grid, (digit) => digit.toString(36).toUpperCase()) // above 9, letters
       return range(size)
         .map((row) => marks.slice(size * row, size * (row + 1)).join(' '))
@@ -48,7 +45,7 @@ export function sudoku(board: Board, puzzle: ArrayLike<number>): Encoding {
 }
 
 /** A Sudoku in which each cell may be some digits only, and what its options mean. */
-export interface CandidateSudoku {
+interface CandidateSudoku {
   readonly problem: Problem
   /** Option → what it places, as an option of the empty board. */
   readonly placements: readonly Option[]
@@ -59,7 +56,7 @@ export interface CandidateSudoku {
  *
  * @param sets cell → its digits, as bits: bit d − 1 is digit d
  */
-export function candidateSudoku(board: Board, sets: ArrayLike<number>): CandidateSudoku {
+function candidateSudoku(board: Board, sets: ArrayLike<number>): CandidateSudoku {
   const { size, cellCount, housesOf } = board
   const placements: Option[] = []
   const rows: number[][] = []
@@ -77,18 +74,48 @@ export function emptySudoku(board: Board): Problem {
   return sudoku(board, new Uint8Array(board.cellCount)).problem
 }
 
-/** The options of the empty board that place the digits of a grid. */
-export function placementsOf({ size }: Board, grid: ArrayLike<number>): Option[] {
-  const options: Option[] = []
-  for (let cell = 0; cell < grid.length; cell++) {
-    if (grid[cell] !== 0) options.push(cell * size + grid[cell] - 1)
-  }
-  return options
+/** What has to be asked about a puzzle. */
+export interface SudokuQuestion {
+  /** The problem, if it is not that of the empty board. */
+  readonly problem?: Problem
+  /** Option → what it places, as an option of the empty board, if the problem is another one. */
+  readonly placements?: readonly Option[]
+  /** The options of the clues. */
+  readonly taken: readonly Option[]
 }
 
-/** The grid that options of the empty board place: the inverse of `placementsOf`. */
-export function gridOf({ size, cellCount }: Board, options: readonly Option[]): Uint8Array<ArrayBuffer> {
+/**
+ * The question that a puzzle asks. A grid, which has bytes, is a question about the empty board. A puzzle that says which digits
+ * each cell may be has a problem of its own.
+ *
+ * @param puzzle a grid of this board, or cell → its digits, as bits
+ */
+export function questionOf(board: Board, puzzle: Readonly<Uint8Array | Uint32Array>): SudokuQuestion {
+  const { size } = board
+  if (puzzle instanceof Uint8Array) {
+    const taken: Option[] = []
+    for (let cell = 0; cell < puzzle.length; cell++)
+      if (puzzle[cell] !== 0) taken.push(cell * size + puzzle[cell] - 1)
+    return { taken }
+  }
+  const { problem, placements } = candidateSudoku(board, puzzle)
+  const isClue = (option: Option): boolean => {
+    const set = puzzle[Math.floor(placements[option] / size)]
+    return (set & (set - 1)) === 0
+  }
+  return { problem, placements, taken: range(placements.length).filter(isClue) }
+}
+
+/** The grid that a solution of a question places. */
+export function gridOf(
+  { size, cellCount }: Board,
+  options: readonly Option[],
+  placements?: readonly Option[],
+): Uint8Array<ArrayBuffer> {
   const grid = new Uint8Array(cellCount)
-  for (const option of options) grid[Math.floor(option / size)] = (option % size) + 1
+  for (const option of options) {
+    const placed = placements === undefined ? option : placements[option]
+    grid[Math.floor(placed / size)] = (placed % size) + 1
+  }
   return grid
 }

@@ -12,8 +12,8 @@ import {
   namedProblem,
   PETERSEN_GRAPH,
   pentominoes,
-  placementsOf,
   queens,
+  questionOf,
   rectangle,
   squareWithHole,
   sudoku,
@@ -153,9 +153,9 @@ describe('a Sudoku', () => {
     const option = 9 * (2 * 9 + 6) + 4 // 5 in r3c7
     const items = [...problem.items.slice(problem.starts[option], problem.starts[option + 1])]
     expect(items).toEqual([24, 81 + 9 * 2 + 4, 81 + 9 * (9 + 6) + 4, 81 + 9 * (18 + 2) + 4])
-    const { solutionCount, solutions } = solve(problem, { taken: placementsOf(board, puzzle) })
+    const { solutionCount, solutions } = solve(problem, questionOf(board, puzzle))
     expect(solutionCount).toBe(1)
-    expect(placementsOf(board, gridOf(board, solutions[0] ?? []))).toEqual(solutions[0])
+    expect(questionOf(board, gridOf(board, solutions[0] ?? [])).taken).toEqual(solutions[0])
   })
 })
 
