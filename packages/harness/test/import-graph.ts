@@ -1,6 +1,6 @@
 /** The import graph of a source tree, and what is wrong with it. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 
 export interface Graph {
   /** Paths from the root, with the paths that each imports. */
@@ -34,17 +34,11 @@ export interface Rules {
   readonly folders: readonly string[]
   /** Files of the root that stand above all folders; the others are the ground below them. */
   readonly doors: readonly string[]
-  readonly mostFiles: number
 }
 
 /** Everything that breaks the rules, one line each. */
 export function violationsIn({ imports }: Graph, rules: Rules): string[] {
-  return [
-    ...arrowsUp(imports, rules),
-    ...circles(imports),
-    ...crowdedFolders([...imports.keys()], rules),
-    ...twins([...imports.keys()], rules),
-  ]
+  return [...arrowsUp(imports, rules), ...circles(imports)]
 }
 
 function heightOf(file: string, { folders, doors }: Rules): number {
@@ -79,23 +73,4 @@ function circles(imports: Graph['imports']): string[] {
   }
   for (const file of imports.keys()) visit(file, [])
   return found
-}
-
-function crowdedFolders(files: readonly string[], { mostFiles }: Rules): string[] {
-  const counts = new Map<string, number>()
-  for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
-  return [...counts]
-    .filter(([, count]) => count > mostFiles)
-    .map(([folder, count]) => `${folder} has ${count} files`)
-}
-
-/** `index.ts` is the door of its folder, and named after nothing. */
-function twins(files: readonly string[], { folders }: Rules): string[] {
-  const first = new Map(folders.map((folder) => [`${basename(folder)}.ts`, `the folder ${folder}`]))
-  return files.flatMap((file) => {
-    const name = basename(file)
-    const other = first.get(name)
-    if (name !== 'index.ts' && other === undefined) first.set(name, file)
-    return name === 'index.ts' || other === undefined ? [] : [`${other} and ${file} have one name`]
-  })
 }

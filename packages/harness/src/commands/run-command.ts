@@ -123,7 +123,7 @@ async function begin(
 ): Promise<Begun> {
   const { directory, reports, suites } = home
   if (options.resume !== undefined) {
-    return resumeRun({ folder: findRun(options.resume, directory, reports), suites, directory, signal })
+    return resumeRun(findRun(options.resume, directory, reports), suites, { directory, signal })
   }
   const suite = await loadSuite(suiteNamed(home, options), suites, directory)
   const shard = options.shard ?? shardFromEnvironment(process.env)

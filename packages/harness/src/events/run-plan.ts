@@ -2,26 +2,26 @@
 import * as z from 'zod'
 import { mode, track } from './words.ts'
 
+const text = (about: string) => z.string().describe(about)
+const integer = (about: string) => z.int().describe(about)
+const number = (about: string) => z.number().describe(about)
+
 const plannedEntrant = z.object({
-  reference: z
-    .string()
-    .describe('The reference that the domain loads: for Sudoku an id, a package, a path or `exec:COMMAND`.'),
-  entrantId: z.string().describe('The id of the definition that the reference names.'),
+  reference: text('What the domain loads: for Sudoku an id, a package, a path or `exec:COMMAND`.'),
+  entrantId: text('The id of the definition that the reference names.'),
   modes: z.array(mode).describe('The modes, with `batch` only for definitions that support it.'),
   external: z
     .boolean()
-    .describe('Whether it works in another process, so that the CPU time of the fork does not measure it.'),
+    .describe('It works in another process, whose time the CPU clock of the fork does not measure.'),
 })
 export type PlannedEntrant = z.infer<typeof plannedEntrant>
 
 const plannedSet = z.object({
   setId: z.string(),
-  source: z
-    .string()
-    .describe('The name or path by which the set is read again. It is ignored when runs are compared.'),
-  sha256: z.string().describe('The digest of its content.'),
+  source: text('The name or path by which the set is read again. It is ignored when runs are compared.'),
+  sha256: text('The digest of its content.'),
   shape: z.record(z.string(), z.union([z.string(), z.number()])),
-  inSet: z.int().describe('The number of instances in the set.'),
+  inSet: integer('The number of instances in the set.'),
   instances: z.array(z.int()).describe('The numbers of the instances that take part, from 1, ascending.'),
   detailed: z.array(z.int()).describe('The numbers of those that have their own rows.'),
   known: z
@@ -33,42 +33,33 @@ const plannedSet = z.object({
 export type PlannedSet = z.infer<typeof plannedSet>
 
 /** The rounds after which pairs are judged. The error levels add up to the level of the run. */
-const look = z.object({ afterRound: z.int().min(1), alpha: z.number().positive() })
+const look = z.object({ afterRound: z.int(), alpha: z.number() })
 export type Look = z.infer<typeof look>
 
 export const plan = z.object({
   domain: z.string(),
-  suite: z.string().describe('The name or path of the suite. It is ignored when runs are compared.'),
+  suite: text('The name or path of the suite. It is ignored when runs are compared.'),
   entrants: z.array(plannedEntrant),
   sets: z.array(plannedSet),
   tasks: z.array(z.string()),
   tracks: z.array(track),
-  variants: z.int().min(1).describe('The number of variants of each instance in the track `permuted`.'),
-  rounds: z
-    .int()
-    .min(1)
-    .describe('The maximum number of rounds. An entrant whose pairs are all settled leaves earlier.'),
+  variants: integer('The number of variants of each instance in the track `permuted`.'),
+  rounds: integer('The maximum number of rounds. An entrant whose pairs are all settled leaves earlier.'),
   goalMs: z
     .number()
-    .positive()
     .nullable()
-    .default(null)
     .describe(
-      'The time that all rounds should take. If they would take longer, the preflight reduces their number. Null if the number is fixed.',
+      'The time for all rounds: if they take longer, there are fewer. Null if their number is fixed.',
     ),
-  further: z
-    .int()
-    .min(0)
-    .default(0)
-    .describe('How many of the rounds are only for pairs that are not resolved after the others.'),
+  further: integer('How many of the rounds are only for pairs that are not resolved after the others.'),
   looks: z.array(look).describe('The looks, or an empty list for a run that is too short for verdicts.'),
-  margin: z.number().positive().describe('Two entrants are the same if they differ by less: 0.02 is 2 %.'),
-  seed: z.int().min(0).describe('The seed of all random choices.'),
-  warmUpMs: z.number().positive().describe('The CPU time of the warm-up of one fork.'),
-  turns: z.int().min(1).describe('The number of turns of a round.'),
-  sliceMs: z.number().positive().describe('The time for which one entrant works in one turn.'),
-  timeoutSeconds: z.number().positive().describe('The limit on CPU time for one instance, in seconds.'),
-  memoryMiB: z.number().positive().describe('The limit on the resident memory of one fork.'),
-  shard: z.object({ index: z.int().min(1), count: z.int().min(1) }).describe('`index` of `count`, from 1.'),
+  margin: number('Two entrants are the same if they differ by less: 0.02 is 2 %.'),
+  seed: integer('The seed of all random choices.'),
+  warmUpMs: number('The CPU time of the warm-up of one fork.'),
+  turns: integer('The number of turns of a round.'),
+  sliceMs: number('The time for which one entrant works in one turn.'),
+  timeoutSeconds: number('The limit on CPU time for one instance, in seconds.'),
+  memoryMiB: number('The limit on the resident memory of one fork.'),
+  shard: z.object({ index: z.int(), count: z.int() }).describe('`index` of `count`, from 1.'),
 })
 export type Plan = z.infer<typeof plan>

@@ -34,11 +34,10 @@ export class RunStore {
     this.folder = folder
     this.records = records
     this.unlock = unlock
-    const path = join(folder, EVENTS)
     try {
-      this.file = openSync(path, 'a')
+      this.file = openSync(join(folder, EVENTS), 'a')
     } catch (thrown) {
-      throw unwritable(`to ${path}`, thrown)
+      throw unwritable(`to ${join(folder, EVENTS)}`, thrown)
     }
   }
 
@@ -50,22 +49,21 @@ export class RunStore {
    */
   static create(folder: string, head: RunEvent, ...opening: readonly Event[]): RunStore {
     makeFolder(folder)
-    const unlock = lockRun(folder)
-    const path = join(folder, EVENTS)
-    const isTaken = existsSync(path)
-    try {
-      if (isTaken)
+    return locked(folder, (unlock) => {
+      const path = join(folder, EVENTS)
+      if (existsSync(path))
         throw new UsageError(
           `${folder} already contains a run: choose another --out, or continue the run with --resume`,
         )
-      const store = new RunStore(folder, emptyRecords(head), unlock)
-      store.append(head, ...opening)
-      return store
-    } catch (thrown) {
-      if (!isTaken) rmSync(path, { force: true })
-      unlock()
-      throw thrown
-    }
+      try {
+        const store = new RunStore(folder, emptyRecords(head), unlock)
+        store.append(head, ...opening)
+        return store
+      } catch (thrown) {
+        rmSync(path, { force: true })
+        throw thrown
+      }
+    })
   }
 
   /**
@@ -76,16 +74,12 @@ export class RunStore {
    */
   static open(folder: string): RunStore {
     requireRun(folder)
-    const unlock = lockRun(folder)
-    try {
+    return locked(folder, (unlock) => {
       const { records, bytes } = readEvents(folder)
       const store = new RunStore(folder, records, unlock)
       ftruncateSync(store.file, bytes)
       return store
-    } catch (thrown) {
-      unlock()
-      throw thrown
-    }
+    })
   }
 
   /**
@@ -109,6 +103,17 @@ export class RunStore {
   close(): void {
     closeSync(this.file)
     this.unlock()
+  }
+}
+
+/** Opens a run under its lock, which is released again if that fails. */
+function locked(folder: string, open: (unlock: () => void) => RunStore): RunStore {
+  const unlock = lockRun(folder)
+  try {
+    return open(unlock)
+  } catch (thrown) {
+    unlock()
+    throw thrown
   }
 }
 

@@ -14,11 +14,17 @@ function eventOf<Type extends string, Shape extends z.ZodRawShape>(type: Type, a
 }
 
 const named = z.object({ name: z.string(), description: z.string() })
+const text = (about: string) => z.string().describe(about)
+const number = (about: string) => z.number().describe(about)
 
 // columns
 const integers = (about: string) => z.array(z.int()).describe(about)
 const numbers = (about: string) => z.array(z.number()).describe(about)
 const texts = (about: string) => z.array(z.string()).describe(about)
+
+const memory = z.number().nullable().describe('Peak resident memory of its process.')
+const notes = texts('Other observations, such as output on stdout.')
+const variant = integers('0 for the unchanged instance, 1 … K for its variants.')
 
 export const runEvent = eventOf('run', 'The first line.', {
   schemaVersion: z.literal(SCHEMA_VERSION),
@@ -26,7 +32,7 @@ export const runEvent = eventOf('run', 'The first line.', {
   createdAt: z.iso.datetime(),
   arguments: texts('The words of the command line.'),
   plan,
-  planSha256: z.string().describe('The digest of the plan without anything that differs between machines.'),
+  planSha256: text('The digest of the plan without anything that differs between machines.'),
   words: z.object({
     instance: z.string(),
     instances: z.string(),
@@ -43,25 +49,16 @@ export const runEvent = eventOf('run', 'The first line.', {
   answerNumber: named.nullable().describe('A number that is computed from an answer.'),
   codeSha256: z
     .record(z.string(), z.string())
-    .describe(
-      'Entrant id → digest of its modules. The digest of the harness and the suite is under `harness`.',
-    ),
-  inOneTable: z
-    .boolean()
-    .optional()
-    .describe('The run is read as one table over all sets, not as a table for each of them.'),
+    .describe('Entrant id → digest of its modules. That of the harness and the suite is under `harness`.'),
+  inOneTable: z.boolean().optional().describe('The run is read as one table over all its sets.'),
 })
 export type RunEvent = z.infer<typeof runEvent>
 
-const sessionEvent = eventOf(
-  'session',
-  'A process began to work on the run. This happens at the start and at every resume.',
-  {
-    shard: z.int().describe('The shard of this process, from 1.'),
-    startedAt: z.iso.datetime(),
-    environment,
-  },
-)
+const sessionEvent = eventOf('session', 'A process began to work on the run, or resumed it.', {
+  shard: z.int().describe('The shard of this process, from 1.'),
+  startedAt: z.iso.datetime(),
+  environment,
+})
 export type SessionEvent = z.infer<typeof sessionEvent>
 
 export const entrantEvent = eventOf('entrant', 'The description that an entrant gives of itself.', {
@@ -77,11 +74,9 @@ export type EntrantEvent = z.infer<typeof entrantEvent>
 export const instancesEvent = eventOf('instances', 'The instances that a track asks from a set.', {
   setId: z.string(),
   track,
-  asked: z
-    .int()
-    .describe('All instances of the track. The columns below contain those that have their own rows.'),
+  asked: z.int().describe('All instances of the track. The columns contain those that have their own rows.'),
   instance: integers('Number in the set, from 1.'),
-  variant: integers('0 for the unchanged instance, 1 … K for its variants.'),
+  variant,
   variantSeed: z.array(z.int().nullable()),
   name: texts('For people: its name, or its number.'),
   sha256: texts('The digest of the instance as it is asked.'),
@@ -92,7 +87,7 @@ export const instancesEvent = eventOf('instances', 'The instances that a track a
     .describe('A solution as text, if the trusted entrant finds one quickly.')
     .optional(),
   fragment: texts(
-    'What follows the # in the address of the viewer, with `{entrants}` where their ids go.',
+    'What follows the # in the address of the viewer. The ids go where `{entrants}` is.',
   ).optional(),
 })
 export type InstancesEvent = z.infer<typeof instancesEvent>
@@ -103,77 +98,71 @@ const recordedAnswer = z.object({
   instance: z.int().describe('Number in the set, from 1.'),
   variant: z.int().describe('0 for the unchanged instance, 1 … K for its variants.'),
   status: answerStatus.describe('The status as far as it follows from this entrant alone.'),
-  claim: z.string().describe('The claim of the entrant about the instance, or empty without an answer.'),
-  digest: z.string().describe('A short digest of each proved witness, sorted, with spaces between them.'),
+  claim: text('The claim of the entrant about the instance, or empty without an answer.'),
+  digest: text('A short digest of each proved witness, sorted, with spaces between them.'),
   number: z.number().nullable().describe('The answer number, if the domain has one.'),
   counters: z.record(z.string(), z.int().nullable()),
   cpuNs: z.number().nullable().describe('The CPU time of the last attempt by cold code, as a rough guide.'),
   limitNs: z.number().nullable().describe('The CPU time that this attempt was given.'),
-  problem: z.string().describe('What was wrong, or empty.'),
+  problem: text('What was wrong, or empty.'),
 })
 export type RecordedAnswer = z.infer<typeof recordedAnswer>
 
-const preflightEvent = eventOf(
-  'preflight',
-  'One entrant was asked everything of a contest, before anything was timed.',
-  {
-    ...entered,
-    status: entrantStatus.describe('By its own answers. Another entrant may still prove one of them wrong.'),
-    problem: z.string().nullable(),
-    answers: z
-      .array(recordedAnswer)
-      .describe('In the order in which the instances were asked. Each is proved by itself.'),
-    batchTotals: z
-      .record(z.string(), z.int())
-      .nullable()
-      .describe('The sums of the counters of a batch, which does not know single ones.'),
-    peakMemoryMiB: z.number().nullable().describe('Peak resident memory of its process.'),
-    notes: texts('Other observations, such as output on stdout.'),
-  },
-)
+const preflightEvent = eventOf('preflight', 'One entrant was asked everything of a contest once.', {
+  ...entered,
+  status: entrantStatus.describe('By its own answers. Another entrant may still prove one of them wrong.'),
+  problem: z.string().nullable(),
+  answers: z.array(recordedAnswer).describe('In the order in which the instances were asked.'),
+  batchTotals: z
+    .record(z.string(), z.int())
+    .nullable()
+    .describe('The sums of the counters of a batch, which does not know single ones.'),
+  peakMemoryMiB: memory,
+  notes,
+})
 export type PreflightEvent = z.infer<typeof preflightEvent>
 
 /** Whether a note tells of output, and not of what happened to the process. */
 export const tellsOfOutput = (note: string): boolean => note.startsWith('printed ')
 
-const refutedEvent = eventOf(
-  'refuted',
-  'Answers of a preflight that the evidence of all entrants contradicts. Written after all preflights of a contest.',
-  {
-    ...entered,
-    instance: integers('The numbers of their instances.'),
-    variant: integers('Their variants.'),
-    problem: texts('Why the claim cannot be true, in words that can follow the name.'),
-  },
-)
+const refutedEvent = eventOf('refuted', 'The evidence of all entrants contradicts answers of an entrant.', {
+  ...entered,
+  instance: integers('The numbers of their instances.'),
+  variant,
+  problem: texts('Why the claim cannot be true, in words that can follow the name.'),
+})
 export type RefutedEvent = z.infer<typeof refutedEvent>
 
-const controlEvent = eventOf(
-  'control',
-  'The A/A control of a contest was chosen. A later event of this kind replaces it.',
-  {
-    contest,
-    entrantId: z.string().describe('The entrant that runs twice.'),
-  },
-)
+const controlEvent = eventOf('control', 'This entrant runs twice. A later event replaces it.', entered)
 export type ControlEvent = z.infer<typeof controlEvent>
+
+const outside = z
+  .object({
+    startNs: number('CPU time of its start, which is part of no slice.'),
+    exchangeNs: number('CPU time of one call without an instance.'),
+    exchangeNsLo: z.number(),
+    exchangeNsHi: z.number(),
+    isStartedForEach: z.boolean().optional().describe('Such a call is a start for the easiest instance.'),
+  })
+  .describe('What was taken off the CPU time of an entrant that works in processes of its own.')
 
 const fork = z
   .object({
-    forkId: z.string().describe('Contest, round and position: the same in a run that was never interrupted.'),
+    forkId: text('Contest, round and entrant: the same in a run that was never interrupted.'),
     shard: z.int(),
     round: z.int().describe('From 1.'),
-    entrantId: z.string().describe('The entrant, with `~control` for the control.'),
+    entrantId: text('The entrant, with `~control` for the control.'),
     contest,
     startedAt: z.iso.datetime(),
     status: z.enum(['ok', 'wrong', 'disqualified', 'error', 'killed', 'memory']),
     problem: z.string().nullable(),
     warmUp: z
-      .object({ cpuNs: z.number(), steady: z.boolean().nullable(), cutShort: z.boolean() })
-      .nullable()
-      .describe(
-        '`steady`: its time was stable, or null if this is not known. `cutShort`: it got less CPU time than planned.',
-      ),
+      .object({
+        cpuNs: z.number(),
+        steady: z.boolean().nullable().describe('Its time was stable. Null if this is not known.'),
+        cutShort: z.boolean().describe('It got less CPU time than planned.'),
+      })
+      .nullable(),
     turn: integers('The slices in the order of measurement: the turn, from 1.'),
     first: integers('The index of the first instance of the slice in the order asked, from 0.'),
     asked: integers('The number of instances answered in the slice: several sweeps, or a part of one.'),
@@ -181,38 +170,20 @@ const fork = z
     wallNs: numbers('Their wall time.'),
     inSet: z.int().describe('The number of instances in one sweep.'),
     instance: integers('The numbers of the instances that were timed one by one within sweeps.'),
-    variant: integers('The variants of these.'),
+    variant,
     instanceNs: numbers('The time of one answer within a sweep: median over the sweeps.'),
     meeting: z
       .object({ firstNs: z.number(), againNs: z.number() })
       .nullable()
-      .describe(
-        'Variants that the process had never seen: the time when they were first asked, and when they were asked again.',
-      ),
+      .describe('The time of new variants when they were first asked, and when they were asked again.'),
     sleepShare: z
       .number()
       .nullable()
       .optional()
-      .describe(
-        'The share of its slices in which the process slept: it neither worked nor waited for a processor. The median.',
-      ),
-    outside: z
-      .object({
-        startNs: z.number().describe('CPU time of its start, which is part of no slice.'),
-        exchangeNs: z.number().describe('CPU time of one call without an instance.'),
-        exchangeNsLo: z.number(),
-        exchangeNsHi: z.number(),
-        isStartedForEach: z
-          .boolean()
-          .optional()
-          .describe('It is started for each instance, and an exchange is a start for the easiest instance.'),
-      })
-      .optional()
-      .describe(
-        'The entrant works in processes of its own, and `cpuNs` is what the system tells of them, without their start and without what the calls cost by themselves.',
-      ),
-    peakMemoryMiB: z.number().nullable().describe('Peak resident memory of the process.'),
-    notes: texts('Other observations.'),
+      .describe('The share of a slice in which it neither worked nor waited for a processor: the median.'),
+    outside: outside.optional(),
+    peakMemoryMiB: memory,
+    notes,
   })
   .describe('One fork that was timed.')
 export type ForkEvent = z.infer<typeof fork>
@@ -224,22 +195,17 @@ const roundEvent = eventOf('round', 'A round of a contest has ended.', {
 })
 export type RoundEvent = z.infer<typeof roundEvent>
 
-const settledEvent = eventOf(
-  'settled',
-  'The pairs were judged, at the error level of this look in the plan.',
-  {
-    contest,
-    afterRound: z.int(),
-    entrantIds: texts('Entrants whose pairs are all settled. They no longer take part.'),
-  },
-)
+const settledEvent = eventOf('settled', 'The pairs were judged, at the level of this look in the plan.', {
+  contest,
+  afterRound: z.int(),
+  entrantIds: texts('Entrants whose pairs are all settled. They no longer take part.'),
+})
 export type SettledEvent = z.infer<typeof settledEvent>
 
-const paceEvent = eventOf(
-  'pace',
-  'The preflight has shown that the planned rounds would take too long, so there are fewer.',
-  plan.pick({ rounds: true, looks: true }).shape,
-)
+const paceEvent = eventOf('pace', 'The planned rounds would take too long, so there are fewer.', {
+  rounds: plan.shape.rounds,
+  looks: plan.shape.looks,
+})
 
 const endEvent = eventOf('end', 'The last line of a session that ended by itself.', {
   endedAt: z.iso.datetime(),

@@ -2,11 +2,11 @@
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sha256 } from '../digest.ts'
-import type { Domain } from '../domain.ts'
+import type { Domain, Named } from '../domain.ts'
 import type { Plan } from '../events/run-plan.ts'
 import { RunStore } from '../events/run-store.ts'
 import type { InstancesEvent, PreflightEvent, RunEvent, SessionEvent } from '../events/schema.ts'
-import { type Entered, SCHEMA_VERSION } from '../events/words.ts'
+import { SCHEMA_VERSION } from '../events/words.ts'
 import { reasonOf, UsageError } from '../usage-error.ts'
 import { type Entrants, findEntrants, refuseChanged } from './entrants.ts'
 import { textColumns } from './instance-texts.ts'
@@ -61,15 +61,12 @@ export async function beginRun(request: BeginRequest): Promise<Begun> {
   return { store, suite, entrants, asked, directory }
 }
 
-export interface ResumeRequest {
-  readonly folder: string
-  readonly suites: KnownSuites
-  readonly directory: string
-  readonly signal: AbortSignal
-}
-
 /** @throws UsageError if it cannot be read, or if what it measures has changed since it was begun. */
-export async function resumeRun({ folder, suites, directory, signal }: ResumeRequest): Promise<Begun> {
+export async function resumeRun(
+  folder: string,
+  suites: KnownSuites,
+  { directory, signal }: Pick<BeginRequest, 'directory' | 'signal'>,
+): Promise<Begun> {
   const store = RunStore.open(folder)
   try {
     const { plan, codeSha256 } = store.records.head
@@ -83,8 +80,7 @@ export async function resumeRun({ folder, suites, directory, signal }: ResumeReq
     }
     const references = plan.entrants.map(({ reference }) => reference)
     const entrants = await findEntrants({ suite, sets, directory, signal, references })
-    const now = entrants.codeSha256
-    refuseChanged(Object.keys(codeSha256).filter((id) => now[id] !== codeSha256[id]))
+    refuseChanged(Object.keys(codeSha256).filter((id) => entrants.codeSha256[id] !== codeSha256[id]))
     store.append(sessionEvent(plan, suite))
     return { store, suite, entrants, asked: new AskedInstances(suite.domain, plan, sets), directory }
   } catch (thrown) {
@@ -143,32 +139,32 @@ async function referencesFor({ options, suite, directory }: BeginRequest): Promi
 }
 
 function headOf(
-  request: BeginRequest,
+  { suite, arguments: words }: BeginRequest,
   plan: Plan,
   { entrants, sets }: { entrants: Entrants; sets: readonly ReadSet[] },
 ): RunEvent {
-  const { domain, presets } = request.suite
+  const { domain, presets } = suite
   const createdAt = new Date().toISOString()
   const stamp = createdAt.slice(0, 19).replaceAll(':', '-')
   const names = plan.sets.map(({ setId }) => setId).join('-')
   const { index, count } = plan.shard
-  const answerNumber = sets.find((set) => set.answerNumber !== undefined)?.answerNumber
   const part = count === 1 ? '' : `-shard-${index}-of-${count}`
-  const { facts = [] } = domain.shown ?? {}
+  const named = ({ name, description }: Named): Named => ({ name, description })
+  const answerNumber = sets.find((set) => set.answerNumber !== undefined)?.answerNumber
   return {
     type: 'run',
     schemaVersion: SCHEMA_VERSION,
     runId: `${stamp}-${names}${part}`,
     createdAt,
-    arguments: [...request.arguments],
+    arguments: [...words],
     plan,
     planSha256: planSha256(plan),
     words: { ...domain.words },
-    tasks: domain.tasks.map(({ name, description }) => ({ name, description })),
-    counters: domain.counters.map(({ name, description, total }) => ({ name, description, total })),
-    facts: facts.map(({ name, description }) => ({ name, description })),
+    tasks: domain.tasks.map(named),
+    counters: domain.counters.map((counter) => ({ ...named(counter), total: counter.total })),
+    facts: (domain.shown?.facts ?? []).map(named),
     work: workOf(domain),
-    answerNumber: answerNumber ? { name: answerNumber.name, description: answerNumber.description } : null,
+    answerNumber: answerNumber ? named(answerNumber) : null,
     codeSha256: entrants.codeSha256,
     ...(presets.inOneTable === true && { inOneTable: true }),
   }
@@ -221,21 +217,8 @@ function absentees(plan: Plan, entrants: Entrants): PreflightEvent[] {
   const nothing = { answers: [], batchTotals: null, peakMemoryMiB: null, notes: [] }
   return contestsOf(plan).flatMap((contest) =>
     entrantsOf(plan, contest).flatMap(({ entrantId }): PreflightEvent[] => {
-      const why = whyAbsent(entrants, plan, { entrantId, contest })
+      const why = entrants.absence(entrantId, contest.task, plan.sets.indexOf(plannedSetOf(plan, contest)))
       return why === undefined ? [] : [{ type: 'preflight', entrantId, contest, ...why, ...nothing }]
     }),
   )
-}
-
-function whyAbsent(
-  { broken, refusals }: Entrants,
-  plan: Plan,
-  { entrantId, contest }: Entered,
-): Pick<PreflightEvent, 'status' | 'problem'> | undefined {
-  const failure = broken.get(entrantId)
-  if (failure !== undefined) return { status: 'error', problem: `cannot be loaded: ${failure}` }
-  const { shapes, refuses } = refusals.get(entrantId) ?? {}
-  const shape = shapes?.[plan.sets.indexOf(plannedSetOf(plan, contest))]
-  const problem = shape?.refused ?? refuses?.[contest.task]
-  return problem === undefined ? undefined : { status: 'unsupported', problem }
 }

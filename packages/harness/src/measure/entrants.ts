@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PlannedEntrant } from '../events/run-plan.ts'
-import type { EntrantEvent } from '../events/schema.ts'
+import type { EntrantEvent, PreflightEvent } from '../events/schema.ts'
 import { PACKAGE_FOLDER } from '../package-folder.ts'
 import { UsageError } from '../usage-error.ts'
 import { ForkProcess } from './fork/fork-process.ts'
-import type { DefinitionReport, Message } from './fork/protocol.ts'
+import type { DefinitionReport, MessageOf } from './fork/protocol.ts'
 import { sideBySide } from './fork/side-by-side.ts'
 import type { ReadSet } from './plan/asked-instances.ts'
 import type { Suite } from './suite.ts'
@@ -15,7 +15,7 @@ import type { Suite } from './suite.ts'
 export interface EntrantsRequest {
   readonly suite: Suite
   readonly references: readonly string[]
-  readonly sets: readonly Pick<ReadSet, 'shape'>[]
+  readonly sets: readonly ReadSet[]
   readonly directory: string
   readonly signal: AbortSignal
 }
@@ -35,38 +35,31 @@ export async function findEntrants(request: EntrantsRequest): Promise<Entrants> 
   const { entrants: word } = suite.domain.words
   if (references.length === 0)
     throw new UsageError(`name who takes part: the suite ${suite.name} has no ${word} of its own`)
-  const found = new Entrants(word)
+  const found = new Entrants()
   const different = [...new Set(references)]
   await sideBySide(
     different,
     async (reference) => ({ reference, inspected: await inspect(reference, request) }),
-    ({ reference, inspected }) => found.add(reference, inspected),
+    ({ reference, inspected }) => found.add(reference, inspected, word),
   )
   return found
 }
 
-type Inspected = Extract<Message, { type: 'definitions' }>
+type Inspected = MessageOf<'definitions'> | { readonly type: 'problem'; readonly problem: string }
 
 export class Entrants {
   readonly planned: PlannedEntrant[] = []
   readonly descriptions: EntrantEvent[] = []
-  /** Entrant id → what the entrant cannot do. */
-  readonly refusals = new Map<string, Pick<DefinitionReport, 'refuses' | 'shapes'>>()
-  /** Reference → why it could not be loaded. The reference is then used as the id of the entrant. */
-  readonly broken = new Map<string, string>()
+  /** Entrant id → what it offers, or why it could not be loaded. */
+  private readonly offers = new Map<string, DefinitionReport | string>()
   /** Entrant id → the files of its code. Those of the harness and the suite are under `harness`. */
   private readonly files = new Map<string, MeasuredFiles>()
-  private readonly word: string
 
   /** @param word what several entrants are called */
-  constructor(word: string) {
-    this.word = word
-  }
-
-  add(reference: string, inspected: Inspected | { readonly problem: string }): void {
-    if ('problem' in inspected) {
+  add(reference: string, inspected: Inspected, word: string): void {
+    if (inspected.type === 'problem') {
       this.planned.push({ reference, entrantId: reference, modes: ['single'], external: false })
-      this.broken.set(reference, inspected.problem)
+      this.offers.set(reference, inspected.problem)
       return
     }
     const { definitions, suiteFiles, files } = inspected
@@ -75,16 +68,31 @@ export class Entrants {
       const { id, external, shapes, title, traits, incomplete, origin } = definition
       if (id.includes('~') || id === HARNESS)
         throw new UsageError(`${reference}: the id "${id}" is reserved: choose another, without "~"`)
-      if (this.planned.some(({ entrantId }) => entrantId === id))
-        throw new UsageError(`two ${this.word} have the id ${id}: the second comes from ${reference}`)
-      const modes: PlannedEntrant['modes'] = shapes.some(({ batch }) => batch)
-        ? ['single', 'batch']
-        : ['single']
-      this.planned.push({ reference, entrantId: id, modes, external })
+      if (this.offers.has(id))
+        throw new UsageError(`two ${word} have the id ${id}: the second comes from ${reference}`)
+      const isBatch = shapes.some(({ batch }) => batch)
+      this.planned.push({
+        reference,
+        entrantId: id,
+        modes: isBatch ? ['single', 'batch'] : ['single'],
+        external,
+      })
       this.descriptions.push({ type: 'entrant', entrantId: id, reference, title, traits, incomplete, origin })
       this.files.set(id, new MeasuredFiles([...files, ...definition.files]))
-      this.refusals.set(id, definition)
+      this.offers.set(id, definition)
     }
+  }
+
+  /** Why an entrant does not take part in a task on one of the sets, or undefined. */
+  absence(
+    entrantId: string,
+    task: string,
+    setIndex: number,
+  ): Pick<PreflightEvent, 'status' | 'problem'> | undefined {
+    const offer = this.offers.get(entrantId)
+    if (typeof offer === 'string') return { status: 'error', problem: `cannot be loaded: ${offer}` }
+    const problem = offer?.shapes[setIndex]?.refused ?? offer?.refuses[task]
+    return problem === undefined ? undefined : { status: 'unsupported', problem }
   }
 
   /** Entrant id → digest. The digest of the harness and the suite is under `harness`. */
@@ -104,7 +112,7 @@ const LOADING_MIB = 2048
 async function inspect(
   reference: string,
   { suite, sets, directory, signal }: EntrantsRequest,
-): Promise<Inspected | { problem: string }> {
+): Promise<Inspected> {
   const shapes = sets.map(({ shape }) => shape)
   const fork = new ForkProcess(
     { kind: 'inspect', suite: suite.module, reference, directory, shapes },
@@ -114,7 +122,8 @@ async function inspect(
   const { ending, problem } = await fork.finish()
   signal.throwIfAborted()
   if (ending === 'refused') throw new UsageError(problem ?? `cannot load ${reference}`)
-  return message?.type === 'definitions' ? message : { problem: problem ?? 'said nothing when it was loaded' }
+  if (message?.type === 'definitions') return message
+  return { type: 'problem', problem: problem ?? 'said nothing when it was loaded' }
 }
 
 /** The modules of the harness itself, as they run. */

@@ -1,7 +1,6 @@
 /** Whole runs of the suite about sorting: every entrant in processes of its own. Needs what was built. */
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +18,6 @@ import type { Progress } from '../../src/measure/run-context.ts'
 import { loadSuite } from '../../src/measure/suite.ts'
 
 const SUITE = fileURLToPath(new URL('sorting.mjs', import.meta.url))
-const STARTER = fileURLToPath(new URL('start-sorting.mjs', import.meta.url))
 const SHORT = { rounds: 3, time: 15, warmUp: 15, timeout: 0.2, memory: 300, quick: true }
 
 let folder = ''
@@ -81,6 +79,17 @@ function standings(records: Records): Record<string, Pick<JudgedStatus, 'status'
   )
 }
 
+/** @param expected id → status and problem */
+function expectNamed(
+  found: ReturnType<typeof standings>,
+  expected: Readonly<Record<string, readonly [string, RegExp | null]>>,
+): void {
+  for (const [id, [status, reason]] of Object.entries(expected)) {
+    const problem = reason === null ? null : expect.stringMatching(reason)
+    expect({ id, ...found[id] }).toEqual({ id, status, problem })
+  }
+}
+
 /** As few processes as a run can have. */
 const SHORTEST = { rounds: 1, time: 10, warmUp: 5 }
 
@@ -122,11 +131,8 @@ describe('a round', () => {
       ],
       'claims-too-much': ['wrong', /^array 1: claims distinct, known to be repeating/],
     } as const
-    const honest = ['insertion', 'selection']
-    const found = standings(await measured([...honest, ...Object.keys(accidents)]))
-    for (const id of honest) expect({ id, ...found[id] }).toEqual({ id, status: 'ranked', problem: null })
-    for (const [id, [status, reason]] of Object.entries(accidents))
-      expect({ id, ...found[id] }).toEqual({ id, status, problem: expect.stringMatching(reason) })
+    const found = standings(await measured(['insertion', 'selection', ...Object.keys(accidents)]))
+    expectNamed(found, { insertion: ['ranked', null], selection: ['ranked', null], ...accidents })
   })
 
   it('enters another one twice when the one that was entered twice drops out', async () => {
@@ -140,57 +146,33 @@ describe('a round', () => {
   })
 
   it('names every entrant that fails for what it did, and measures the others', async () => {
-    const entrants = ['insertion', 'looper', 'thrower', 'quitter', 'hog', 'printer', 'liar', 'quits']
-    const beside = ['rejects', 'promises', 'works-in-threads', 'works-elsewhere']
-    const found = standings(await measured([...entrants, ...beside], { options: SHORTEST }))
-    expect(found).toMatchObject({
-      insertion: { status: 'ranked' },
-      printer: {
-        status: 'disqualified',
-        problem: expect.stringMatching(/^prints on stdout while it answers: "rubbish/),
-      },
-      rejects: { status: 'disqualified', problem: 'rejects a promise: Error: no paper' },
-      promises: {
-        status: 'error',
-        problem:
-          'array 1: Error: it returned a promise, and an entrant has to answer at once (and 11 more arrays)',
-      },
-      'works-in-threads': {
-        status: 'disqualified',
-        problem: expect.stringMatching(/^works in threads/),
-      },
-      'works-elsewhere': {
-        status: 'disqualified',
-        problem: expect.stringMatching(/works in other processes: .* s of CPU time beside .* s of its own$/),
-      },
-      looper: {
-        status: 'killed',
-        problem: expect.stringMatching(/^array 1: did not return within .* s of CPU time/),
-      },
-      thrower: { status: 'error', problem: 'array 1: Error: no order (and 11 more arrays)' },
-      quitter: {
-        status: 'error',
-        problem: expect.stringMatching(/^array 1: its process ended with exit code 7/),
-      },
-      hog: { status: 'memory', problem: expect.stringMatching(/^array 1: took more than 300 MiB/) },
-      liar: { status: 'wrong', problem: 'array 1: its answer is not sorted (and 11 more arrays)' },
-      quits: {
-        status: 'killed',
-        problem: 'solved none of the 12 arrays: gave up on 11 and was stopped at its time limit on 1',
-      },
-    })
-  })
-})
-
-it('measures the others of a module of which one entrant cannot be made', async () => {
-  const found = standings(await measured(['selection+unready+leaver'], { options: SHORTEST }))
-  expect(found).toMatchObject({
-    selection: { status: 'ranked' },
-    unready: { status: 'error', problem: 'cannot be opened: no paper' },
-    leaver: {
-      status: 'error',
-      problem: expect.stringMatching(/^cannot be opened: its process ended with exit code 7/),
-    },
+    const failures = {
+      looper: ['killed', /^array 1: did not return within .* s of CPU time/],
+      thrower: ['error', /^array 1: Error: no order \(and 11 more arrays\)$/],
+      quitter: ['error', /^array 1: its process ended with exit code 7/],
+      hog: ['memory', /^array 1: took more than 300 MiB/],
+      printer: ['disqualified', /^prints on stdout while it answers: "rubbish/],
+      liar: ['wrong', /^array 1: its answer is not sorted \(and 11 more arrays\)$/],
+      quits: [
+        'killed',
+        /^solved none of the 12 arrays: gave up on 11 and was stopped at its time limit on 1$/,
+      ],
+      rejects: ['disqualified', /^rejects a promise: Error: no paper$/],
+      promises: ['error', /^array 1: Error: it returned a promise, and an entrant has to answer at once/],
+      'works-in-threads': ['disqualified', /^works in threads/],
+      'works-elsewhere': [
+        'disqualified',
+        /works in other processes: .* s of CPU time beside .* s of its own$/,
+      ],
+    } as const
+    const module = {
+      // one module, of which two entrants cannot be made
+      unready: ['error', /^cannot be opened: no paper$/],
+      leaver: ['error', /^cannot be opened: its process ended with exit code 7/],
+    } as const
+    const references = ['insertion', ...Object.keys(failures), 'selection+unready+leaver']
+    const found = standings(await measured(references, { options: SHORTEST }))
+    expectNamed(found, { insertion: ['ranked', null], selection: ['ranked', null], ...failures, ...module })
   })
 })
 
@@ -240,22 +222,11 @@ describe('a run that is cut short', () => {
     await until(() => forksWith(marker).length === 0)
 
     const signal = new AbortController().signal
-    const begun = await resumeRun({ folder: join(folder, 'cut'), suites: {}, directory: folder, signal })
+    const begun = await resumeRun(join(folder, 'cut'), {}, { directory: folder, signal })
     expect(await carryOut({ ...begun, signal, progress: silent })).toBe('complete')
     expect(begun.store.records.forks.map(({ forkId }) => forkId)).toEqual(
       (await measured(['insertion', 'selection'], { options })).forks.map(({ forkId }) => forkId),
     )
-  })
-
-  it.skipIf(process.platform !== 'linux')('takes all its processes with it when it is killed', async () => {
-    const marker = randomUUID()
-    const run = spawn(process.execPath, [STARTER, SUITE, join(folder, 'killed')], {
-      stdio: 'ignore',
-      env: { ...process.env, MARKER: marker },
-    })
-    await until(() => existsSync(join(folder, 'killed', 'events.jsonl')) && forksWith(marker).length > 2)
-    run.kill('SIGKILL')
-    await until(() => forksWith(marker).length === 0)
   })
 })
 

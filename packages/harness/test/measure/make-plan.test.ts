@@ -60,12 +60,6 @@ describe('the pace of a plan', () => {
     expect(reducedPace({ ...plan, ...few }, [slow, fast, fast])).toBeUndefined()
   })
 
-  it('counts a single instance that takes long as often as it is asked', () => {
-    const once = reducedPace(planFor(2), [{ sweepMs: 1000, longestMs: 10 }, fast, fast])?.rounds ?? 0
-    const oftener = reducedPace(planFor(2), [{ sweepMs: 1000, longestMs: 1000 }, fast, fast])?.rounds ?? 0
-    expect(oftener).toBeLessThan(once)
-  })
-
   it('is what was asked for if somebody did, and the same in all shards', () => {
     for (const options of [{ rounds: 50 }, { shard: { index: 1, count: 2 } }]) {
       expect(reducedPace(planFor(2, options), [slow, slow, slow])).toBeUndefined()
@@ -86,12 +80,6 @@ describe('a plan', () => {
     const { turns, sliceMs, warmUpMs } = planFor(4, { time: 700, warmUp: 50 })
     expect(turns * sliceMs).toBe(700)
     expect(warmUpMs).toBe(50)
-  })
-
-  it('gives every process several slices, because a single one proves nothing', () => {
-    const { turns, sliceMs } = planFor(4, { time: 2 })
-    expect(turns).toBe(3)
-    expect(turns * sliceMs).toBeCloseTo(2)
   })
 
   it('spends the level of the run on its looks, all together', () => {

@@ -1,4 +1,4 @@
-/** A suite about sorting: three honest functions, one that is slower by a part, and every accident that is caught. */
+/** A suite about sorting: three honest functions, and the accidents that a run names. */
 import { spawnSync } from 'node:child_process'
 import { Worker } from 'node:worker_threads'
 
@@ -75,13 +75,6 @@ function builtIn(given) {
   })
 }
 
-function keyOf(numbers) {
-  let key = 7
-  for (let position = 0; position < numbers.length; position++)
-    key = (Math.imul(key, 31) + numbers[position]) | 0
-  return key
-}
-
 /** An honest answer of the slow function. */
 const answerOf = (given) => ({ sorted: insertionSort(given), comparisons })
 
@@ -89,32 +82,9 @@ const honest = {
   insertion: () => answerOf,
   selection: () => (given) => ({ sorted: selectionSort(given), comparisons }),
   'built-in': () => (given) => ({ sorted: builtIn(given), comparisons }),
-  /** Does a twentieth of its work twice. */
-  slowed: () => {
-    let calls = 0
-    return (given) => {
-      if (++calls % 20 === 0) insertionSort(given)
-      return answerOf(given)
-    }
-  },
 }
 
 const accidents = {
-  'remembers-content': () => {
-    const known = new Map()
-    return (given) => {
-      const key = keyOf(given)
-      if (!known.has(key)) known.set(key, answerOf(given))
-      return known.get(key)
-    }
-  },
-  'remembers-object': () => {
-    const known = new WeakMap()
-    return (given) => {
-      if (!known.has(given)) known.set(given, answerOf(given))
-      return known.get(given)
-    }
-  },
   'sorts-in-place': () => (given) => {
     const { sorted, comparisons: counted } = answerOf(given)
     for (let position = 0; position < given.length; position++) given[position] = sorted[position]
@@ -138,9 +108,8 @@ const accidents = {
   'works-less-when-timed': () => {
     const seen = new Map()
     return (given) => {
-      const key = keyOf(given)
-      const times = (seen.get(key) ?? 0) + 1
-      seen.set(key, times)
+      const times = (seen.get(given) ?? 0) + 1
+      seen.set(given, times)
       return times > 3 ? { sorted: builtIn(given), comparisons } : answerOf(given)
     }
   },
@@ -153,7 +122,6 @@ const failing = {
   looper: () => () => {
     for (;;);
   },
-  sleeper: () => () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),
   thrower: () => () => {
     throw new Error('no order')
   },
@@ -259,11 +227,7 @@ export const domain = {
   decode: (bytes) => Array.from(bytes),
   variant: shuffled,
   entrants: async () => Object.keys(honest),
-  load: async (reference) => {
-    const [, name] = /^another-name:(.*)$/.exec(reference) ?? []
-    if (name !== undefined) return [definition([name, honest.insertion])]
-    return definitions.filter(({ id }) => reference.split('+').includes(id))
-  },
+  load: async (reference) => definitions.filter(({ id }) => reference.split('+').includes(id)),
   prove: (_task, numbers, { claim, witnesses: [sorted] }) => {
     if (claim === 'unsorted') return { outcome: 'undecided' }
     const expected = Uint8Array.from(numbers).sort()

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { warmUp } from '../../src/measure/fork/child/timing/warm-up.ts'
-import { medianOf } from '../../src/numbers.ts'
 
 const MS = 1e6
 
@@ -74,13 +73,5 @@ describe('the warm-up', () => {
   it('does not go on for a time that nothing tells', () => {
     expect(warmedUp([undefined])).toMatchObject({ cpuNs: 100 * MS, steady: null })
     expect(warmedUp([0])).toMatchObject({ cpuNs: 100 * MS, steady: null })
-  })
-})
-
-describe('a median', () => {
-  it('is the middle of an odd number, and the mean of the middle two of an even number', () => {
-    expect(medianOf([3, 1, 2])).toBe(2)
-    expect(medianOf([4, 1, 2, 3])).toBe(2.5)
-    expect(medianOf([])).toBe(0)
   })
 })

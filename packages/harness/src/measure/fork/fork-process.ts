@@ -51,17 +51,12 @@ const GUARD = `(exec 1>&- 2>&- ${MESSAGE_CHANNEL}>&-; read -r _ <&${LIFELINE}; k
 export class ForkProcess {
   private readonly child = start()
   private readonly pid = this.child.pid ?? 0
-  private readonly output = [
-    new Output('stdout', this.child.stdout),
-    new Output('stderr', this.child.stderr),
-  ] as const
+  private readonly output = { stdout: gather(this.child.stdout), stderr: gather(this.child.stderr) }
   private readonly watch: Watch
   private readonly signal: AbortSignal
   private readonly frames = new Frames<Message>()
-  private readonly arrived: Message[] = []
   private readonly closed = this.listen()
   private wake: () => void = () => undefined
-  private stepSeconds = Infinity
   private isClosed = false
   private ending: Ending | undefined
 
@@ -89,15 +84,17 @@ export class ForkProcess {
    * @param cpuSeconds the limit on CPU time until then, which starts again when the fork reports a step
    */
   async next(cpuSeconds: number): Promise<Message | undefined> {
-    this.stepSeconds = cpuSeconds
-    if (this.arrived.length === 0 && !this.isClosed) {
-      this.watch.begin(cpuSeconds, (overrun) => this.end(overrun))
-      await new Promise<void>((resolve) => {
-        this.wake = resolve
-      })
-      this.watch.stop()
+    this.watch.begin(cpuSeconds, (overrun) => this.end(overrun))
+    let message = this.frames.take()
+    while (message?.type === 'step' || (message === undefined && !this.isClosed)) {
+      if (message?.type === 'step') this.watch.restart(cpuSeconds)
+      else
+        await new Promise<void>((resolve) => {
+          this.wake = resolve
+        })
+      message = this.frames.take()
     }
-    const message = this.arrived.shift()
+    this.watch.stop()
     if (message?.type !== 'failed') return message
     this.ending ??= { ending: message.kind === 'usage' ? 'refused' : 'error', problem: message.why }
     return undefined
@@ -116,15 +113,14 @@ export class ForkProcess {
     }
     const how = await this.closed
     this.signal.removeEventListener('abort', this.abort)
-    const isOutOfHeap = this.output[1].text.includes('heap out of memory')
-    const unexpected: Ending = isOutOfHeap
+    const { stdout, stderr } = this.output
+    const unexpected: Ending = stderr.text.includes('heap out of memory')
       ? { ending: 'memory', problem: 'ran out of heap' }
       : { ending: 'error', problem: `its process ${how}` }
-    return {
-      ...(this.ending ?? unexpected),
-      notes: this.output.flatMap((stream) => stream.describe()),
-      peakMemoryMiB: this.watch.peakMemoryMiB,
-    }
+    const notes = Object.entries({ stdout, stderr }).flatMap(([name, { text }]) =>
+      text === '' ? [] : [`printed on ${name}: ${JSON.stringify(text.slice(0, SHOWN_OUTPUT))}`],
+    )
+    return { ...(this.ending ?? unexpected), notes, peakMemoryMiB: this.watch.peakMemoryMiB }
   }
 
   private readonly abort = (): void => this.end({ ending: 'aborted', problem: 'called off' })
@@ -137,7 +133,10 @@ export class ForkProcess {
   /** Promises how it ended. */
   private listen(): Promise<string> {
     const channel = this.child.stdio[MESSAGE_CHANNEL] as Readable | undefined
-    channel?.on('data', (bytes: Buffer) => this.hear(bytes))
+    channel?.on('data', (bytes: Buffer) => {
+      this.frames.add(bytes)
+      this.wake()
+    })
     return new Promise((resolve) => {
       const close = (how: string): void => {
         this.isClosed = true
@@ -159,15 +158,6 @@ export class ForkProcess {
         close(signal === null ? `ended with exit code ${code}` : `ended: ${signal}`),
       )
     })
-  }
-
-  private hear(bytes: Buffer): void {
-    this.frames.add(bytes)
-    for (let message = this.frames.take(); message !== undefined; message = this.frames.take()) {
-      if (message.type === 'step') this.watch.restart(this.stepSeconds)
-      else this.arrived.push(message)
-    }
-    if (this.arrived.length > 0) this.wake()
   }
 }
 
@@ -206,24 +196,11 @@ const LINGERING_MS = 1000
 const KEPT_OUTPUT = 8192
 const SHOWN_OUTPUT = 60
 
-/** The output of an entrant. The beginning is kept, and the rest is only counted. */
-class Output {
-  text = ''
-  private bytes = 0
-  private readonly name: string
-
-  constructor(name: string, stream: Readable | null) {
-    this.name = name
-    stream?.on('data', (chunk: Buffer) => {
-      this.bytes += chunk.length
-      if (this.text.length < KEPT_OUTPUT) this.text += chunk.toString('latin1', 0, KEPT_OUTPUT)
-    })
-  }
-
-  describe(): string[] {
-    if (this.bytes === 0) return []
-    const shown = JSON.stringify(this.text.slice(0, SHOWN_OUTPUT))
-    const more = this.bytes > SHOWN_OUTPUT ? ' …' : ''
-    return [`printed ${this.bytes} bytes on ${this.name}: ${shown}${more}`]
-  }
+/** Keeps the beginning of what an entrant prints. */
+function gather(stream: Readable | null): { text: string } {
+  const kept = { text: '' }
+  stream?.on('data', (chunk: Buffer) => {
+    if (kept.text.length < KEPT_OUTPUT) kept.text += chunk.toString('utf8', 0, KEPT_OUTPUT)
+  })
+  return kept
 }

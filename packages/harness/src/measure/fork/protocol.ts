@@ -33,7 +33,6 @@ export interface InspectJob extends AnyJob {
 
 type Bytes = Readonly<Uint8Array>
 
-/** The common fields of every job with instances. */
 export interface InstancesJob extends AnyJob {
   /** One of the entrants that the reference names, or null for the first one. */
   readonly entrantId: string | null
@@ -111,28 +110,6 @@ export interface TimedReply extends Reply {
   readonly limitNs: number
 }
 
-export interface WarmUpReport {
-  readonly warmUp: NonNullable<ForkEvent['warmUp']>
-  /** The approximate time of a whole sweep. */
-  readonly sweepNs: number
-  /** The number of slices that it works, at most one in each turn. */
-  readonly slices: number
-  /** What was taken off the CPU time of an external entrant, if the system tells it. */
-  readonly outside: ForkEvent['outside']
-  /** Some of the answers that differ from the proved ones, as after every slice. */
-  readonly differing: readonly Reply[]
-}
-
-export interface SliceReport {
-  readonly first: number
-  readonly asked: number
-  readonly cpuNs: number
-  readonly wallNs: number
-  /** The part of the slice in which the process slept by itself. */
-  readonly sleepShare: number
-  readonly differing: readonly Reply[]
-}
-
 /** The times of new instances that are asked together: the first time, and the least of a few further times. */
 export interface GroupTimes {
   readonly firstNs: number
@@ -154,12 +131,35 @@ export type Message =
   | { readonly type: 'asked'; readonly totals?: readonly number[]; readonly beside?: string }
   /** The limit on CPU time starts again. */
   | { readonly type: 'step' }
-  | ({ readonly type: 'warm' } & WarmUpReport)
-  | ({ readonly type: 'slice' } & SliceReport)
+  | {
+      readonly type: 'warm'
+      readonly warmUp: NonNullable<ForkEvent['warmUp']>
+      /** The approximate time of a whole sweep. */
+      readonly sweepNs: number
+      /** The number of slices that it works, at most one in each turn. */
+      readonly slices: number
+      /** What was taken off the CPU time of an external entrant, if the system tells it. */
+      readonly outside: ForkEvent['outside']
+      /** Some of the answers that differ from the proved ones, as after every slice. */
+      readonly differing: readonly Reply[]
+    }
+  | {
+      readonly type: 'slice'
+      readonly first: number
+      readonly asked: number
+      readonly cpuNs: number
+      readonly wallNs: number
+      /** The part of the slice in which the process slept by itself. */
+      readonly sleepShare: number
+      readonly differing: readonly Reply[]
+    }
   /** For each instance of `detailed` its time within sweeps. */
   | { readonly type: 'detail'; readonly instanceNs: readonly number[] }
   | { readonly type: 'meeting'; readonly groups: readonly GroupTimes[] }
   | { readonly type: 'failed'; readonly why: string; readonly kind: 'usage' | 'entrant' }
+
+/** The message of a type. */
+export type MessageOf<Type extends Message['type']> = Extract<Message, { type: Type }>
 
 const LENGTH_BYTES = 4
 

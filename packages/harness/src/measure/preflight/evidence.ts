@@ -1,39 +1,33 @@
 /** Combines all preflights of a contest, and finds claims that are refuted. */
-import type { Evidence } from '../../domain.ts'
-import type { PreflightEvent, RecordedAnswer, RefutedEvent } from '../../events/schema.ts'
+import type { PreflightEvent, RecordedAnswer } from '../../events/schema.ts'
 import { type Contest, instanceKey, isSameContest, isSameEntry } from '../../events/words.ts'
 import { plannedSetOf } from '../plan/schedule.ts'
 import { planOf, preflightOf, type Run } from '../run-context.ts'
 import { askAll } from './ask-all.ts'
-import { UNLESS_VARIANT } from './hidden-instances.ts'
 
 /** Finds every claim that contradicts the witnesses of others or known facts. */
 export async function refuteClaims(run: Run, contest: Contest): Promise<void> {
   const { records } = run.store
   const isJudged = records.controls.some((control) => isSameContest(control.contest, contest))
   if (run.suite.domain.checks?.refute === undefined || isJudged) return
-  const evidence = new EvidenceOf(run, contest, await answersOfReference(run, contest))
+  const evidence = evidenceFor(run, contest, await answersOfReference(run, contest))
   if (run.signal.aborted) return
   for (const preflight of records.preflights) {
     const isKnown = records.refutations.some((event) => isSameEntry(event, preflight))
     if (isKnown || !isSameContest(preflight.contest, contest)) continue
-    const event = refutation(preflight, evidence)
-    if (event.problem.length > 0) run.store.append(event)
-  }
-}
-
-function refutation({ entrantId, contest, answers }: PreflightEvent, evidence: EvidenceOf): RefutedEvent {
-  const found = answers.flatMap((answer) => {
-    const problem = evidence.against(entrantId, answer)
-    return problem === undefined ? [] : [{ ...answer, problem }]
-  })
-  return {
-    type: 'refuted',
-    entrantId,
-    contest,
-    instance: found.map(({ instance }) => instance),
-    variant: found.map(({ variant }) => variant),
-    problem: found.map(({ problem }) => problem),
+    const refuted = preflight.answers.flatMap((answer) => {
+      const problem = problemWith(run, preflight, answer, evidence)
+      return problem === undefined ? [] : [{ ...answer, problem }]
+    })
+    if (refuted.length === 0) continue
+    run.store.append({
+      type: 'refuted',
+      entrantId: preflight.entrantId,
+      contest,
+      instance: refuted.map(({ instance }) => instance),
+      variant: refuted.map(({ variant }) => variant),
+      problem: refuted.map(({ problem }) => problem),
+    })
   }
 }
 
@@ -48,57 +42,56 @@ async function answersOfReference(run: Run, contest: Contest): Promise<readonly 
   return found?.answers ?? []
 }
 
-/** What is known about each instance from the witnesses of all entrants. */
-class EvidenceOf {
-  private readonly run: Run
-  private readonly contest: Contest
-  /** `instanceKey` → digest of a witness → the entrant that showed it first. */
-  private readonly shown = new Map<string, Map<string, string>>()
-  /** `instanceKey` → the claim that the reference proved. */
-  private readonly trusted = new Map<string, string>()
+interface KnownOfInstance {
+  /** Digest of a witness → the entrant that showed it first. */
+  readonly shown: Map<string, string>
+  /** The claim that the reference proved. */
+  trusted?: string
+}
 
-  constructor(run: Run, contest: Contest, reference: readonly RecordedAnswer[]) {
-    this.run = run
-    this.contest = contest
-    for (const { contest: other, answers, entrantId } of run.store.records.preflights) {
-      if (other.setId !== contest.setId || other.track !== contest.track) continue
-      for (const answer of answers) this.add(answer, entrantId)
-    }
-    for (const answer of reference) {
-      this.add(answer, run.suite.domain.checks?.reference ?? '')
-      if (answer.status === 'solved') this.trusted.set(instanceKey(answer), answer.claim)
-    }
-  }
+/** `instanceKey` → what is known about it. */
+type AllEvidence = Map<string, KnownOfInstance>
 
-  /** Why the claim of an entrant cannot be true, or undefined. */
-  against(entrantId: string, answer: RecordedAnswer): string | undefined {
-    if (answer.status !== 'solved') return undefined
-    const shown = this.shown.get(instanceKey(answer)) ?? new Map<string, string>()
-    const own = answer.digest.split(' ')
-    const others = [...shown].flatMap(([digest, by]) =>
-      own.includes(digest) || by === entrantId ? [] : [by],
-    )
-    const known = this.knownClaimOf(answer)
-    const evidence: Evidence = { witnesses: shown.size, shownBy: [...new Set(others)], known }
-    const { refute, reference } = this.run.suite.domain.checks ?? {}
-    const problem = refute?.(this.contest.task, answer.claim, evidence)
-    const mayBeVariant = answer.variant > 0 && reference === undefined && known !== null
-    return problem && mayBeVariant ? `${problem}, ${UNLESS_VARIANT}` : problem
+function evidenceFor(run: Run, contest: Contest, reference: readonly RecordedAnswer[]): AllEvidence {
+  const evidence: AllEvidence = new Map()
+  const add = (answer: RecordedAnswer, by: string): KnownOfInstance => {
+    const known: KnownOfInstance = evidence.get(instanceKey(answer)) ?? { shown: new Map() }
+    evidence.set(instanceKey(answer), known)
+    for (const digest of answer.digest.split(' ').filter(Boolean))
+      if (!known.shown.has(digest)) known.shown.set(digest, by)
+    return known
   }
+  for (const { contest: other, answers, entrantId } of run.store.records.preflights) {
+    if (other.setId !== contest.setId || other.track !== contest.track) continue
+    for (const answer of answers) add(answer, entrantId)
+  }
+  for (const answer of reference) {
+    const known = add(answer, run.suite.domain.checks?.reference ?? '')
+    if (answer.status === 'solved') known.trusted = answer.claim
+  }
+  return evidence
+}
 
-  /** What is published of an instance may be wrong for its variants, if the suite makes wrong ones. */
-  private knownClaimOf(answer: RecordedAnswer): string | null {
-    const { known, instances } = plannedSetOf(planOf(this.run), this.contest)
-    const isOne = known === null || typeof known === 'string'
-    const published = isOne ? known : (known[instances.indexOf(answer.instance)] ?? null)
-    const trusted = this.trusted.get(instanceKey(answer)) ?? null
-    return answer.variant === 0 ? (published ?? trusted) : (trusted ?? published)
-  }
+/** Why the claim of an entrant cannot be true, or undefined. */
+function problemWith(
+  run: Run,
+  { entrantId, contest }: PreflightEvent,
+  answer: RecordedAnswer,
+  evidence: AllEvidence,
+): string | undefined {
+  if (answer.status !== 'solved') return undefined
+  const { shown = new Map<string, string>(), trusted = null } = evidence.get(instanceKey(answer)) ?? {}
+  const own = answer.digest.split(' ')
+  const others = [...shown].flatMap(([digest, by]) => (own.includes(digest) || by === entrantId ? [] : [by]))
+  const published = publishedClaim(run, contest, answer)
+  // a suite may make a variant for which another claim is right
+  const known = answer.variant > 0 ? (trusted ?? published) : (published ?? trusted)
+  const shownBy = [...new Set(others)]
+  const { refute } = run.suite.domain.checks ?? {}
+  return refute?.(contest.task, answer.claim, { witnesses: shown.size, shownBy, known })
+}
 
-  private add(answer: RecordedAnswer, by: string): void {
-    if (answer.digest === '') return
-    const witnesses = this.shown.get(instanceKey(answer)) ?? new Map<string, string>()
-    this.shown.set(instanceKey(answer), witnesses)
-    for (const digest of answer.digest.split(' ')) if (!witnesses.has(digest)) witnesses.set(digest, by)
-  }
+function publishedClaim(run: Run, contest: Contest, { instance }: RecordedAnswer): string | null {
+  const { known, instances } = plannedSetOf(planOf(run), contest)
+  return known === null || typeof known === 'string' ? known : (known[instances.indexOf(instance)] ?? null)
 }

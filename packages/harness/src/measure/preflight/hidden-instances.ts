@@ -48,9 +48,6 @@ export async function hiddenFor(
   return made
 }
 
-/** What a message adds where the suite may be wrong instead of the entrant. */
-export const UNLESS_VARIANT = 'unless the `variant` of the suite is one for which another claim is right'
-
 export function problemInHidden(
   asking: Asking,
   asked: HiddenInstance,
@@ -73,6 +70,6 @@ export function problemInHidden(
   }
   if (answer.claim === claim) return undefined
   return wrong(
-    `claims ${answer.claim}, and had claimed ${claim} for ${original}: one of these is wrong, ${UNLESS_VARIANT}`,
+    `claims ${answer.claim}, and had claimed ${claim} for ${original}: one of these is wrong, unless the \`variant\` of the suite is one for which another claim is right`,
   )
 }

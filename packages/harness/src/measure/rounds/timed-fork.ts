@@ -3,7 +3,7 @@ import type { ForkEvent } from '../../events/schema.ts'
 import { medianOf } from '../../numbers.ts'
 import { type ForkOutcome, ForkProcess } from '../fork/fork-process.ts'
 import { type Usage, workElsewhere } from '../fork/process-usage.ts'
-import { BUDGET_FACTOR, type Command, type SliceReport, type WarmUpReport } from '../fork/protocol.ts'
+import { BUDGET_FACTOR, type Command, type MessageOf } from '../fork/protocol.ts'
 import { LEAST_SLICES } from '../plan/make-plan.ts'
 import { forkIdOf, plannedEntrantOf, plannedSetOf } from '../plan/schedule.ts'
 import {
@@ -36,10 +36,10 @@ export class TimedFork {
   private readonly limit: number
   private readonly startedAt = new Date().toISOString()
   private readonly fork: ForkProcess
-  private readonly slices: (SliceReport & { readonly turn: number })[] = []
+  private readonly slices: (MessageOf<'slice'> & { readonly turn: number })[] = []
   private readonly notes: string[] = []
   private failure: Failure | undefined
-  private warm: WarmUpReport | undefined
+  private warm: MessageOf<'warm'> | undefined
   private instanceNs: readonly number[] | undefined
   private meeting: ForkEvent['meeting'] = null
 

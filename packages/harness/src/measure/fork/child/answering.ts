@@ -6,7 +6,7 @@
  * attempt that may use up all the time counts for the limit, so an instance that needs less time is never
  * stopped.
  */
-import { type AnswerJob, BUDGET_FACTOR, type Message, type Reply, type TimedReply } from '../protocol.ts'
+import { type AnswerJob, BUDGET_FACTOR, type MessageOf, type Reply, type TimedReply } from '../protocol.ts'
 import { type Calls, callsFor } from './calls.ts'
 import { hearCommand, say } from './channel.ts'
 import { cpuNow, wallNow } from './clocks.ts'
@@ -51,7 +51,7 @@ function answerAll(
   ready: ReadyEntrant,
   instances: readonly Readonly<Uint8Array>[],
   terms: Terms,
-): Pick<Message & { type: 'asked' }, 'totals'> {
+): Pick<MessageOf<'asked'>, 'totals'> {
   const given = instances.map(ready.decode)
   const indexes = [...given.keys()]
   let attempts = 0

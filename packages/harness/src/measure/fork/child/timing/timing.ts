@@ -1,5 +1,5 @@
 /** Times one entrant: warms it up, and then works for one slice in each of its turns. */
-import type { Command, GroupTimes, Message, SliceReport, TimeJob } from '../../protocol.ts'
+import type { Command, GroupTimes, Message, Reply, TimeJob } from '../../protocol.ts'
 import { type Calls, callsFor, type Laps, MOST_KEPT, type Part } from '../calls.ts'
 import { hearCommand, say, saySteps } from '../channel.ts'
 import { sleepsNow, takeGarbageCollector, wallNow } from '../clocks.ts'
@@ -48,37 +48,29 @@ class Timing {
   }
 
   warmUp(collectGarbage: () => void): Message {
-    const { clock, costs, sliceNs, warmUpNs } = this
-    const { isBatch } = this.ready
+    const { clock, costs, sliceNs, warmUpNs, job, ready } = this
     const cold = this.partFrom(0, warmUpNs)
     const { cpuNs: coldNs } = this.timed(cold, 1)
     const differing = this.differing()
     costs.learn(cold, coldNs)
     const warm = warmUp({ warmUpNs, coldNs, collectGarbage, burst: this.bursts(cold) })
-    const { turns, leastSlices } = this.job
-    this.plan = planSlices(costs.ns, { sliceNs, turns, leastSlices, isWhole: isBatch })
+    const { turns, leastSlices } = job
+    this.plan = planSlices(costs.ns, { sliceNs, turns, leastSlices, isWhole: ready.isBatch })
     clock.measure?.()
-    if (!isBatch) this.singles = new SingleTimes(clock, costs.ns, this.plan.repeats)
+    if (!ready.isBatch) this.singles = new SingleTimes(clock, costs.ns, this.plan.repeats)
     const { slices } = this.plan
-    return {
-      type: 'warm',
-      warmUp: warm,
-      sweepNs: costs.sweepNs,
-      slices,
-      outside: clock.outside,
-      differing,
-    }
+    const { outside } = clock
+    return { type: 'warm', warmUp: warm, sweepNs: costs.sweepNs, slices, outside, differing }
   }
 
   messageFor(command: Command): Message {
     switch (command.do) {
       case 'slice':
-        return { type: 'slice', ...this.slice() }
-      case 'detail':
-        return {
-          type: 'detail',
-          instanceNs: this.singles?.of(this.ready, this.given, this.job.detailed) ?? [],
-        }
+        return this.slice()
+      case 'detail': {
+        const instanceNs = this.singles?.of(this.ready, this.given, this.job.detailed) ?? []
+        return { type: 'detail', instanceNs }
+      }
       case 'meet':
         return { type: 'meeting', groups: this.meet(command) }
       case 'answer':
@@ -102,7 +94,7 @@ class Timing {
     }
   }
 
-  private slice(): SliceReport {
+  private slice(): Message {
     const { parts, repeats } = this.plan
     const part = parts[this.slicesDone++ % parts.length] as Part
     const laps = this.singles?.lapsFor(part)
@@ -111,13 +103,8 @@ class Timing {
     const time = this.timed(part, repeats, laps)
     const sleepShare = sleepShareOf(time, sleepsNow() - sleepsBefore)
     if (laps !== undefined) this.singles?.note(part, start, laps)
-    return {
-      first: part.first,
-      asked: part.count * repeats,
-      ...time,
-      sleepShare,
-      differing: this.differing(),
-    }
+    const { first, count } = part
+    return { type: 'slice', first, asked: count * repeats, ...time, sleepShare, differing: this.differing() }
   }
 
   private timed(part: Part, repeats: number, laps?: Laps): Duration {
@@ -129,7 +116,7 @@ class Timing {
     return { cpuNs: clock.withoutCalls(spentNs, ready.isBatch ? repeats : part.count * repeats), wallNs }
   }
 
-  private differing(): SliceReport['differing'] {
+  private differing(): Reply[] {
     const { calls, ready, given, proved } = this
     const differing = differingIn(calls, { ready, given, proved })
     calls.forget()
