@@ -20,15 +20,16 @@ it.each(folders)('%s has the version, the module type and the engines of the rep
   expect(manifestIn(join(REPOSITORY, folder))).toMatchObject({ version, type, engines })
 })
 
-it.each(publishedPackages())('$name says where it comes from, and is built before it is packed', (found) => {
+it.each(publishedPackages())('$name says what it is and where it comes from', (found) => {
   const directory = relative(REPOSITORY, found.folder)
-  const prepack = join(relative(found.folder, REPOSITORY), 'tools/release/before-pack.mjs')
   expect(found.manifest).toMatchObject({
     homepage: `${TREE}/${directory}#readme`,
     bugs: ISSUES,
     repository: { type: 'git', url: CLONE, directory },
     publishConfig: { access: 'public' },
-    scripts: { prepack: `node ${prepack}` },
+    description: expect.stringMatching(/./),
+    license: expect.any(String),
+    keywords: expect.any(Array),
   })
 })
 

@@ -24,6 +24,6 @@ export default defineConfig({
     ...TIMEOUTS,
     reporters: [new FailedCollections()],
     sequence: { sequencer: ConformanceLast },
-    setupFiles: [`${import.meta.dirname}/no-shrinking.ts`, `${import.meta.dirname}/leave-out-slow.ts`],
+    setupFiles: [`${import.meta.dirname}/setup.ts`],
   },
 })

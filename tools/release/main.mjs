@@ -1,31 +1,13 @@
 /**
- * `pnpm lab release --dry-run`: builds every published package and runs the tests that pack and check them. Without
- * `--dry-run` they are uploaded, too; that is the work of `.github/workflows/release.yml`.
+ * `pnpm lab release --dry-run`: builds every published package anew and runs the tests that pack and check them. Without
+ * `--dry-run` those whose version is not in the registry yet are uploaded, too; that is the work of
+ * `.github/workflows/release.yml`.
  */
 import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { PACKED_TOGETHER, publishedPackages, REPOSITORY, removeBuilt } from './packages.mjs'
-
-const USAGE = `Usage: pnpm lab release [--dry-run]
-
-Builds, packs and checks every package that is published, and uploads those whose version is not in the registry yet.
-
-  --dry-run    all but the upload
-  -h, --help   this text
-
-Exit codes: 0 everything is fine, 1 a check failed or something could not be uploaded, 2 wrong usage.`
-
-function options() {
-  try {
-    return parseArgs({ options: { 'dry-run': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } })
-      .values
-  } catch (thrown) {
-    console.error(
-      `release: ${thrown instanceof Error ? thrown.message : thrown}\nSee \`pnpm lab release --help\`.`,
-    )
-    process.exit(2)
-  }
-}
+import { publishedPackages, REPOSITORY } from './packages.mjs'
 
 /** @param {readonly string[]} words */
 function node(...words) {
@@ -33,16 +15,13 @@ function node(...words) {
   if (status !== 0) process.exit(1)
 }
 
-const { 'dry-run': isDryRun = false, help } = options()
-if (help) {
-  console.log(USAGE)
-  process.exit()
-}
-for (const { folder } of publishedPackages()) removeBuilt(folder)
+const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean' } } })
+const packages = publishedPackages()
+// There may be files whose source is gone.
+for (const { folder } of packages) rmSync(join(folder, 'dist'), { recursive: true, force: true })
 node('node_modules/turbo/bin/turbo', 'run', 'build', '--force', '--output-logs=errors-only')
-process.env[PACKED_TOGETHER] = '1' // no package is built again before it is packed
 node('node_modules/vitest/vitest.mjs', 'run', 'test/packages.e2e.test.ts')
-if (isDryRun) {
-  for (const { name, manifest } of publishedPackages()) console.log(`${name} ${manifest.version}`)
+if (values['dry-run'] === true) {
+  for (const { name, manifest } of packages) console.log(`${name} ${manifest.version}`)
   console.log('These packages are ready; nothing was uploaded.')
 } else node('node_modules/@changesets/cli/bin.js', 'publish')

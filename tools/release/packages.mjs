@@ -1,6 +1,6 @@
 /** The packages that are published, and their tarballs. */
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -37,12 +37,8 @@ export function manifestIn(folder) {
  * @returns {Published[]}
  */
 export function publishedPackages() {
-  const folders = [
-    ...readdirSync(join(REPOSITORY, 'packages')).map((name) => join('packages', name)),
-    'benchmarks',
-    'datasets',
-  ]
-  return folders
+  const packages = readdirSync(join(REPOSITORY, 'packages')).map((name) => join('packages', name))
+  return [...packages, 'benchmarks', 'datasets']
     .map((path) => join(REPOSITORY, path))
     .filter((folder) => existsSync(join(folder, 'package.json')))
     .map((folder) => ({ folder, manifest: manifestIn(folder) }))
@@ -50,23 +46,6 @@ export function publishedPackages() {
     .map(({ folder, manifest }) => ({ name: manifest.name, folder, manifest }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
-
-/** The pnpm that runs this command: there may be no other. */
-export function pnpmCommand() {
-  const { npm_execpath: path = '' } = process.env
-  return /pnpm[^/\\]*\.[cm]?js$/.test(path) ? [process.execPath, path] : ['pnpm']
-}
-
-/**
- * Removes what was built, in which there may be files whose source is gone.
- * @param {string} folder of a package
- */
-export function removeBuilt(folder) {
-  rmSync(join(folder, 'dist'), { recursive: true, force: true })
-}
-
-/** Is set while all packages are packed, which were built before. */
-export const PACKED_TOGETHER = 'SUDOKU_LAB_PACKED_TOGETHER'
 
 /**
  * Packs every published package, as it would be uploaded.
@@ -76,21 +55,17 @@ export const PACKED_TOGETHER = 'SUDOKU_LAB_PACKED_TOGETHER'
 export async function packAll(into) {
   mkdirSync(into, { recursive: true })
   const packages = publishedPackages()
-  const [file = '', ...words] = pnpmCommand()
   const filters = packages.flatMap(({ name }) => ['--filter', name])
-  await run(file, [...words, '--recursive', ...filters, 'pack', '--pack-destination', into], {
-    cwd: REPOSITORY,
-    maxBuffer: 1 << 26,
-    env: { ...process.env, [PACKED_TOGETHER]: '1' },
-  })
+  const { npm_execpath: path = '' } = process.env // the pnpm that runs this command: there may be no other
+  const pnpm = /pnpm[^/\\]*\.[cm]?js$/.test(path) ? [process.execPath, path] : ['pnpm']
+  const [file = '', ...words] = [...pnpm, '--recursive', ...filters, 'pack', '--pack-destination', into]
+  await run(file, words, { cwd: REPOSITORY, maxBuffer: 1 << 26 })
   return new Map(
-    packages.map(({ name, manifest }) => [name, join(into, tarballOf({ name, version: manifest.version }))]),
+    packages.map(({ name, manifest: { version } }) => [
+      name,
+      join(into, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`),
+    ]),
   )
-}
-
-/** @param {{ name: string, version: string }} manifest */
-function tarballOf({ name, version }) {
-  return `${name.replace('@', '').replace('/', '-')}-${version}.tgz`
 }
 
 /**
@@ -101,7 +76,7 @@ function tarballOf({ name, version }) {
  */
 export async function installTarballs(tarballs, project) {
   const modules = join(project, 'node_modules')
-  const packages = publishedPackages().filter(({ name }) => tarballs.has(name))
+  const packages = publishedPackages()
   await Promise.all(
     packages.map(async ({ name }) => {
       const folder = join(modules, name)
@@ -109,19 +84,13 @@ export async function installTarballs(tarballs, project) {
       await run('tar', ['-xzf', String(tarballs.get(name)), '-C', folder, '--strip-components', '1'])
     }),
   )
-  for (const { name, folder } of packages) linkDependencies(modules, folder, manifestIn(join(modules, name)))
-}
-
-/**
- * @param {string} modules
- * @param {string} folder of the package in the repository
- * @param {Manifest} manifest as it was packed
- */
-function linkDependencies(modules, folder, { dependencies, peerDependencies }) {
-  for (const name of Object.keys({ ...dependencies, ...peerDependencies })) {
-    const link = join(modules, name)
-    if (existsSync(link)) continue
-    mkdirSync(dirname(link), { recursive: true })
-    symlinkSync(realpathSync(join(folder, 'node_modules', name)), link, 'dir')
+  for (const { name, folder } of packages) {
+    const { dependencies, peerDependencies } = manifestIn(join(modules, name))
+    for (const needed of Object.keys({ ...dependencies, ...peerDependencies })) {
+      const link = join(modules, needed)
+      if (existsSync(link)) continue
+      mkdirSync(dirname(link), { recursive: true })
+      symlinkSync(realpathSync(join(folder, 'node_modules', needed)), link, 'dir')
+    }
   }
 }

@@ -114,39 +114,11 @@ function isTraced(root) {
   return existsSync(manifest) && './traced' in (JSON.parse(readFileSync(manifest, 'utf8')).exports ?? {})
 }
 
-const HELP = `Usage: pnpm lab traced [folder]
-
-Writes the traced copy of the sources of every package that exports ./traced, or
-of the package in a folder. Builds, type checks and tests do so by themselves.
-
-Options:
-  -h, --help  print this help
-`
-
-/**
- * @param {string} reason
- * @returns {never}
- */
-function refuse(reason) {
-  process.stderr.write(`traced: ${reason}\nSee \`pnpm lab traced --help\`.\n`)
-  process.exit(2)
-}
-
-/**
- * The packages to copy.
- * @param {readonly string[]} parameters
- */
-function rootsFrom([folder, ...others]) {
-  if (folder === undefined)
-    return readdirSync(PACKAGES)
-      .map((name) => join(PACKAGES, name))
-      .filter(isTraced)
-  if (folder.startsWith('-')) refuse(`unknown option '${folder}'`)
-  if (others.length > 0) refuse(`expected one folder, got another: '${others[0]}'`)
-  if (!isTraced(resolve(folder))) refuse(`'${folder}' is not the folder of a package that exports ./traced`)
-  return [resolve(folder)]
-}
-
-const parameters = process.argv.slice(2)
-if (parameters.includes('--help') || parameters.includes('-h')) process.stdout.write(HELP)
-else for (const root of rootsFrom(parameters)) writeTraced(root)
+const [folder] = process.argv.slice(2)
+const roots =
+  folder === undefined
+    ? readdirSync(PACKAGES)
+        .map((name) => join(PACKAGES, name))
+        .filter(isTraced)
+    : [resolve(folder)]
+for (const root of roots) writeTraced(root)
