@@ -4,8 +4,11 @@ import { SOLVERS } from 'virtual:list'
 import { STYLE } from 'virtual:style'
 import { ParseError, parse } from '@sudoku-lab/core'
 import { render } from 'preact'
-import { MOST_SOLVERS } from './state/playback.ts'
-import { ELEMENT_PACES, Embedded, type EmbeddedProps } from './views/embedded.tsx'
+import { useState } from 'preact/hooks'
+import type { Shared } from './state/address.ts'
+import { MOST_SOLVERS, type Pace } from './state/playback.ts'
+import { Lab } from './views/lab.tsx'
+import { SudokuSearch } from './views/sudoku-search.tsx'
 import { type Asked, askWorker, NoWorkerError } from './worker/ask.ts'
 import type { SudokuTask, SudokuTraced, Task } from './worker/jobs.ts'
 import { answerJobs, isHere, LIMITS, type TraceLimits, traceSudoku } from './worker/searches.ts'
@@ -44,6 +47,40 @@ function search(solver: string, task: Task): Asked<SudokuTraced> {
   return { ...asked, answer }
 }
 
+/** Times are measured in the playground alone. */
+const ELEMENT_PACES: readonly Pace[] = ['event', 'node']
+
+interface EmbeddedProps {
+  readonly first: Shared<SudokuTask>
+  readonly hasControls: boolean
+  /** A sentence below the boards, or ''. */
+  readonly caption: string
+  readonly keysIn: EventTarget
+}
+
+function Embedded({ first, hasControls, caption, keysIn }: EmbeddedProps) {
+  const [shared, setShared] = useState(first)
+  return (
+    <section
+      class="lab"
+      aria-label={`Searches by ${shared.solvers.join(' and ')}. ${caption}`}
+      tabIndex={hasControls ? 0 : undefined}
+    >
+      <Lab
+        shared={shared}
+        choices={SOLVERS}
+        paces={ELEMENT_PACES}
+        hasControls={hasControls}
+        keysIn={keysIn}
+        search={search}
+        show={(watched) => <SudokuSearch {...watched} />}
+        onChange={(part) => setShared((before) => ({ ...before, ...part, task: before.task }))}
+      />
+      {caption === '' ? null : <p class="caption">{caption}</p>}
+    </section>
+  )
+}
+
 /** @throws AttributeError or ParseError that quotes what is wrong. */
 function propsOf(element: HTMLElement): EmbeddedProps {
   const attribute = (name: string, preset: string): string => element.getAttribute(name) ?? preset
@@ -64,7 +101,6 @@ function propsOf(element: HTMLElement): EmbeddedProps {
     hasControls: element.hasAttribute('controls'),
     caption: attribute('caption', ''),
     keysIn: element,
-    search,
   }
 }
 

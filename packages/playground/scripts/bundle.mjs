@@ -2,6 +2,7 @@
 // and the element <sudoku-lab> into assets/sudoku-lab.js, with the large solvers in a file of their own beside it.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { listSolvers } from '@sudoku-lab/catalog'
 import { build } from 'esbuild'
 
 const here = join(import.meta.dirname, '..')
@@ -11,45 +12,28 @@ const packages = join(here, '..')
 const read = (path) => readFileSync(path, 'utf8')
 
 /**
- * The packages with a manifest that names solvers. A new one is found without an edit here. A package that was removed
- * may leave a folder behind that only holds what git ignores.
- */
-const solverPackages = readdirSync(packages)
-  .filter((name) => name.startsWith('solver-') && existsSync(join(packages, name, 'package.json')))
-  .map((name) => ({ name, manifest: JSON.parse(read(join(packages, name, 'package.json'))) }))
-  .filter(({ manifest }) => manifest.sudokuLab?.solvers !== undefined)
-
-/** @param {{ exports: object }} manifest */
-const isTraced = (manifest) => './traced' in manifest.exports
-
-/**
  * What a solver does, in a sentence: the first one of its README.
- * @param {string} name
+ * @param {string} folder
  */
-function aboutOf(name) {
-  const [, paragraph = ''] = read(join(packages, name, 'README.md')).split(/\n\n/)
+function aboutOf(folder) {
+  const [, paragraph = ''] = read(join(folder, 'README.md')).split(/\n\n/)
   const [sentence = ''] = paragraph.replaceAll(/\s+/g, ' ').split(/(?<=[.!?]) /)
   return sentence.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll('`', '')
 }
 
-const list = solverPackages.flatMap(({ name, manifest }) =>
-  manifest.sudokuLab.solvers.map((/** @type {string} */ id) => ({
-    id,
-    about: aboutOf(name),
-    shows: isTraced(manifest) ? (manifest.sudokuLab.trace ?? 'steps') : 'solutions',
-  })),
-)
+const solvers = await listSolvers()
+const folders = [...new Set(solvers.map(({ directory }) => directory))]
+const list = solvers.map(({ id, directory, trace }) => ({ id, about: aboutOf(directory), shows: trace }))
 
 /**
  * A module with the exports of some solver packages.
- * @param {typeof solverPackages} chosen
+ * @param {string[]} chosen
  */
 function modulesOf(chosen) {
-  const imports = chosen.map(({ name, manifest }, index) => {
-    const source = join(packages, name, 'src')
-    const traced = isTraced(manifest) ? join(source, 'traced/index.ts') : join(source, 'index.ts')
-    return `import * as u${index} from ${JSON.stringify(join(source, 'index.ts'))}
-import * as t${index} from ${JSON.stringify(traced)}`
+  const imports = chosen.map((folder, index) => {
+    const [source, traced] = [join(folder, 'src/index.ts'), join(folder, 'src/traced/index.ts')]
+    return `import * as u${index} from ${JSON.stringify(source)}
+import * as t${index} from ${JSON.stringify(existsSync(traced) ? traced : source)}`
   })
   return `${imports.join('\n')}
 export const untraced = [${chosen.map((_, index) => `u${index}`).join(', ')}]
@@ -58,12 +42,11 @@ export const traced = [${chosen.map((_, index) => `t${index}`).join(', ')}]`
 
 /**
  * What is too large for the core of the element: generated code, WebAssembly, and what needs the engine of another package.
- * @param {{ name: string, manifest: { dependencies?: object } }} solver
+ * @param {string} folder
  */
-function isLarge({ name, manifest }) {
-  const files = readdirSync(join(packages, name, 'src')).join('\n')
-  const engines = ['@sudoku-lab/exact-cover', '@sudoku-lab/sat']
-  return /generated|wasm/.test(files) || engines.some((engine) => engine in (manifest.dependencies ?? {}))
+function isLarge(folder) {
+  const files = readdirSync(join(folder, 'src')).join('\n')
+  return /generated|wasm/.test(files) || /lab\/(exact-cover|sat)"/.test(read(join(folder, 'package.json')))
 }
 
 /** Path from packages/ → text, of the files that tell a trace. */
@@ -138,7 +121,7 @@ function exporting(constants) {
 }
 
 const style = await bundled('page/style/page.css', {})
-const worker = await bundled('page/worker/worker.ts', { 'virtual:solvers': modulesOf(solverPackages) })
+const worker = await bundled('page/worker/worker.ts', { 'virtual:solvers': modulesOf(folders) })
 const page = await bundled('page/main.tsx', {
   // a page that is opened from disk may start no module
   'virtual:worker': exporting({ WORKER: worker, WORKER_TYPE: 'classic' }),
@@ -147,7 +130,7 @@ const page = await bundled('page/main.tsx', {
 const element = await bundled(
   'page/element.tsx',
   {
-    'virtual:solvers': modulesOf(solverPackages.filter((one) => !isLarge(one))),
+    'virtual:solvers': modulesOf(folders.filter((folder) => !isLarge(folder))),
     'virtual:worker': `export const WORKER = 'import ' + JSON.stringify(import.meta.url)
 export const WORKER_TYPE = 'module'`,
     'virtual:style': exporting({ STYLE: style }),
@@ -157,7 +140,7 @@ export const WORKER_TYPE = 'module'`,
 )
 const more = await bundled(
   'page/worker/searches.ts',
-  { 'virtual:solvers': modulesOf(solverPackages.filter(isLarge)) },
+  { 'virtual:solvers': modulesOf(folders.filter(isLarge)) },
   'esm',
 )
 

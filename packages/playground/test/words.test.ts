@@ -290,10 +290,6 @@ const count = ({ events }: Trace, kind: EventKind): number =>
   events.filter((event) => eventOf(event).kind === kind).length
 
 describe('the example', () => {
-  it.each(STORIES)('"$title" is in its dataset', ({ puzzle, from: [dataset, number] }) => {
-    expect(puzzlesOf(dataset)[number - 1]?.replaceAll('0', '.')).toBe(puzzle)
-  })
-
   const [same, guesses, misled] = STORIES as [Story, Story, Story]
 
   it('of the same tree has the same events, of 929 nodes', async () => {

@@ -1,4 +1,4 @@
-/** Searches that are worth a look, and what to look at. test/stories.test.ts checks what they claim. */
+/** Searches that are worth a look, and what to look at. test/words.test.ts checks what they claim. */
 import { parseGrid } from '@sudoku-lab/core'
 import type { Task } from '../worker/jobs.ts'
 import type { Pace } from './playback.ts'
@@ -6,8 +6,6 @@ import type { Pace } from './playback.ts'
 export interface Story {
   readonly title: string
   readonly puzzle: string
-  /** The dataset that it is from, and its number there. */
-  readonly from: readonly [dataset: string, number: number]
   readonly solvers: readonly string[]
   readonly pace: Pace
   readonly look: string
@@ -17,7 +15,6 @@ export const STORIES: readonly Story[] = [
   {
     title: 'The same tree, eight times the price',
     puzzle: '..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..',
-    from: ['euler-50', 1],
     solvers: ['naive-scan', 'bitmask'],
     pace: 'node',
     look: 'Both enter the same 929 nodes in the same order. To find out what fits into a cell, one reads its row, column and box again, and the other joins three sets. Go in step by time to see what that saves.',
@@ -25,7 +22,6 @@ export const STORIES: readonly Story[] = [
   {
     title: '97 guesses against none',
     puzzle: '.1.5....3..3..4...2........5...6...1..48.756.....9..84..27..3...5.......74..29...',
-    from: ['unbiased-300', 12],
     solvers: ['mrv-naked', 'mrv'],
     pace: 'event',
     look: 'One rule more: mrv also asks each house where a digit can still go. That answers every question that mrv-naked has to guess.',
@@ -33,7 +29,6 @@ export const STORIES: readonly Story[] = [
   {
     title: 'Where fewest-candidates-first is misled',
     puzzle: '4..5.9............15.348..96...84.......3...4...9..12....2.74...69.......2..5...7',
-    from: ['anti-mrv-20', 20],
     solvers: ['mrv-forward', 'dlx'],
     pace: 'node',
     look: 'mrv-forward takes the cell with the fewest candidates and guesses wrong for long. dlx counts the cells that a digit has left, too, and never has to guess.',

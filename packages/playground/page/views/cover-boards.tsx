@@ -29,52 +29,43 @@ interface Shown {
   readonly shows: ComponentChildren
   readonly title?: string
   readonly style?: string
+  /** Of a head. */
+  readonly scope?: 'row' | 'col'
 }
+
+const CORNER: Shown = { look: 'corner', shows: '' }
 
 interface Layout {
   readonly rows: readonly (readonly Shown[])[]
-  readonly heads?: { readonly rows: readonly Shown[]; readonly columns: readonly Shown[] }
-  /** Cells that a head takes up. */
-  readonly space?: number
+  /** The cells that a head takes up. */
+  readonly head?: number
 }
 
 export function CoverBoard({ name, moment, marks, label }: Props) {
   const family = familyOf(name)
-  const layout = {
+  const { rows, head = 1 } = {
     pentominoes: () => pentominoes(moment, marks),
     queens: () => queens(moment, marks),
     nonogram: () => nonogram(moment, marks, coverOf(name)?.title ?? ''),
   }[family]()
-  const { rows, heads, space = heads === undefined ? 0 : 1 } = layout
-  const width = Math.max(...rows.map((row) => row.length)) + space
+  const width = Math.max(...rows.map((row) => row.length)) + head - 1
   return (
     <>
-      <table class={`board cover ${family}`} style={`--size:${width};--head:${space}`} aria-label={label}>
-        {heads === undefined ? null : (
-          <thead>
-            <tr>
-              <td />
-              {heads.columns.map(({ look, shows, title }, column) => (
-                <th key={column} scope="col" class={look} title={title}>
-                  <small>{shows}</small>
-                </th>
-              ))}
-            </tr>
-          </thead>
-        )}
+      <table class={`board cover ${family}`} style={`--size:${width};--head:${head}`} aria-label={label}>
         <tbody>
           {rows.map((row, y) => (
             <tr key={y}>
-              {heads === undefined ? null : (
-                <th scope="row" class={heads.rows[y]?.look} title={heads.rows[y]?.title}>
-                  <small>{heads.rows[y]?.shows}</small>
-                </th>
+              {row.map(({ look, shows, scope, ...others }, x) =>
+                scope === undefined ? (
+                  <td key={x} class={look} {...others}>
+                    {shows}
+                  </td>
+                ) : (
+                  <th key={x} class={look} scope={scope} {...others}>
+                    <small>{shows}</small>
+                  </th>
+                ),
               )}
-              {row.map(({ look, shows, title, style }, x) => (
-                <td key={x} class={look} title={title} style={style}>
-                  {shows}
-                </td>
-              ))}
             </tr>
           ))}
         </tbody>
@@ -160,31 +151,36 @@ function queens({ problem, state }: CoverMoment, marks: Marks): Layout {
   const size = Math.sqrt(problem.optionCount) // option rank × size + file is a queen on that square
   const lines = Array.from({ length: size }, (_, index) => index)
   const open = new Set(state.openItems)
-  const head = (kind: string) => (line: number) => {
-    const item = problem.itemNames.indexOf(`${kind} ${line + 1}`)
-    const left = open.has(item) ? `${state.countOf(item)}` : '✓'
-    const title = open.has(item) ? `${left} squares left` : 'has its queen'
-    return { look: lookOf(item, marks), shows: left, title: `${kind} ${line + 1}: ${title}` }
+  const head = (kind: string, scope: 'row' | 'col', line: number): Shown => {
+    const name = `${kind} ${line + 1}`
+    const item = problem.itemNames.indexOf(name)
+    const look = lookOf(item, marks)
+    if (!open.has(item)) return { look, shows: '✓', title: `${name}: has its queen`, scope }
+    const left = state.countOf(item)
+    return { look, shows: left, title: `${name}: ${left} squares left`, scope }
   }
   const square = (rank: number, file: number): Shown => {
     const option = rank * size + file
     const look = option === marks.option ? `just-${marks.kind}` : ''
-    if (state.chosen.includes(option))
-      return {
-        look,
-        shows: (
-          <span aria-label="queen" role="img">
-            ♛
-          </span>
-        ),
-      }
+    if (state.chosen.includes(option)) return { look, shows: <Queen /> }
     if (state.isPossible(option)) return { look, shows: '·' }
     return { look: `${look} attacked`, shows: <span class="unseen">attacked</span> }
   }
+  const first = [CORNER, ...lines.map((file) => head('file', 'col', file))]
   return {
-    rows: lines.map((rank) => lines.map((file) => square(rank, file))),
-    heads: { rows: lines.map(head('rank')), columns: lines.map(head('file')) },
+    rows: [
+      first,
+      ...lines.map((rank) => [head('rank', 'row', rank), ...lines.map((file) => square(rank, file))]),
+    ],
   }
+}
+
+function Queen() {
+  return (
+    <span role="img" aria-label="queen">
+      ♛
+    </span>
+  )
 }
 
 /** A picture with its clues, and the cells that the chosen options have painted. */
@@ -198,11 +194,12 @@ function nonogram({ problem, state }: CoverMoment, marks: Marks, picture: string
       ),
     ),
   )
-  const head = (kind: string, between: string) => (blocks: readonly number[], line: number) => {
-    const isGap = (item: number): boolean =>
-      problem.itemNames[item]?.startsWith(`${kind} ${line + 1}, gap`) === true
+  const head = (scope: 'row' | 'col', blocks: readonly number[], line: number): Shown => {
+    const gaps = `${scope === 'row' ? 'row' : 'column'} ${line + 1}, gap`
+    const isGap = (item: number): boolean => problem.itemNames[item]?.startsWith(gaps) === true
     const gap = [...marks.dead, marks.item].find(isGap) ?? -2
-    return { look: lookOf(gap, marks), shows: blocks.length === 0 ? 0 : blocks.join(between) }
+    const shows = blocks.length === 0 ? 0 : blocks.join(scope === 'row' ? ' ' : '\n')
+    return { look: lookOf(gap, marks), shows, scope }
   }
   const cell = (row: number, column: number): Shown => {
     const item = items.get(`${column},${row}`) ?? -1
@@ -213,10 +210,16 @@ function nonogram({ problem, state }: CoverMoment, marks: Marks, picture: string
       shows: <span class={colour === 'white' ? '' : 'unseen'}>{colour === 'white' ? '×' : colour}</span>,
     }
   }
+  const first = [CORNER, ...columns.map((blocks, column) => head('col', blocks, column))]
   return {
-    rows: rows.map((_, row) => columns.map((__, column) => cell(row, column))),
-    heads: { rows: rows.map(head('row', ' ')), columns: columns.map(head('column', '\n')) },
+    rows: [
+      first,
+      ...rows.map((blocks, row) => [
+        head('row', blocks, row),
+        ...columns.map((_, column) => cell(row, column)),
+      ]),
+    ],
     // the numbers of a clue are narrower than a cell
-    space: Math.max(1.5, 0.75 * Math.max(...[...rows, ...columns].map(({ length }) => length)) + 0.3),
+    head: Math.max(1.5, 0.75 * Math.max(...[...rows, ...columns].map(({ length }) => length)) + 0.3),
   }
 }
