@@ -10,7 +10,7 @@ const COMMANDS = {
   counters: ['checks that every solver counts exactly what is recorded', BUILD_FIRST, MAINTAIN, 'counters'],
   document: ['prints the schemas of the files of a run', BUILD_FIRST, MAINTAIN, 'document'],
   experiment: [
-    'repeats a measurement of a README: making, proofs or traces',
+    'repeats a measurement of a README: explanations, making or proofs',
     BUILD_FIRST,
     'benchmarks/experiments/dist/experiment.js',
   ],

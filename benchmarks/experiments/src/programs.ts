@@ -2,12 +2,11 @@
 import { Command } from 'commander'
 import { defineExplanations } from './explanations.ts'
 import { growth } from './growth/growth.ts'
-import { hardness } from './hardness/hardness.ts'
+import { hardness } from './hardness.ts'
 import { defineMaking } from './making.ts'
 import { paradigms } from './paradigms/paradigms.ts'
 import { defineProofs } from './proofs.ts'
 import { defineFinding } from './shared/finding.ts'
-import { defineTraces } from './traces.ts'
 import { transfer } from './transfer/transfer.ts'
 
 export function findingProgram(): Command {
@@ -26,6 +25,5 @@ export function experimentProgram(): Command {
   defineExplanations(program.command('explanations'))
   defineMaking(program.command('making'))
   defineProofs(program.command('proofs'))
-  defineTraces(program.command('traces'))
   return program
 }

@@ -65,8 +65,6 @@ describe.each(Object.entries(TINY))('finding %s', (name, words) => {
     const again = await call([name, ...words, '--data', `${name}-2.csv`])
     expect(again.stdout).toBe(first.stdout)
     expect(contents(`${name}-2.csv`)).toBe(contents(`${name}.csv`))
-    const shown = await call([name, '--from', `${name}.csv`, '--json'])
-    expect(Object.keys(JSON.parse(shown.stdout) as object).length).toBeGreaterThan(2)
     expect((await call([name, '--from', `${name}.csv`])).stdout).toBe(first.stdout)
   })
 
@@ -115,22 +113,19 @@ describe('a mistake ends with exit code 2 and one line', () => {
     ['transfer --from transfer.csv --figures /nowhere/a', 'cannot open /nowhere/a-'],
     ['transfer --from nothing.csv', 'no such file'],
     ['transfer --from rated.csv', 'expected counts that --data has written'],
-    ['transfer --from many.csv', "row 1: expected a number in mrv, got 'many'"],
+    ['transfer --from many.csv', "expected a number in mrv, got 'many'"],
     ['hardness', 'name a file of rated puzzles, or --from'],
-    ['hardness rated.csv --sample all', "Expected a whole number of at least 15, got 'all'"],
-    ['hardness rated.csv --smaple 5', 'did you mean --sample?'],
     ['hardness nothing.csv', 'nothing.csv: no such file'],
     [
       'hardness few.csv',
       'expected at least 15 puzzles, and 5 of them with an SER of 3 and more, got 1 and 0',
     ],
     ['hardness uneven.csv', 'uneven.csv: Invalid Record Length'],
-    ['hardness easy.csv', "row 1: expected a number in ser, got 'easy'"],
+    ['hardness easy.csv', "expected a number in ser, got 'easy'"],
     ['hardness narrow.csv', 'narrow.csv: expected a column ser, got puzzle, clues'],
     ['growth --board 10x10', "unknown board '10x10': expected one of 4x4"],
     ['growth --board 4x4 --part tails --solver mrv', 'nothing to search'],
     ['growth --part nothing', "got 'nothing'"],
-    ['growth --effort huge', 'small, usual, large'],
     ['growth --solver bitmsk', 'did you mean bitmask?'],
     ['groth', 'did you mean growth?'],
   ])('%s', async (line, message) => {
@@ -142,7 +137,7 @@ describe('a mistake ends with exit code 2 and one line', () => {
 
 it.each([
   ['finding', findingProgram, ['hardness', 'transfer', 'growth']],
-  ['experiment', experimentProgram, ['explanations', 'making', 'proofs', 'traces']],
+  ['experiment', experimentProgram, ['explanations', 'making', 'proofs']],
 ])('%s and its commands have a help', async (name, program, commands) => {
   expect((await call(['--help'], program())).stdout).toMatch(new RegExp(`^Usage: ${name} `))
   for (const command of commands) {

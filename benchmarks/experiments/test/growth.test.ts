@@ -11,7 +11,7 @@ import {
   SHAPES,
   shapeNamed,
 } from '../src/growth/boards.ts'
-import { searchWithRestarts } from '../src/growth/restarts.ts'
+import { searchWithRestarts } from '../src/growth/searches.ts'
 
 const NINE = shapeNamed('9x9')
 const solver = mrv.create(NINE.geometry)

@@ -1,7 +1,7 @@
 import { Random } from '@sudoku-lab/core'
 import { mean } from 'simple-statistics'
 import { describe, expect, it } from 'vitest'
-import { budgetOf, luby } from '../src/growth/restarts.ts'
+import { budgetOf } from '../src/growth/searches.ts'
 import {
   type Cost,
   isomorphsNeeded,
@@ -122,7 +122,7 @@ describe('isomorph luck', () => {
 
 describe('restarts', () => {
   it('follow the sequence of Luby, Sinclair and Zuckerman, or grow by a half each time', () => {
-    const sequence = Array.from({ length: 15 }, (_, index) => luby(index + 1))
+    const sequence = Array.from({ length: 15 }, (_, index) => budgetOf('luby', index + 1, 1))
     expect(sequence).toEqual([1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8])
     expect([1, 2, 3, 4].map((attempt) => budgetOf('geometric', attempt, 100))).toEqual([100, 150, 225, 337])
   })

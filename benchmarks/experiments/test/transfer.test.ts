@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '../src/shared/data-file.ts'
 import { NINE, proofsOf, solverNamed, symmetriesFrom } from '../src/shared/solvers.ts'
 import { analyse } from '../src/transfer/analysis.ts'
-import { climb, hardnessOf, judgeOf } from '../src/transfer/breeding.ts'
-import { tablesOf } from '../src/transfer/report.ts'
+import { show } from '../src/transfer/report.ts'
+import { climb, hardnessOf, judgeOf } from '../src/transfer/sets.ts'
 
 describe('a climb', () => {
   let mrv: Solver
@@ -62,8 +62,8 @@ function madeUp(): Row[] {
 
 describe('the analysis', () => {
   const sizes = { control: 60, size: 60, neighbours: 0, isomorphs: 4, nodeLimit: 1000, seed: 1, datasets: [] }
-  const analysis = analyse({ plan: { solvers: ['a', 'b', 'c'], ...sizes }, rows: madeUp() })
-  const { values } = analysis
+  const data = { plan: { solvers: ['a', 'b', 'c'], ...sizes }, rows: madeUp() }
+  const values = Object.fromEntries(analyse(data))
 
   it('finds by how much two solvers swing between the sets that were bred against them', () => {
     const { estimate, low, high } = values['swing a b']
@@ -81,7 +81,7 @@ describe('the analysis', () => {
   })
 
   it('marks the nodes of a solver that gave up as a lower bound', () => {
-    const table = tablesOf(analysis).get('nodes') ?? ''
+    const table = show(data).tables.get('nodes') ?? ''
     expect(table).toMatch(/bred against `c` \| 60 \|.*≥/)
     expect(table).not.toMatch(/\| random \|.*≥/)
   })

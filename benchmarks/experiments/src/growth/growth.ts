@@ -13,11 +13,9 @@ import { type Command, Option } from 'commander'
 import { datasetFile } from 'sudoku-lab/datasets'
 import type { Finding } from '../shared/finding.ts'
 import { names, progress, UsageError, wholeNumber } from '../shared/program.ts'
-import { analyse } from './analysis.ts'
 import { SHAPES, shapeNamed } from './boards.ts'
-import { figuresOf } from './figures.ts'
-import { type Equipment, PARTS, type Part, type Plan, type SearchRow, searchesOf } from './plan.ts'
-import { tablesOf } from './tables.ts'
+import { show } from './report.ts'
+import { type Equipment, PARTS, type Part, type Plan, type SearchRow, searchesOf } from './searches.ts'
 
 /** How much is searched. `small` only tries the command out, and `large` takes hours. */
 const EFFORTS = {
@@ -71,7 +69,6 @@ interface Options {
 }
 
 export const growth: Finding<Plan, SearchRow, Options> = {
-  name: 'growth',
   description:
     'Counts nodes on boards from 4×4 to 25×25 against the share of clues, on isomorphs of hard boards, and with restarts.',
   texts: ['part', 'board', 'pattern', 'solver', 'ending'],
@@ -91,10 +88,7 @@ export const growth: Finding<Plan, SearchRow, Options> = {
   },
   planOf,
   count,
-  show(data) {
-    const analysis = analyse(data)
-    return { analysis, tables: tablesOf(analysis), figures: figuresOf(analysis) }
-  },
+  show,
 }
 
 const ALL_BOARDS = SHAPES.map(({ name }) => name)
@@ -143,17 +137,16 @@ async function count(
     ]),
   )
   const rows = [...before]
+  const equipment = { helper: HELPER, puzzles, solverFor: creating(definitions) }
   let [found, said] = [0, '']
-  for (const { about, run } of searchesOf(plan, {
-    helper: HELPER,
-    puzzles,
-    solverFor: creating(definitions),
-  })) {
+  for (const { row, run } of searchesOf(plan, equipment)) {
     if (found++ < before.length) continue
-    const text = about.replace(/, [^,]* holes$/, '')
-    if (text !== said) progress(text)
+    const { part, board, pattern, solver } = row
+    const isGrowth = part === 'phase' || part === 'growth'
+    const text = isGrowth ? `growth: ${board}, ${pattern}` : `${part}: ${board}, ${solver}`
+    if (text !== said && part !== 'luck') progress(text)
     said = text
-    rows.push(run())
+    rows.push({ ...row, ...run() } as SearchRow)
     if (rows.length % TOGETHER === 0) save(rows)
   }
   if (rows.length === 0)

@@ -8,9 +8,8 @@ import { datasetFile } from 'sudoku-lab/datasets'
 import type { Finding } from '../shared/finding.ts'
 import { names, pathOf, progress, UsageError, wholeNumber } from '../shared/program.ts'
 import { NINE, solverNamed } from '../shared/solvers.ts'
-import { analyse, type Plan, type SearchRow } from './analysis.ts'
+import { type Plan, type SearchRow, show } from './analysis.ts'
 import { ask, type Entrant, entrantNamed } from './entrants.ts'
-import { figuresOf, tablesOf } from './report.ts'
 import { breed, type CandidatePuzzle, randomPuzzle } from './sets.ts'
 
 interface Options extends Omit<Plan, 'solvers' | 'datasets'> {
@@ -22,7 +21,6 @@ const SOLVERS = 'mrv,mrv-locked,lanes,mac,cdcl,peer-highs,annealing'
 const JUDGES = 'mrv,mac,cdcl'
 
 export const paradigms: Finding<Plan, SearchRow, Options> = {
-  name: 'paradigms',
   description: 'Asks a solver of each paradigm for proofs, on sets that were chosen in different ways.',
   texts: ['set', 'solver'],
   define(command: Command): void {
@@ -47,10 +45,7 @@ export const paradigms: Finding<Plan, SearchRow, Options> = {
     return { solvers: solver, judges, datasets: dataset, random, size, neighbours, seconds, seed }
   },
   count,
-  show(data) {
-    const analysis = analyse(data)
-    return { analysis, tables: tablesOf(analysis), figures: figuresOf(analysis) }
-  },
+  show,
 }
 
 interface PuzzleSet {

@@ -6,7 +6,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
-import { reasonOf, UsageError } from './program.ts'
+import { UsageError } from './program.ts'
 
 export type Row = Readonly<Record<string, string | number>>
 
@@ -16,13 +16,9 @@ export interface Data<Plan, Each extends Row = Row> {
   readonly rows: readonly Each[]
 }
 
-function formatData({ plan, rows }: Data<unknown>): string {
-  return `# ${JSON.stringify(plan)}\n${stringify([...rows], { header: true })}`
-}
-
 /** Replaces the file as a whole, so that an interrupted program leaves the file of before. */
-export function writeData(path: string, data: Data<unknown>): void {
-  const text = formatData(data)
+export function writeData(path: string, { plan, rows }: Data<unknown>): void {
+  const text = `# ${JSON.stringify(plan)}\n${stringify([...rows], { header: true })}`
   writeFileSync(`${path}.new`, path.endsWith('.gz') ? gzipSync(text) : text)
   renameSync(`${path}.new`, path)
 }
@@ -34,7 +30,7 @@ export function writeData(path: string, data: Data<unknown>): void {
  * @throws UsageError that says what is wrong, and where
  */
 export function readData<Plan, Each extends Row>(path: string, texts: readonly string[]): Data<Plan, Each> {
-  const bytes = bytesOf(path)
+  const bytes = readFileSync(path)
   const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')
   const [, plan] = /^# (\{.*\})\n/.exec(text) ?? []
   if (plan === undefined) throw new UsageError(`${path}: expected counts that --data has written`)
@@ -48,29 +44,18 @@ export function readData<Plan, Each extends Row>(path: string, texts: readonly s
  * @throws UsageError that says what is wrong, and where
  */
 export function tableIn(path: string, text: string, texts: readonly string[]): Row[] {
-  const rows = recordsIn(path, text)
-  return rows.map((row, index) => {
-    const cells = Object.entries(row).map(([column, cell]): [string, string | number] => {
-      if (texts.includes(column)) return [column, cell]
-      if (cell !== '' && Number.isFinite(Number(cell))) return [column, Number(cell)]
-      throw new UsageError(`${path}, row ${index + 1}: expected a number in ${column}, got '${cell}'`)
-    })
-    return Object.fromEntries(cells)
-  })
-}
-
-function recordsIn(path: string, text: string): Record<string, string>[] {
   try {
-    return parse<Record<string, string>>(text, { columns: true, comment: '#', comment_no_infix: true })
+    return parse<Row>(text, {
+      columns: true,
+      comment: '#',
+      comment_no_infix: true,
+      cast(cell, { column, lines, header }) {
+        if (header || texts.includes(String(column))) return cell
+        if (cell !== '' && Number.isFinite(Number(cell))) return Number(cell)
+        throw new RangeError(`line ${lines}: expected a number in ${column}, got '${cell}'`)
+      },
+    })
   } catch (thrown) {
     throw new UsageError(`${path}: ${(thrown as Error).message}`)
-  }
-}
-
-function bytesOf(path: string): Buffer {
-  try {
-    return readFileSync(path)
-  } catch (thrown) {
-    throw new UsageError(`cannot read ${path}: ${reasonOf(thrown)}`)
   }
 }

@@ -3,10 +3,9 @@ import { existsSync, writeFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { type Data, type Row, readData, writeData } from './data-file.ts'
 import { pathOf, progress, readTextFile, UsageError } from './program.ts'
-import { fillPage, requirePlaces, type Tables } from './table.ts'
+import { fillPage, markdown, type Tables } from './table.ts'
 
 export interface Finding<Plan, Each extends Row, Options> {
-  readonly name: string
   readonly description: string
   /** The columns of its data that are no numbers. */
   readonly texts: readonly string[]
@@ -23,10 +22,12 @@ export interface Finding<Plan, Each extends Row, Options> {
 }
 
 export interface Shown {
-  readonly analysis: unknown
+  /** Those that the page has. */
   readonly tables: Tables
   /** name → SVG. */
   readonly figures: ReadonlyMap<string, string>
+  /** Everything else that the page says, by name. */
+  readonly values?: ReadonlyMap<string, string>
 }
 
 interface CommonOptions {
@@ -34,7 +35,6 @@ interface CommonOptions {
   readonly data?: string
   readonly figures?: string
   readonly page?: string
-  readonly json?: true
 }
 
 /** Defines the command of a finding. */
@@ -49,16 +49,21 @@ export function defineFinding<Plan, Each extends Row, Options>(
     .option('--data <file>', 'write the counts as CSV; an unfinished file of the same options is continued')
     .option('--figures <prefix>', 'write the figures as PREFIX-NAME.svg')
     .option('--page <file>', 'write the tables into the marked places of a Markdown file')
-    .option('--json', 'print the analysis as JSON')
     .action(async (...given: unknown[]) => {
       const options = command.opts<CommonOptions & Options>()
       const words = given.flat().filter((word) => typeof word === 'string')
-      if (options.page !== undefined) requirePlaces(readTextFile(pathOf(options.page), UsageError))
+      const page = options.page === undefined ? undefined : pathOf(options.page)
+      if (page !== undefined) readTextFile(page, UsageError) // before minutes are spent
       const data =
         options.from === undefined
           ? await countAll(finding, options, words)
           : readData<Plan, Each>(pathOf(options.from), finding.texts)
-      write(finding.show(data), options)
+      const { tables, figures, values = new Map() } = finding.show(data)
+      for (const [name, svg] of figures)
+        if (options.figures !== undefined) writeFileSync(pathOf(`${options.figures}-${name}.svg`), svg)
+      if (page !== undefined) writeFileSync(page, fillPage(readTextFile(page, UsageError), tables))
+      const texts = [...tables.values(), ...(values.size > 0 ? [markdown(['also', ''], [...values])] : [])]
+      process.stdout.write(`${texts.join('\n\n')}\n`)
     })
 }
 
@@ -72,36 +77,25 @@ async function countAll<Plan, Each extends Row, Options>(
   const save = (rows: readonly Each[]): void => {
     if (path !== undefined) writeData(path, { plan, rows })
   }
-  const before =
-    path !== undefined && existsSync(path)
-      ? rowsOf(readData<Plan, Each>(path, finding.texts), plan, path)
-      : []
-  if (before.length > 0) progress(`going on after ${before.length} rows of ${path}`)
+  let before: readonly Each[] = []
+  if (path !== undefined && existsSync(path)) {
+    const found = readData<Plan, Each>(path, finding.texts)
+    requireSame(path, found.plan, plan)
+    before = found.rows
+    progress(`going on after ${before.length} rows of ${path}`)
+  }
   const rows = await finding.count(plan, before, save)
   save(rows)
   return { plan, rows }
 }
 
 /** @throws UsageError that names what differs, for a file with another plan */
-function rowsOf<Plan, Each extends Row>(found: Data<Plan, Each>, plan: Plan, path: string): readonly Each[] {
-  const before = found.plan as Readonly<Record<string, unknown>>
+function requireSame(path: string, found: unknown, plan: unknown): void {
   for (const [name, value] of Object.entries(plan as object)) {
-    const [was, is] = [JSON.stringify(before[name]), JSON.stringify(value)]
-    if (was !== is)
-      throw new UsageError(
-        `${path} was counted with other options: ${name} was ${was ?? 'absent'} and is ${is}. Give another --data, or the same options to go on`,
-      )
+    const [was, is] = [(found as Record<string, unknown>)[name], value].map((each) => JSON.stringify(each))
+    if (was === is) continue
+    throw new UsageError(
+      `${path} was counted with other options: ${name} was ${was} and is ${is}. Give another --data, or the same options to go on`,
+    )
   }
-  return found.rows
-}
-
-function write({ analysis, tables, figures }: Shown, options: CommonOptions): void {
-  for (const [name, svg] of figures)
-    if (options.figures !== undefined) writeFileSync(pathOf(`${options.figures}-${name}.svg`), svg)
-  if (options.page !== undefined) {
-    const path = pathOf(options.page)
-    writeFileSync(path, fillPage(readTextFile(path, UsageError), tables))
-  }
-  const text = options.json ? JSON.stringify(analysis, undefined, 2) : [...tables.values()].join('\n\n')
-  process.stdout.write(`${text}\n`)
 }

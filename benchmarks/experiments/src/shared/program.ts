@@ -26,24 +26,14 @@ export async function run(program: Command, words: readonly string[]): Promise<n
   } catch (thrown) {
     if (thrown instanceof CommanderError && thrown.exitCode === 0) return 0
     if (isUsageError(program, thrown)) return WRONG_USAGE
-    if (!isMistake(thrown)) throw thrown
-    process.stderr.write(`${program.name()}: ${reasonOf(thrown)}\n`)
+    const { name, syscall, message } = thrown as NodeJS.ErrnoException
+    const isMistake = syscall !== undefined || ['ParseError', 'CatalogError', 'DatasetError'].includes(name)
+    if (!isMistake) throw thrown
+    const reason = syscall === undefined ? message : systemReasonOf(thrown as NodeJS.ErrnoException)
+    const { path } = thrown as NodeJS.ErrnoException
+    process.stderr.write(`${program.name()}: ${path === undefined ? '' : `cannot open ${path}: `}${reason}\n`)
     return WRONG_USAGE
   }
-}
-
-/** A file that cannot be written, a puzzle that is none, a solver or a dataset that nobody knows. */
-function isMistake(thrown: unknown): thrown is Error {
-  if (!(thrown instanceof Error)) return false
-  return 'syscall' in thrown || ['ParseError', 'CatalogError', 'DatasetError'].includes(thrown.name)
-}
-
-export function reasonOf(thrown: unknown): string {
-  const error = thrown as NodeJS.ErrnoException
-  if (error.syscall === undefined) return error.message
-  return error.path === undefined
-    ? systemReasonOf(error)
-    : `cannot open ${error.path}: ${systemReasonOf(error)}`
 }
 
 /** Where the user stands: `pnpm` runs in the root of the repository, whatever folder it was typed in. */

@@ -12,27 +12,22 @@ export function markdown(header: Cells, rows: readonly Cells[]): string {
   return [header, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-const MARKED = /<!-- table ([\w-]+) -->[\s\S]*?<!-- \/table -->/g
-
 /**
  * Writes tables into the places of a page: `<!-- table NAME -->` to `<!-- /table -->`.
  *
  * @throws UsageError for a place whose table there is not, and for a page without a place
  */
 export function fillPage(page: string, tables: Tables): string {
-  requirePlaces(page)
-  return page.replaceAll(MARKED, (_, name: string) => {
+  let places = 0
+  const filled = page.replaceAll(/<!-- table ([\w-]+) -->[\s\S]*?<!-- \/table -->/g, (_, name: string) => {
     const table = tables.get(name)
     if (table === undefined)
       throw new UsageError(`the page has a place for '${name}', and there is no such table`)
+    places++
     return `<!-- table ${name} -->\n\n${table}\n\n<!-- /table -->`
   })
-}
-
-/** @throws UsageError for a page without a place */
-export function requirePlaces(page: string): void {
-  if (page.search(MARKED) < 0)
-    throw new UsageError('the page has no place for a table: <!-- table NAME --> … <!-- /table -->')
+  if (places > 0) return filled
+  throw new UsageError('the page has no place for a table: <!-- table NAME --> … <!-- /table -->')
 }
 
 export function code(text: string): string {

@@ -2,7 +2,14 @@
 import { mean } from 'simple-statistics'
 import type { Data, Row } from '../shared/data-file.ts'
 import { type Bounded, bootstrap, correlation, type Draw, ranks } from '../shared/statistics.ts'
-import { bredAgainst, CONTROL, JOINT, pickedAgainst } from './sets.ts'
+
+/** The random puzzles: nobody chose them by how hard they are. */
+export const CONTROL = 'random'
+/** Bred against all solvers at once. */
+export const JOINT = 'bred:all'
+export const bredAgainst = (solver: string): string => `bred:${solver}`
+/** The random puzzles that are hardest for a solver. */
+export const pickedAgainst = (solver: string): string => `picked:${solver}`
 
 export interface Plan {
   readonly solvers: readonly string[]
@@ -15,66 +22,70 @@ export interface Plan {
   readonly datasets: readonly string[]
 }
 
-/** The column with the number of searches of a solver that gave up. Its nodes are in the column with its name. */
-export function gaveUpColumn(solver: string): string {
-  return `${solver}_gave_up`
-}
-
 export type Pair = readonly [a: string, b: string]
 
-export interface Analysis {
-  readonly solvers: readonly string[]
-  readonly pairs: readonly Pair[]
-  readonly sets: readonly {
-    readonly set: string
-    readonly puzzles: number
-    /** The solvers of which a search gave up, so that their nodes are lower bounds. */
-    readonly gaveUp: readonly string[]
-  }[]
-  /** Who may choose the puzzles on which a pair is compared. */
-  readonly choices: readonly string[]
-  /**
-   * What was computed, by name:
-   *
-   * - `nodes SET SOLVER`: the geometric mean of its nodes;
-   * - `correlation SET A B`: of the ranks of their nodes, and `ratio SET A B`: the nodes of A by those of B;
-   * - `swing A B`: the ratio on the set bred against A, by the ratio on the set bred against B;
-   * - `mean-correlation CHOICE`: the mean over all pairs;
-   * - `distance CHOICE`: how far the ratios are from the middle between the two sets bred against a pair, as a typical factor.
-   */
-  readonly values: Readonly<Record<string, Bounded>>
+export function pairsOf(solvers: readonly string[]): Pair[] {
+  return solvers.flatMap((a, index) => solvers.slice(index + 1).map((b): Pair => [a, b]))
+}
+
+/** set → its rows. */
+export type Sets = ReadonlyMap<string, readonly Row[]>
+
+export function setsIn(rows: readonly Row[]): Sets {
+  const sets = new Map<string, Row[]>()
+  for (const row of rows) sets.set(String(row['set']), [...(sets.get(String(row['set'])) ?? []), row])
+  return sets
 }
 
 const REPLICATES = 400
 const SEED = 1
 
-export function analyse({ plan: { solvers }, rows }: Data<Plan>): Analysis {
-  const sets = new Map<string, Row[]>()
-  for (const row of rows) sets.set(String(row['set']), [...(sets.get(String(row['set'])) ?? []), row])
-  const pairs = solvers.flatMap((a, index) => solvers.slice(index + 1).map((b): Pair => [a, b]))
+/** Who may choose the puzzles on which a pair is compared. */
+interface Choice {
+  readonly name: string
+  readonly setsFor: (pair: Pair) => readonly string[]
+}
+
+/** None if there are not all of their sets. */
+export function choicesFor(solvers: readonly string[], sets: Sets): Choice[] {
+  const needed = [CONTROL, JOINT, ...solvers.flatMap((id) => [pickedAgainst(id), bredAgainst(id)])]
+  if (!needed.every((set) => sets.has(set))) return []
+  const others = (pair: Pair): string[] => solvers.filter((id) => !pair.includes(id)).map(bredAgainst)
+  const choices: Choice[] = [
+    { name: 'nobody: random puzzles', setsFor: () => [CONTROL] },
+    {
+      name: 'picked: the random puzzles that are hardest for one of the two',
+      setsFor: (pair) => pair.map(pickedAgainst),
+    },
+    { name: 'bred against one of the two', setsFor: (pair) => pair.map(bredAgainst) },
+    { name: 'bred against another solver', setsFor: others },
+    { name: 'bred against all at once', setsFor: () => [JOINT] },
+  ]
+  return choices.filter(({ setsFor }) => setsFor([solvers[0], solvers[1]]).length > 0)
+}
+
+/**
+ * What is computed, by name:
+ *
+ * - `nodes SET SOLVER`: the geometric mean of its nodes;
+ * - `correlation SET A B`: of the ranks of their nodes, and `ratio SET A B`: the nodes of A by those of B;
+ * - `swing A B`: the ratio on the set bred against A, by the ratio on the set bred against B;
+ * - `mean-correlation CHOICE`: the mean over all pairs;
+ * - `distance CHOICE`: how far the ratios are from the middle between the two sets bred against a pair, as a typical factor.
+ */
+export function analyse({ plan: { solvers }, rows }: Data<Plan>): Map<string, Bounded> {
+  const sets = setsIn(rows)
+  const pairs = pairsOf(solvers)
+  const choices = choicesFor(solvers, sets)
   const groups = new Map(Array.from(sets, ([set, puzzles]) => [groupOf(set), puzzles.length]))
-  const isWhole = [CONTROL, JOINT, ...solvers.flatMap((id) => [pickedAgainst(id), bredAgainst(id)])].every(
-    (set) => sets.has(set),
-  )
-  const choices = isWhole ? choicesFor(solvers) : []
   const statistics = (draw: Draw): Map<string, number> => {
     const on = new Drawn(sets, draw)
     return new Map([
       ...[...sets.keys()].flatMap((set) => ofSet(on, set, solvers, pairs)),
-      ...(isWhole ? [...ofPairs(on, pairs), ...ofChoices(on, choices, pairs)] : []),
+      ...(choices.length > 0 ? [...ofPairs(on, pairs), ...ofChoices(on, choices, pairs)] : []),
     ])
   }
-  return {
-    solvers,
-    pairs,
-    sets: Array.from(sets, ([set, puzzles]) => ({
-      set,
-      puzzles: puzzles.length,
-      gaveUp: solvers.filter((id) => puzzles.some((row) => Number(row[gaveUpColumn(id)]) > 0)),
-    })),
-    choices: choices.map(({ name }) => name),
-    values: Object.fromEntries(bootstrap(groups, statistics, { replicates: REPLICATES, seed: SEED })),
-  }
+  return bootstrap(groups, statistics, { replicates: REPLICATES, seed: SEED })
 }
 
 /** Sets that were bred from the same puzzles are drawn together. */
@@ -84,12 +95,11 @@ function groupOf(set: string): string {
 
 /** The nodes on puzzles that were drawn. */
 class Drawn {
-  private readonly sets: ReadonlyMap<string, readonly Row[]>
+  private readonly sets: Sets
   private readonly draw: Draw
-  private readonly logs = new Map<string, readonly number[]>()
-  private readonly rankings = new Map<string, readonly number[]>()
+  private readonly known = new Map<string, readonly number[]>()
 
-  constructor(sets: ReadonlyMap<string, readonly Row[]>, draw: Draw) {
+  constructor(sets: Sets, draw: Draw) {
     this.sets = sets
     this.draw = draw
   }
@@ -103,25 +113,22 @@ class Drawn {
   }
 
   correlation(set: string, [a, b]: Pair): number {
-    return correlation(this.ranking(set, a), this.ranking(set, b))
-  }
-
-  private ranking(set: string, id: string): readonly number[] {
-    return known(this.rankings, `${set} ${id}`, () => ranks(this.logsOf(set, id)))
+    const [ofA, ofB] = [a, b].map((id) => this.once(`ranks ${set} ${id}`, () => ranks(this.logsOf(set, id))))
+    return correlation(ofA, ofB)
   }
 
   private logsOf(set: string, id: string): readonly number[] {
-    return known(this.logs, `${set} ${id}`, () => {
+    return this.once(`logs ${set} ${id}`, () => {
       const puzzles = this.sets.get(set) ?? []
       return (this.draw.get(groupOf(set)) ?? []).map((position) => Math.log(Number(puzzles[position][id])))
     })
   }
-}
 
-function known<Value>(values: Map<string, Value>, key: string, make: () => Value): Value {
-  const value = values.get(key) ?? make()
-  values.set(key, value)
-  return value
+  private once(key: string, make: () => readonly number[]): readonly number[] {
+    const value = this.known.get(key) ?? make()
+    this.known.set(key, value)
+    return value
+  }
 }
 
 type Named = [name: string, value: number]
@@ -141,26 +148,6 @@ function ofPairs(on: Drawn, pairs: readonly Pair[]): Named[] {
     const [onA, onB] = pair.map((id) => on.logRatio(bredAgainst(id), pair))
     return [`swing ${pair.join(' ')}`, Math.exp(onA - onB)]
   })
-}
-
-interface Choice {
-  readonly name: string
-  readonly setsFor: (pair: Pair) => readonly string[]
-}
-
-function choicesFor(solvers: readonly string[]): Choice[] {
-  const others = (pair: Pair): string[] => solvers.filter((id) => !pair.includes(id)).map(bredAgainst)
-  const choices: Choice[] = [
-    { name: 'nobody: random puzzles', setsFor: () => [CONTROL] },
-    {
-      name: 'picked: the random puzzles that are hardest for one of the two',
-      setsFor: (pair) => pair.map(pickedAgainst),
-    },
-    { name: 'bred against one of the two', setsFor: (pair) => pair.map(bredAgainst) },
-    { name: 'bred against another solver', setsFor: others },
-    { name: 'bred against all at once', setsFor: () => [JOINT] },
-  ]
-  return choices.filter(({ setsFor }) => setsFor([solvers[0], solvers[1]]).length > 0)
 }
 
 /** The distance is the root mean square over the pairs, in logarithms. */

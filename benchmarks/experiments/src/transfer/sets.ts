@@ -1,17 +1,26 @@
-/** The sets that are compared, and how they are drawn, picked and bred. */
-import { digitsIn, type Grid, Random, type Solver, type Symmetry } from '@sudoku-lab/core'
-import { recipeFor, streamOf, type Wish } from '@sudoku-lab/generator'
+/**
+ * The sets that are compared, and how they are drawn, picked and bred.
+ *
+ * Idea. A random minimal puzzle climbs: again and again a neighbour of it is looked at, and takes its place if it is no
+ * easier for the judge. Every puzzle climbs alone, from a grid of its own, so the puzzles of a set are not related.
+ *
+ * How hard a puzzle is for a judge is the mean of the logarithms of the nodes over the same few isomorphs of every
+ * puzzle. The isomorphs on which a set is measured afterwards are others: a climb also picks up the luck of its own.
+ */
+import {
+  applySymmetry,
+  digitsIn,
+  type Grid,
+  type Random,
+  type Solver,
+  type Symmetry,
+  UNIQUENESS,
+} from '@sudoku-lab/core'
+import { neighbourOf, recipeFor, streamOf, type Wish } from '@sudoku-lab/generator'
+import { mean } from 'simple-statistics'
 import { progress } from '../shared/program.ts'
 import { NINE } from '../shared/solvers.ts'
-import { climb, hardnessOf, judgeOf } from './breeding.ts'
-
-/** The random puzzles: nobody chose them by how hard they are. */
-export const CONTROL = 'random'
-/** Bred against all solvers at once. */
-export const JOINT = 'bred:all'
-export const bredAgainst = (solver: string): string => `bred:${solver}`
-/** The random puzzles that are hardest for a solver. */
-export const pickedAgainst = (solver: string): string => `picked:${solver}`
+import { bredAgainst, CONTROL, JOINT, type Plan, pickedAgainst } from './analysis.ts'
 
 export interface PuzzleSet {
   readonly name: string
@@ -25,42 +34,38 @@ export interface Tools {
   readonly prover: Solver
   /** On which sets are chosen, and not measured. */
   readonly symmetries: readonly Symmetry[]
-  readonly nodeLimit: number
-  readonly seed: number
-}
-
-export interface Sizes {
-  /** Random puzzles. */
-  readonly control: number
-  /** Puzzles of every other set. */
-  readonly size: number
-  /** How many neighbours of a puzzle are looked at. */
-  readonly neighbours: number
 }
 
 /** All of them, the random puzzles first. */
-export function makeSets(tools: Tools, { control, size, neighbours }: Sizes): PuzzleSet[] {
-  const { solvers } = tools
+export function makeSets(tools: Tools, plan: Plan): PuzzleSet[] {
+  const { solvers, symmetries, prover } = tools
+  const { control, size, neighbours, nodeLimit, seed } = plan
   progress(`drawing ${control} random minimal puzzles`)
-  const random = draw({ kind: 'controlled-bias' }, tools, control)
+  const random = draw({ kind: 'controlled-bias' }, prover, plan, control)
   const picked = Array.from(solvers, ([id, solver]): PuzzleSet => {
     progress(`picking the ${size} of them that are hardest for ${id}`)
-    return { name: pickedAgainst(id), puzzles: hardest(random, size, [solver], tools) }
+    return {
+      name: pickedAgainst(id),
+      puzzles: hardest(random, size, judgeOf([solver], nodeLimit), symmetries),
+    }
   })
-  const starts = draw({ kind: 'proper' }, { ...tools, seed: tools.seed + 1 }, size)
+  // all sets start from the same puzzles, and every climb has random numbers of its own
+  const starts = draw({ kind: 'proper' }, prover, { ...plan, seed: seed + 1 }, size)
   const judged = [
     ...Array.from(solvers, ([id, solver]) => ({ name: bredAgainst(id), judges: [solver] })),
     { name: JOINT, judges: [...solvers.values()] },
   ]
   const bred = judged.map(({ name, judges }): PuzzleSet => {
     progress(`breeding ${size} puzzles: ${name}`)
-    return { name, puzzles: breed(starts, neighbours, judges, tools) }
+    const breeder = { judge: judgeOf(judges, nodeLimit), symmetries, neighbours, solver: prover }
+    const climbs = starts.map((start, index) => climb(start, { ...breeder, random: streamOf(seed, index) }))
+    return { name, puzzles: climbs.map(({ puzzle }) => puzzle) }
   })
   return [{ name: CONTROL, puzzles: random }, ...picked, ...bred]
 }
 
-function draw(wish: Wish, { prover, nodeLimit, seed }: Tools, count: number): Grid[] {
-  const recipe = recipeFor(wish, { geometry: NINE, solver: prover, nodeLimit, seed })
+function draw(wish: Wish, solver: Solver, { nodeLimit, seed }: Plan, count: number): Grid[] {
+  const recipe = recipeFor(wish, { geometry: NINE, solver, nodeLimit, seed })
   const puzzles: Grid[] = []
   for (let attempt = 0; puzzles.length < count; attempt += recipe.together) {
     const attempts = recipe.make(attempt, recipe.together)
@@ -72,10 +77,9 @@ function draw(wish: Wish, { prover, nodeLimit, seed }: Tools, count: number): Gr
 function hardest(
   puzzles: readonly Grid[],
   size: number,
-  judges: readonly Solver[],
-  { nodeLimit, symmetries }: Tools,
+  judge: Judge,
+  symmetries: readonly Symmetry[],
 ): Grid[] {
-  const judge = judgeOf(judges, nodeLimit)
   const rated = puzzles.map((puzzle) => ({ puzzle, hardness: hardnessOf(puzzle, judge, symmetries) }))
   return rated
     .sort((a, b) => b.hardness - a.hardness)
@@ -83,22 +87,52 @@ function hardest(
     .map(({ puzzle }) => puzzle)
 }
 
-/** All sets start from the same puzzles, and every climb has random numbers of its own. */
-function breed(
-  starts: readonly Grid[],
-  neighbours: number,
-  judges: readonly Solver[],
-  { nodeLimit, symmetries, prover, seed }: Tools,
-): Grid[] {
-  const judge = judgeOf(judges, nodeLimit)
-  return starts.map((start, index) => {
-    const random = streamOf(seed, index)
-    return climb(start, { judge, symmetries, neighbours, solver: prover, random }).puzzle
-  })
+/** The logarithm of the nodes of one isomorph. */
+export type Judge = (isomorph: Readonly<Grid>) => number
+
+/** The mean of several solvers: each counts as much as every other, however many nodes it takes. */
+export function judgeOf(solvers: readonly Solver[], nodeLimit: number): Judge {
+  const limits = { ...UNIQUENESS, nodes: nodeLimit, keep: 0 }
+  return (isomorph) =>
+    mean(solvers.map((solver) => Math.log(solver.solve(isomorph, limits).statistics.nodes)))
 }
 
-/** The seeds of isomorphs: of those on which sets are chosen, and of those on which they are measured. */
-export function isomorphSeeds(seed: number): { readonly choosing: number; readonly measuring: number } {
-  const random = new Random(seed)
-  return { choosing: random.uint32(), measuring: random.uint32() }
+/** The mean over isomorphs. */
+export function hardnessOf(puzzle: Readonly<Grid>, judge: Judge, symmetries: readonly Symmetry[]): number {
+  return mean(symmetries.map((symmetry) => judge(applySymmetry(symmetry, puzzle))))
+}
+
+/** A neighbour that is so much easier on the first isomorph is not looked at on the others. */
+const FIRST_GLANCE = Math.log(3)
+
+interface Breeder {
+  readonly judge: Judge
+  readonly symmetries: readonly Symmetry[]
+  /** How many are looked at. */
+  readonly neighbours: number
+  /** Decides how many solutions a puzzle has. */
+  readonly solver: Solver
+  readonly random: Random
+}
+
+interface Climb {
+  readonly puzzle: Grid
+  /** As the judge sees it, on the isomorphs of the climb: the logarithm of its nodes. */
+  readonly hardness: number
+}
+
+export function climb(
+  start: Readonly<Grid>,
+  { judge, symmetries, neighbours, solver, random }: Breeder,
+): Climb {
+  const tools = { geometry: NINE, random, solver, nodeLimit: Infinity, grids: () => undefined }
+  let best: Climb = { puzzle: start.slice(), hardness: hardnessOf(start, judge, symmetries) }
+  for (let looked = 0; looked < neighbours; looked++) {
+    const puzzle = neighbourOf(tools, best.puzzle)
+    if (puzzle === undefined) continue
+    if (hardnessOf(puzzle, judge, symmetries.slice(0, 1)) < best.hardness - FIRST_GLANCE) continue
+    const hardness = hardnessOf(puzzle, judge, symmetries)
+    if (hardness >= best.hardness) best = { puzzle, hardness }
+  }
+  return best
 }

@@ -1,6 +1,6 @@
 /** Does hardness transfer? Breeds puzzles against each of several solvers, and counts what every solver needs on every set. */
 import { readFileSync } from 'node:fs'
-import { digitsIn, format, type Grid, parseAll } from '@sudoku-lab/core'
+import { digitsIn, format, type Grid, parseAll, Random } from '@sudoku-lab/core'
 import { type Command, Option } from 'commander'
 import { mean } from 'simple-statistics'
 import { datasetFile } from 'sudoku-lab/datasets'
@@ -8,9 +8,9 @@ import type { Row } from '../shared/data-file.ts'
 import type { Finding } from '../shared/finding.ts'
 import { names, progress, UsageError, wholeNumber } from '../shared/program.ts'
 import { NINE, proofsOf, solverNamed, solversNamed, symmetriesFrom } from '../shared/solvers.ts'
-import { analyse, gaveUpColumn, type Plan } from './analysis.ts'
-import { figuresOf, tablesOf } from './report.ts'
-import { isomorphSeeds, makeSets, type PuzzleSet } from './sets.ts'
+import type { Plan } from './analysis.ts'
+import { show } from './report.ts'
+import { makeSets, type PuzzleSet } from './sets.ts'
 
 /** Isomorphs on which puzzles are chosen. */
 const CHOOSING = 4
@@ -22,7 +22,6 @@ interface Options extends Omit<Plan, 'solvers' | 'datasets'> {
 }
 
 export const transfer: Finding<Plan, Row, Options> = {
-  name: 'transfer',
   description: 'Breeds puzzles against each solver, and counts the nodes of all solvers on all sets.',
   texts: ['set', 'puzzle'],
   define(command: Command): void {
@@ -56,10 +55,7 @@ export const transfer: Finding<Plan, Row, Options> = {
     return { solvers: solver, control, size, neighbours, isomorphs, nodeLimit, seed, datasets: dataset }
   },
   count,
-  show(data) {
-    const analysis = analyse(data)
-    return { analysis, tables: tablesOf(analysis), figures: figuresOf(analysis) }
-  },
+  show,
 }
 
 async function count(plan: Plan, before: readonly Row[]): Promise<readonly Row[]> {
@@ -67,13 +63,11 @@ async function count(plan: Plan, before: readonly Row[]): Promise<readonly Row[]
   const { isomorphs, nodeLimit, seed } = plan
   const lists = plan.datasets.map(listNamed) // read before minutes are spent
   const solvers = await solversNamed(plan.solvers)
-  const seeds = isomorphSeeds(seed)
+  const random = new Random(seed)
+  const [choosing, measuring] = [CHOOSING, isomorphs].map((many) => symmetriesFrom(random.uint32(), many))
   const prover = await solverNamed('lanes-batch')
-  const sets = makeSets(
-    { solvers, prover, symmetries: symmetriesFrom(seeds.choosing, CHOOSING), nodeLimit, seed },
-    plan,
-  )
-  const options = { symmetries: symmetriesFrom(seeds.measuring, isomorphs), nodeLimit }
+  const sets = makeSets({ solvers, prover, symmetries: choosing }, plan)
+  const options = { symmetries: measuring, nodeLimit }
   const countOn = (puzzle: Grid): Row => {
     const found = Array.from(solvers, ([id, solver]) => ({ id, proofs: proofsOf(puzzle, solver, options) }))
     const nodes = found.map(({ id, proofs }) => {
@@ -81,7 +75,7 @@ async function count(plan: Plan, before: readonly Row[]): Promise<readonly Row[]
       return [id, Number(geometricMean.toPrecision(6))]
     })
     const gaveUp = found.map(({ id, proofs }) => [
-      gaveUpColumn(id),
+      `${id}_gave_up`,
       proofs.filter(({ ending }) => ending === 'node-limit').length,
     ])
     return Object.fromEntries([...nodes, ...gaveUp])

@@ -4,8 +4,9 @@ import {
   FIRST_SOLUTION,
   type Geometry,
   type Grid,
+  type Random,
+  randomIsomorph,
   randomSymmetry,
-  type SearchLimits,
   type Solver,
   UNIQUENESS,
   verdictOf,
@@ -19,7 +20,6 @@ import {
   type Shape,
   shapeNamed,
 } from './boards.ts'
-import { STRATEGIES, type Strategy, searchWithRestarts } from './restarts.ts'
 
 export const PARTS = ['growth', 'tails', 'restarts', 'luck'] as const
 export type Part = (typeof PARTS)[number]
@@ -66,9 +66,11 @@ export interface SearchRow extends Readonly<Record<string, string | number>> {
   readonly ending: 'solved' | 'gave-up' | 'stuck' | 'unique' | 'multiple' | 'undecided'
 }
 
+type Found = Pick<SearchRow, 'nodes' | 'ending'>
+
 export interface Search {
-  readonly about: string
-  run(): SearchRow
+  readonly row: Omit<SearchRow, 'nodes' | 'ending'>
+  run(): Found
 }
 
 /** What searches need. */
@@ -82,9 +84,9 @@ export interface Equipment {
 }
 
 export function* searchesOf(plan: Plan, equipment: Equipment): Generator<Search> {
+  const tailShapes = plan.tailBoards.map(shapeNamed)
   if (plan.parts.includes('growth'))
     for (const board of plan.boards) yield* growthOn(shapeNamed(board), plan, equipment)
-  const tailShapes = plan.tailBoards.map(shapeNamed)
   if (plan.parts.includes('tails')) for (const shape of tailShapes) yield* tailsOn(shape, plan, equipment)
   if (plan.parts.includes('restarts'))
     for (const shape of tailShapes) yield* restartsOn(shape, plan, equipment)
@@ -98,23 +100,17 @@ function* growthOn(shape: Shape, plan: Plan, equipment: Equipment): Generator<Se
   const helper = helperOf(equipment, geometry)
   for (const pattern of PATTERNS) {
     for (const holes of holeCounts(shape, points)) {
-      const about = `growth: ${name}, ${pattern}, ${holes} of ${geometry.size} holes`
       for (let instance = 0; instance < instances; instance++) {
         const row = { board: name, pattern, holes, instance, run: 0 }
-        const board = once(() => boardWithHoles(shape, { pattern, holes, instance }, seed, helper))
+        const board = once(() => boardWithHoles(shape, row, seed, helper))
         yield {
-          about,
-          run: () => ({
-            part: 'phase',
-            ...row,
-            solver: equipment.helper,
-            ...proofOf(helper, board(), nodeLimit),
-          }),
+          row: { part: 'phase', ...row, solver: equipment.helper },
+          run: () => proofOf(helper, board(), nodeLimit),
         }
         for (const [id, solver] of supporting(solvers, equipment, geometry))
           yield {
-            about,
-            run: () => ({ part: 'growth', ...row, solver: id, ...firstSolution(solver, board(), nodeLimit) }),
+            row: { part: 'growth', ...row, solver: id },
+            run: () => firstSolution(solver, board(), nodeLimit),
           }
       }
     }
@@ -123,37 +119,54 @@ function* growthOn(shape: Shape, plan: Plan, equipment: Equipment): Generator<Se
 
 /** Many isomorphs of one hard board. */
 function* tailsOn(shape: Shape, plan: Plan, equipment: Equipment): Generator<Search> {
-  const { name, geometry } = shape
+  const { name, geometry, hardest } = shape
   const { repeated, isomorphs, tailLimit, seed } = plan
   const board = hardBoard(shape, seed, equipment)
   for (const [id, solver] of supporting(repeated, equipment, geometry)) {
-    for (let run = 1; run <= isomorphs; run++) {
-      const search = (): SearchRow => {
-        const symmetry = randomSymmetry(geometry, randomFor(seed, 'isomorph', name, run))
-        const found = firstSolution(solver, applySymmetry(symmetry, board()), tailLimit)
-        return { part: 'tails', ...hardRow(shape, 'balanced'), run, solver: id, ...found }
+    for (let run = 1; run <= isomorphs; run++)
+      yield {
+        row: {
+          part: 'tails',
+          board: name,
+          pattern: 'balanced',
+          holes: hardest,
+          instance: 0,
+          run,
+          solver: id,
+        },
+        run: () => {
+          const symmetry = randomSymmetry(geometry, randomFor(seed, 'isomorph', name, run))
+          return firstSolution(solver, applySymmetry(symmetry, board()), tailLimit)
+        },
       }
-      yield { about: `tails: ${name}, ${id}`, run: search }
-    }
   }
 }
 
 /** The same boards, with every strategy. The shortest budget is a node for each cell, so that a search without inference can end. */
 function* restartsOn(shape: Shape, plan: Plan, equipment: Equipment): Generator<Search> {
-  const { name, geometry } = shape
+  const { name, geometry, hardest } = shape
   const { repeated, isomorphs, tailLimit, seed } = plan
   const board = hardBoard(shape, seed, equipment)
   for (const [id, solver] of supporting(repeated, equipment, geometry)) {
     for (const strategy of STRATEGIES) {
-      for (let run = 1; run <= isomorphs; run++) {
-        const search = (): SearchRow => {
-          const budgets = { strategy, unit: geometry.cellCount, nodeLimit: tailLimit }
-          const random = randomFor(seed, 'restarts', name, strategy, run)
-          const { nodes, ending } = searchWithRestarts({ geometry, solver, board: board() }, budgets, random)
-          return { part: 'restarts', ...hardRow(shape, strategy), run, solver: id, nodes, ending }
+      const budgets = { strategy, unit: geometry.cellCount, nodeLimit: tailLimit }
+      for (let run = 1; run <= isomorphs; run++)
+        yield {
+          row: {
+            ...{ part: 'restarts', board: name, pattern: strategy, holes: hardest, instance: 0 },
+            run,
+            solver: id,
+          },
+          run: () => {
+            const random = randomFor(seed, 'restarts', name, strategy, run)
+            const { nodes, ending } = searchWithRestarts(
+              { geometry, solver, board: board() },
+              budgets,
+              random,
+            )
+            return { nodes, ending }
+          },
         }
-        yield { about: `restarts: ${name}, ${id}, ${strategy}`, run: search }
-      }
     }
   }
 }
@@ -168,28 +181,23 @@ function* luckOn(set: string, plan: Plan, equipment: Equipment): Generator<Searc
     for (let run = 1; run <= luckIsomorphs; run++) {
       const symmetry = randomSymmetry(geometry, randomFor(seed, 'isomorph', 'luck', run))
       const isomorph = applySymmetry(symmetry, puzzle)
-      for (const [id, solver] of supporting(repeated, equipment, geometry)) {
-        const search = (): SearchRow => {
-          const { ending, statistics } = solver.solve(isomorph, limits)
-          const isProved = ending === 'exhausted' // the sets have puzzles with one solution only
-          const row = { part: 'luck', board: set, pattern: '', holes: 0, instance, run, solver: id } as const
-          return { ...row, nodes: statistics.nodes, ending: isProved ? 'unique' : 'gave-up' }
+      for (const [id, solver] of supporting(repeated, equipment, geometry))
+        yield {
+          row: { part: 'luck', board: set, pattern: '', holes: 0, instance, run, solver: id },
+          run: () => {
+            const { ending, statistics } = solver.solve(isomorph, limits)
+            const isProved = ending === 'exhausted' // the sets have puzzles with one solution only
+            return { nodes: statistics.nodes, ending: isProved ? 'unique' : 'gave-up' }
+          },
         }
-        yield { about: `luck: ${set}, puzzle ${instance + 1}`, run: search }
-      }
     }
   }
 }
 
 function hardBoard(shape: Shape, seed: number, equipment: Equipment): () => Grid {
   const helper = helperOf(equipment, shape.geometry)
-  return once(() =>
-    boardWithHoles(shape, { pattern: 'balanced', holes: shape.hardest, instance: 0 }, seed, helper),
-  )
-}
-
-function hardRow<Of extends SearchRow['pattern']>({ name, hardest }: Shape, pattern: Of) {
-  return { board: name, pattern, holes: hardest, instance: 0 }
+  const point = { pattern: 'balanced', holes: shape.hardest, instance: 0 } as const
+  return once(() => boardWithHoles(shape, point, seed, helper))
 }
 
 function once<Result>(make: () => Result): () => Result {
@@ -217,8 +225,6 @@ function supporting(
   })
 }
 
-type Found = Pick<SearchRow, 'nodes' | 'ending'>
-
 function proofOf(helper: Solver, board: Readonly<Grid>, nodeLimit: number): Found {
   const proof = helper.solve(board, { ...UNIQUENESS, nodes: nodeLimit, keep: 0 })
   const verdict = verdictOf(proof)
@@ -227,11 +233,61 @@ function proofOf(helper: Solver, board: Readonly<Grid>, nodeLimit: number): Foun
 }
 
 function firstSolution(solver: Solver, board: Readonly<Grid>, nodeLimit: number): Found {
-  const limits: SearchLimits = { ...FIRST_SOLUTION, nodes: nodeLimit, keep: 0 }
+  const limits = { ...FIRST_SOLUTION, nodes: nodeLimit, keep: 0 }
   const { solutionCount, ending, statistics } = solver.solve(board, limits)
   const { nodes } = statistics
   if (solutionCount > 0) return { nodes, ending: 'solved' }
   if (ending === 'stuck') return { nodes, ending }
   if (ending === 'node-limit') return { nodes, ending: 'gave-up' }
   throw new Error(`a solver found no solution of a board that has one, and its search ended by '${ending}'`)
+}
+
+/**
+ * - `luby`: the universal strategy of Luby, Sinclair and Zuckerman ("Optimal speedup of Las Vegas algorithms", Information
+ *   Processing Letters 47, 1993): 1, 1, 2, 1, 1, 2, 4, 1 … units.
+ * - `geometric`: each budget is half as large again as the one before.
+ */
+const STRATEGIES = ['luby', 'geometric'] as const
+export type Strategy = (typeof STRATEGIES)[number]
+
+/** Nodes of the search with this number, from 1. */
+export function budgetOf(strategy: Strategy, attempt: number, unit: number): number {
+  return strategy === 'luby' ? unit * luby(attempt) : Math.floor(unit * 1.5 ** (attempt - 1))
+}
+
+/** 1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8 … */
+function luby(attempt: number): number {
+  const power = 2 ** Math.floor(Math.log2(attempt + 1))
+  return attempt === power - 1 ? power / 2 : luby(attempt - power + 1)
+}
+
+interface Task {
+  readonly geometry: Geometry
+  readonly solver: Solver
+  readonly board: Readonly<Grid>
+}
+
+interface Budgets {
+  readonly strategy: Strategy
+  readonly unit: number
+  /** Of all searches together. */
+  readonly nodeLimit: number
+}
+
+/** Looks for one solution. Gives a search up after some nodes, and begins anew on another random isomorph of the same board. */
+export function searchWithRestarts(
+  { geometry, solver, board }: Task,
+  { strategy, unit, nodeLimit }: Budgets,
+  random: Random,
+): Found & { readonly attempts: number } {
+  let nodes = 0
+  for (let attempt = 1; ; attempt++) {
+    const budget = Math.min(budgetOf(strategy, attempt, unit), nodeLimit - nodes)
+    const isomorph = randomIsomorph(geometry, board, random)
+    const limits = { ...FIRST_SOLUTION, nodes: budget, keep: 0 }
+    const { solutionCount, statistics } = solver.solve(isomorph, limits)
+    nodes += statistics.nodes
+    if (solutionCount > 0) return { nodes, attempts: attempt, ending: 'solved' }
+    if (nodes >= nodeLimit) return { nodes, attempts: attempt, ending: 'gave-up' }
+  }
 }
