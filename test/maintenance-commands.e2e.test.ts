@@ -14,7 +14,6 @@ function run(script: string, ...options: string[]) {
 
 it.each([
   ['mutants', 'tools/mutants/main.mjs'],
-  ['page-cost', 'packages/harness/scripts/page-cost.mjs'],
   ['picture', 'packages/harness/scripts/picture.mjs'],
   ['site', 'tools/site/main.mjs'],
   ['trials', 'packages/harness/scripts/trials.mjs'],

@@ -14,13 +14,12 @@ it('the help of the program fits on a screen of 50 lines and 80 columns', () => 
   expect(lines.filter((line) => line.length > 80)).toEqual([])
 })
 
-it('the schemas of the events, of run.json and of the CSV files are printed', () => {
+it('the schemas of the events and of run.json are printed', () => {
   const schemas = JSON.parse(run(MAINTAIN, 'document').stdout)
   expect(schemas['events.jsonl'].oneOf.length).toBeGreaterThan(10)
   expect(schemas['run.json'].properties.contests.items.properties.ranked.items.properties).toHaveProperty(
     'mean',
   )
-  expect(schemas.csv['summary.csv'].map(({ name }: { name: string }) => name)).toContain('mean_ns')
 })
 
 it('a program of maintenance leaves the code of the harness as it is, also while a run is going on', () => {

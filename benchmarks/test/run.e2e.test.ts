@@ -332,21 +332,6 @@ describe('wrong usage is told in one line, and perhaps one that names the help, 
       /^bench: unknown command 'compre'; did you mean compare\?\nSee `bench --help`\.\n$/,
     ],
     [
-      'the help of an unknown command',
-      ['compre', '--help'],
-      /^bench: unknown command 'compre'; did you mean compare\?\nSee `bench --help`\.\n$/,
-    ],
-    [
-      'the command help with an unknown command',
-      ['help', 'nope'],
-      /^bench: unknown command 'nope'\nSee `bench --help`\.\n$/,
-    ],
-    [
-      'the command help with an option',
-      ['help', '--nope'],
-      /^bench: unknown command '--nope'\nSee `bench --help`\.\n$/,
-    ],
-    [
       'an argument too many',
       ['compare', 'a', 'b', 'c'],
       /^bench: too many arguments for 'compare'.*\nSee `bench compare --help`\.\n$/,
@@ -416,9 +401,8 @@ describe('wrong usage is told in one line, and perhaps one that names the help, 
 it.each([
   { words: ['--help'], usage: 'bench [options] [command]' },
   { words: ['help'], usage: 'bench [options] [command]' },
-  { words: ['help', '--help'], usage: 'bench [options] [command]' },
   { words: ['compare', '--help'], usage: 'bench compare [options] <before> <after>' },
-  { words: ['--help', 'compare'], usage: 'bench compare [options] <before> <after>' },
+  { words: ['help', 'compare'], usage: 'bench compare [options] <before> <after>' },
 ])('$words prints the help of the command', async ({ words, usage }) => {
   const { code, stdout } = await bench(...words)
   expect({ code, usage: stdout.split('\n')[0] }).toEqual({ code: 0, usage: `Usage: ${usage}` })

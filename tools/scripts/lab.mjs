@@ -16,10 +16,6 @@ const COMMANDS = {
   ],
   fill: ['writes the figures of a run into the tables of texts', BUILD_FIRST, MAINTAIN, 'fill'],
   mutants: ['counts the small bugs that the tests detect', 'tools/mutants/main.mjs'],
-  'page-cost': [
-    'measures how long the page of a run takes to open',
-    'packages/harness/scripts/page-cost.mjs',
-  ],
   picture: ['takes the picture of the page of a run for the README', 'packages/harness/scripts/picture.mjs'],
   release: ['packs, checks and uploads the published packages; not with --dry-run', 'tools/release/main.mjs'],
   runtimes: [

@@ -5,7 +5,6 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { writeSuiteOfCopies } from './copies.mjs'
 
@@ -27,13 +26,22 @@ Example: pnpm lab trials --slower 0,0 --runs 5 -- --rounds 60
 Exit codes:
   0  no verdict was wrong
   1  a verdict was wrong, or a run failed
-  2  a wrong command line`
+  2  a wrong command line
+`
 
-const here = fileURLToPath(new URL('..', import.meta.url))
+const harness = join(import.meta.dirname, '..')
 const options = readOptions()
+/** Id of each copy → by how many per cent it is slower. */
 const copies = {
   original: 0,
-  ...Object.fromEntries(options.slower.map((percent, index) => [idOf(percent, index), percent])),
+  ...Object.fromEntries(
+    options.slower.map((percent, index) => {
+      return [
+        `copy-${index + 1}${percent === 0 ? '' : `-slower-${String(percent).replace('.', '-')}`}`,
+        percent,
+      ]
+    }),
+  ),
 }
 const folder = mkdtempSync(join(tmpdir(), 'trials-'))
 try {
@@ -46,7 +54,7 @@ function readOptions() {
   try {
     const { values, positionals } = parseArgs({
       options: {
-        suite: { type: 'string', default: join(here, '../../benchmarks/dist/sudoku/suite.js') },
+        suite: { type: 'string', default: join(harness, '../../benchmarks/dist/sudoku/suite.js') },
         entrant: { type: 'string', default: 'mrv' },
         slower: { type: 'string', default: '0,2,5' },
         runs: { type: 'string', default: '10' },
@@ -56,17 +64,12 @@ function readOptions() {
       allowPositionals: true,
     })
     if (values.help === true) {
-      process.stdout.write(`${HELP}\n`)
+      process.stdout.write(HELP)
       process.exit()
     }
-    return {
-      suite: values.suite,
-      entrant: values.entrant,
-      slower: values.slower.split(',').map(percentage),
-      runs: wholeNumber('--runs', values.runs, 1),
-      seed: wholeNumber('--seed', values.seed, 0),
-      further: positionals,
-    }
+    const slower = values.slower.split(',').map(percentage)
+    const [runs, seed] = [wholeNumber('--runs', values.runs, 1), wholeNumber('--seed', values.seed, 0)]
+    return { ...values, slower, runs, seed, further: positionals }
   } catch (error) {
     const reason = error.message.replace(/\. To specify a positional argument .*$/su, '')
     process.stderr.write(`trials: ${reason}\nSee \`pnpm lab trials --help\`.\n`)
@@ -85,109 +88,87 @@ function wholeNumber(flag, text, least) {
   throw new Error(`${flag}: expected a whole number of at least ${least}, got '${text}'`)
 }
 
-function idOf(percent, index) {
-  return `copy-${index + 1}${percent === 0 ? '' : `-slower-${String(percent).replace('.', '-')}`}`
-}
-
 function runTrials() {
   const suite = writeSuiteOfCopies(folder, { ...options, copies })
-  const pairs = pairsOf(Object.entries(copies))
-  process.stdout.write(row(['run', 'rounds', 's', 'noise floor', ...pairs.map(nameOf)]))
-  process.stdout.write(row(['--:', '--:', '--:', '--:', ...pairs.map(() => '---')]))
-  const counts = pairs.map(() => ({}))
+  const ids = Object.keys(copies)
+  /** Every two copies, the slower one first. */
+  const pairs = ids.flatMap((one, index) =>
+    ids.slice(index + 1).map((other) => (copies[one] > copies[other] ? [one, other] : [other, one])),
+  )
+  const names = pairs.map(([slower, faster]) => `${slower} against ${faster}`)
+  const said = pairs.map(() => [])
+  print(['run', 'rounds', 's', 'noise floor', ...names])
+  print(['--:', '--:', '--:', '--:', ...names.map(() => '---')])
   let margin = 0
-  for (let run = 0; run < options.runs; run++) {
-    const done = runOnce(suite, options.seed + run)
-    if (done === undefined) return 1
-    margin = done.margin
-    const judged = pairs.map((pair) => judgedIn(done.contest, pair))
-    judged.forEach(({ verdict }, index) => {
-      counts[index][verdict] = (counts[index][verdict] ?? 0) + 1
-    })
-    const { noiseFloor } = done.contest.control
-    process.stdout.write(
-      row([
-        run + 1,
-        done.rounds,
-        done.seconds.toFixed(0),
-        percentOf(noiseFloor),
-        ...judged.map(({ text }) => text),
-      ]),
-    )
+  for (let run = 1; run <= options.runs; run++) {
+    const start = performance.now()
+    const judged = runOnce(suite, options.seed + run - 1)
+    if (judged === undefined) return 1
+    const [contest] = judged.contests
+    margin = judged.plan.margin
+    const found = pairs.map((pair) => foundIn(contest, pair))
+    for (const [index, { verdict }] of found.entries()) said[index].push(verdict)
+    const seconds = ((performance.now() - start) / 1000).toFixed(0)
+    const floor = `${(100 * contest.control.noiseFloor).toFixed(1)} %`
+    print([run, judged.plan.rounds, seconds, floor, ...found.map(({ text }) => text)])
   }
   process.stdout.write('\n')
   const wrong = pairs
-    .map((pair, index) => report(pair, counts[index], margin))
-    .reduce((sum, count) => sum + count, 0)
+    .map((pair, index) => report(names[index], pair, said[index], margin))
+    .reduce((a, b) => a + b)
   process.stdout.write(`${wrong} of ${pairs.length * options.runs} verdicts were wrong.\n`)
   return wrong === 0 ? 0 : 1
 }
 
-/** Every two copies, the slower one second. */
-function pairsOf(entries) {
-  return entries.flatMap((one, index) =>
-    entries.slice(index + 1).map((other) => (one[1] <= other[1] ? [one, other] : [other, one])),
-  )
-}
-
-function nameOf([[a], [b]]) {
-  return `${b} against ${a}`
-}
-
 function runOnce(suite, seed) {
   const out = join(folder, `run-${seed}`)
-  const start = performance.now()
+  const words = [
+    '--suite',
+    suite,
+    '--solver',
+    Object.keys(copies).join(),
+    '--seed',
+    String(seed),
+    '--out',
+    out,
+  ]
   const { status, stderr } = spawnSync(
     process.execPath,
-    [
-      join(here, 'dist/main.js'),
-      ...['--suite', suite, '--solver', Object.keys(copies).join(','), '--seed', String(seed), '--out', out],
-      ...options.further,
-    ],
+    [join(harness, 'dist/main.js'), ...words, ...options.further],
     { encoding: 'utf8' },
   )
-  const seconds = (performance.now() - start) / 1000
   if (status !== 0) {
     process.stderr.write(`trials: a run ended with exit code ${status}:\n${stderr.slice(-2000)}`)
     return undefined
   }
-  const { contests, plan } = JSON.parse(readFileSync(join(out, 'run.json'), 'utf8'))
+  const run = JSON.parse(readFileSync(join(out, 'run.json'), 'utf8'))
   rmSync(out, { recursive: true })
-  return { contest: contests[0], rounds: plan.rounds, margin: plan.margin, seconds }
+  return run
 }
 
-/** The verdict on the second of a pair, and its ratio to the first with bounds. */
-function judgedIn({ pairs }, [[a], [b]]) {
-  const isTurned = !pairs.some((pair) => pair.a === b && pair.b === a)
-  const found = pairs.find((pair) => (isTurned ? pair.a === a && pair.b === b : pair.a === b && pair.b === a))
+/** The verdict on the first of a pair, and its ratio to the second with bounds. */
+function foundIn({ pairs }, [one, other]) {
+  const found = pairs.find(({ a, b }) => [a, b].includes(one) && [a, b].includes(other))
+  const isTurned = found.a !== one
+  const verdict = (isTurned && { faster: 'slower', slower: 'faster' }[found.verdict]) || found.verdict
   const { value, lo, hi } = found.ratio
-  const turned = { faster: 'slower', slower: 'faster' }[found.verdict] ?? found.verdict
-  const verdict = isTurned ? turned : found.verdict
-  const [ratio, from, to] = isTurned ? [1 / value, 1 / hi, 1 / lo] : [value, lo, hi]
-  return { verdict, text: `${verdict} ${ratio.toFixed(3)} (${from.toFixed(3)}–${to.toFixed(3)})` }
+  const [ratio, from, to] = (isTurned ? [1 / value, 1 / hi, 1 / lo] : [value, lo, hi]).map((bound) =>
+    bound.toFixed(3),
+  )
+  return { verdict, text: `${verdict} ${ratio} (${from}–${to})` }
 }
 
 /** Prints what was said of a pair, and returns how often it was wrong. */
-function report(pair, counts, margin) {
-  const [[, a], [, b]] = pair
-  const trueRatio = (100 + b) / (100 + a)
-  const isWrong = {
-    faster: true,
-    slower: trueRatio === 1,
-    same: trueRatio > 1 + margin,
-  }
-  const said = Object.entries(counts).map(([verdict, count]) => `${verdict} ${count} times`)
-  process.stdout.write(`${nameOf(pair)} (truly ${trueRatio.toFixed(3)} times as long): ${said.join(', ')}\n`)
-  return Object.entries(counts).reduce(
-    (sum, [verdict, count]) => sum + (isWrong[verdict] === true ? count : 0),
-    0,
+function report(name, [slower, faster], verdicts, margin) {
+  const trueRatio = (100 + copies[slower]) / (100 + copies[faster])
+  const wrong = { faster: true, slower: trueRatio === 1, same: trueRatio > 1 + margin }
+  const counts = [...new Set(verdicts)].map(
+    (verdict) => `${verdict} ${verdicts.filter((one) => one === verdict).length} times`,
   )
+  process.stdout.write(`${name} (truly ${trueRatio.toFixed(3)} times as long): ${counts.join(', ')}\n`)
+  return verdicts.filter((verdict) => wrong[verdict]).length
 }
 
-function percentOf(share) {
-  return share === null ? '' : `${(share * 100).toFixed(1)} %`
-}
-
-function row(cells) {
-  return `| ${cells.join(' | ')} |\n`
+function print(cells) {
+  process.stdout.write(`| ${cells.join(' | ')} |\n`)
 }

@@ -5,51 +5,11 @@
  * An entrant that is missing in the file is not a failure, so a new entrant needs no other change. An entrant
  * that is missing in the suite is a failure.
  */
-import { parse } from 'csv-parse/sync'
-import { stringify } from 'csv-stringify/sync'
-import * as z from 'zod'
-import { reasonOf, UsageError } from '../../src/usage-error.ts'
-
-/** The counters of one entrant on one instance. */
-export interface CounterRow {
-  readonly entrantId: string
-  readonly task: string
-  /** Number in the set, from 1. */
-  readonly instance: number
-  readonly counters: Readonly<Record<string, number>>
-}
-
-const count = z.coerce.number().int().nonnegative()
 const WHOSE = ['entrant_id', 'task', 'instance']
 
-/** @throws UsageError for a file that does not have this form; the message says where. */
-export function parseCounters(text: string, path: string, names: readonly string[]): CounterRow[] {
-  const columns = Object.fromEntries(names.map((name) => [name, count]))
-  const row = z.object({ entrant_id: z.string(), task: z.string(), instance: count, ...columns })
-  let lines: unknown
-  try {
-    lines = parse(text, { columns: true })
-  } catch (thrown) {
-    throw new UsageError(`${path}: ${reasonOf(thrown)}`)
-  }
-  const rows = z.array(row).safeParse(lines)
-  if (!rows.success) {
-    const [issue] = rows.error.issues
-    throw new UsageError(`${path}: row ${issue?.path.join(', ')}: ${issue?.message}`)
-  }
-  return rows.data.map(({ entrant_id: entrantId, task, instance, ...counters }) => {
-    return { entrantId, task, instance, counters: counters as Record<string, number> }
-  })
-}
-
-export function formatCounters(rows: readonly CounterRow[], names: readonly string[]): string {
-  const lines = rows.map(({ entrantId, task, instance, counters }) => [
-    entrantId,
-    task,
-    instance,
-    ...names.map((name) => counters[name]),
-  ])
-  return stringify([[...WHOSE, ...names], ...lines])
+/** @param rows entrant, task, number of the instance, and the counters in the order of their names */
+export function formatCounters(rows: readonly (string | number)[][], names: readonly string[]): string {
+  return [[...WHOSE, ...names], ...rows].map((cells) => `${cells.join()}\n`).join('')
 }
 
 export interface CounterFindings {
@@ -61,33 +21,48 @@ export interface CounterFindings {
   readonly added: readonly string[]
 }
 
-export function compareCounters(
-  recorded: readonly CounterRow[],
-  counted: readonly CounterRow[],
-): CounterFindings {
-  const now = new Map(counted.map((row) => [keyOf(row), row]))
-  const [known, present] = [recorded, counted].map((rows) => new Set(rows.map(({ entrantId }) => entrantId)))
-  const moves = new Map<string, { first: string; instances: number }>()
-  for (const row of recorded) {
-    if (!present?.has(row.entrantId)) continue
-    const after = now.get(keyOf(row))?.counters
-    for (const [name, before] of Object.entries(row.counters)) {
-      if (before === after?.[name]) continue
-      const key = `${row.entrantId}, ${row.task}: ${name}`
-      const first = `${before} → ${after?.[name] ?? 'not counted'} on number ${row.instance}`
-      const move = moves.get(key)
-      moves.set(key, { first: move?.first ?? first, instances: (move?.instances ?? 0) + 1 })
+/** Compares two texts of this form. */
+export function compareCounters(recorded: string, counted: string): CounterFindings {
+  const [known, present] = [rowsOf(recorded), rowsOf(counted)]
+  const now = new Map(present.map((row) => [row.key, row]))
+  const [before, after] = [known, present].map((rows) => new Set(rows.map(({ entrantId }) => entrantId))) as [
+    Set<string>,
+    Set<string>,
+  ]
+  const moves = new Map<string, string[]>()
+  for (const { key, entrantId, task, instance, counters } of known) {
+    if (!after.has(entrantId)) continue
+    const is = now.get(key)?.counters ?? {}
+    for (const [name, was] of Object.entries(counters)) {
+      if (was === is[name]) continue
+      const counter = `${entrantId}, ${task}: ${name}`
+      const move = `${was} → ${is[name] ?? 'not counted'} on number ${instance}`
+      moves.set(counter, [...(moves.get(counter) ?? []), move])
     }
   }
   return {
-    moved: [...moves].map(([key, { first, instances }]) => {
-      return `${key} ${first}${instances === 1 ? '' : `, and on ${instances - 1} more`}`
+    moved: Array.from(moves, ([counter, [first, ...others]]) => {
+      return `${counter} ${first}${others.length === 0 ? '' : `, and on ${others.length} more`}`
     }),
-    gone: [...(known ?? [])].filter((id) => !present?.has(id)),
-    added: [...(present ?? [])].filter((id) => !known?.has(id)),
+    gone: [...before].filter((id) => !after.has(id)),
+    added: [...after].filter((id) => !before.has(id)),
   }
 }
 
-function keyOf({ entrantId, task, instance }: CounterRow): string {
-  return `${entrantId} ${task} ${instance}`
+interface Row {
+  readonly key: string
+  readonly entrantId: string
+  readonly task: string
+  readonly instance: string
+  readonly counters: Readonly<Record<string, string>>
+}
+
+function rowsOf(text: string): Row[] {
+  const [head = '', ...lines] = text.trim().split('\n')
+  const names = head.split(',').slice(WHOSE.length)
+  return lines.map((line) => {
+    const [entrantId = '', task = '', instance = '', ...values] = line.split(',')
+    const counters = Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']))
+    return { key: `${entrantId} ${task} ${instance}`, entrantId, task, instance, counters }
+  })
 }

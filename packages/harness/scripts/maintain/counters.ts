@@ -8,13 +8,7 @@ import { writeWhole } from '../../src/events/whole-file.ts'
 import { readSets } from '../../src/measure/begin.ts'
 import { entrantsOfSuite, loadSuite, type Suite } from '../../src/measure/suite.ts'
 import { UsageError } from '../../src/usage-error.ts'
-import {
-  type CounterFindings,
-  type CounterRow,
-  compareCounters,
-  formatCounters,
-  parseCounters,
-} from './counters-file.ts'
+import { type CounterFindings, compareCounters, formatCounters } from './counters-file.ts'
 import { DIRECTORY, runProgram, SUITES } from './program.ts'
 
 const USAGE = `Usage: pnpm lab counters [--suite NAME] [--update]
@@ -26,47 +20,39 @@ records the present counters. The exit code is 3 if counters moved.
 const MOVED = 3
 
 await runProgram('counters', USAGE, async (words) => {
-  const { suite = 'sudoku', update = false } = parseArgs({
+  const { suite: name = 'sudoku', update = false } = parseArgs({
     args: [...words],
     options: { suite: { type: 'string' }, update: { type: 'boolean' } },
   }).values
-  return counters(await loadSuite(suite, SUITES, DIRECTORY), update)
-})
-
-async function counters(suite: Suite, update: boolean): Promise<number> {
+  const suite = await loadSuite(name, SUITES, DIRECTORY)
   const path = countersFileOf(suite)
-  const names = suite.domain.counters.map((counter) => counter.name)
-  const recorded = existsSync(path) ? parseCounters(readFileSync(path, 'utf8'), path, names) : []
-  if (!update && recorded.length === 0) throw new UsageError(`no ${path}: write it with --update`)
+  const recorded = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  if (!update && recorded === '') throw new UsageError(`no ${path}: write it with --update`)
   const [set] = await readSets([], suite.domain, DIRECTORY)
-  if (set === undefined) throw new RangeError('readSets reads one set at least')
-  const counted = await countEverything(suite.domain, set, DIRECTORY)
+  const counted = await countersOn(set as InstanceSet<unknown>, suite.domain)
   const findings = compareCounters(recorded, counted)
-  if (!update) return report(set.id, findings)
-  writeWhole(path, formatCounters(counted, names))
+  if (!update) return report(findings)
+  writeWhole(path, counted)
   const { moved, gone, added } = findings
   const lines = [...moved, ...gone.map((id) => `${id}: removed`), ...added.map((id) => `${id}: added`)]
-  const written = `${relative(process.cwd(), path)}: ${counted.length} rows`
-  process.stdout.write([...lines, written, ''].join('\n'))
+  process.stdout.write([...lines, relative(process.cwd(), path), ''].join('\n'))
   return 0
-}
+})
 
-function report(setId: string, { moved, gone, added }: CounterFindings): number {
+function report({ moved, gone, added }: CounterFindings): number {
   const problems = [...moved, ...gone.map((id) => `${id}: recorded, but no longer in the suite`)]
   for (const problem of problems) process.stderr.write(`${problem}\n`)
   for (const id of added) process.stdout.write(`${id}: not recorded yet: pnpm lab counters --update\n`)
-  if (problems.length === 0) process.stdout.write(`all counters on ${setId} are the recorded ones\n`)
+  if (problems.length === 0) process.stdout.write('all counters are the recorded ones\n')
   else process.stderr.write('If this was the purpose of the change: pnpm lab counters --update\n')
   return problems.length === 0 ? 0 : MOVED
 }
 
-/** In the package of the suite, or next to the module of a suite that is not in a package. */
+/** In the package of the suite. */
 function countersFileOf({ module, name }: Suite): string {
-  const path = fileURLToPath(module)
-  for (let folder = dirname(path); dirname(folder) !== folder; folder = dirname(folder)) {
-    if (existsSync(join(folder, 'package.json'))) return join(folder, `counters-${name}.csv`)
-  }
-  return join(dirname(path), 'counters.csv')
+  let folder = dirname(fileURLToPath(module))
+  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder)
+  return join(folder, `counters-${name}.csv`)
 }
 
 /**
@@ -74,42 +60,38 @@ function countersFileOf({ module, name }: Suite): string {
  *
  * @throws UsageError for an entrant that answers wrongly.
  */
-async function countEverything(
-  domain: Domain,
-  set: InstanceSet<unknown>,
-  directory: string,
-): Promise<CounterRow[]> {
-  const rows: CounterRow[] = []
+async function countersOn(set: InstanceSet<unknown>, domain: Domain): Promise<string> {
+  const rows: (string | number)[][] = []
   for (const { name } of await entrantsOfSuite(domain)) {
-    for (const definition of await domain.load(name, directory)) {
+    for (const definition of await domain.load(name, DIRECTORY)) {
       if (definition.refusesShape?.(set.shape ?? {}) !== undefined) continue
       for (const task of domain.tasks) {
-        if (definition.refuses?.[task.name] === undefined) {
-          rows.push(...(await countersOf(domain, { set, definition, task: task.name })))
-        }
+        if (definition.refuses?.[task.name] === undefined)
+          rows.push(...(await countersOf(domain, set, definition, task.name)))
       }
     }
   }
-  return rows
+  return formatCounters(
+    rows,
+    domain.counters.map(({ name }) => name),
+  )
 }
 
 async function countersOf(
   domain: Domain,
-  asked: { set: InstanceSet<unknown>; definition: EntrantDefinition<unknown>; task: string },
-): Promise<CounterRow[]> {
-  const { set, definition, task } = asked
+  set: InstanceSet<unknown>,
+  definition: EntrantDefinition<unknown>,
+  task: string,
+): Promise<(string | number)[][]> {
   const shape = set.shape ?? {}
   const entrant = await definition.open(shape, task)
-  return set.instances.flatMap((instance, index): CounterRow[] => {
+  return set.instances.flatMap((instance, index) => {
     const answer = entrant.read(entrant.ask(instance, Infinity), instance)
     const proof = domain.prove(task, instance, answer, shape)
     if (proof.outcome === 'wrong') {
       const where = `${domain.words.instance} ${index + 1} of ${set.id}`
       throw new UsageError(`${definition.id} on ${where}: ${proof.problem}`)
     }
-    const values = answer.counters
-    if (values === undefined) return []
-    const named = domain.counters.map(({ name }, position) => [name, values[position] ?? 0])
-    return [{ entrantId: definition.id, task, instance: index + 1, counters: Object.fromEntries(named) }]
+    return answer.counters === undefined ? [] : [[definition.id, task, index + 1, ...answer.counters]]
   })
 }

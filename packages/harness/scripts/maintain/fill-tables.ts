@@ -16,6 +16,7 @@
 import { pairOf } from '../../src/judge/pair-order.ts'
 import type { ContestResult, EntrantResult, Run } from '../../src/judge/run.ts'
 import {
+  MISSING,
   readableCount,
   readableEstimate,
   readableMean,
@@ -25,11 +26,9 @@ import {
 import { plain, type Table } from '../../src/report/document.ts'
 import { readableWork, tableOf } from '../../src/report/tables.ts'
 
-const HEAD =
-  /(?<head><!-- bench (?<set>\S+) (?<task>\S+) (?<track>\S+)(?: (?<ids>(?!-->)\S+)(?: (?<mode>batch))?)? -->(?<end>\r?\n))/g
-const TAIL = '<!-- /bench -->'
 /** What is replaced has no other head, behind which a text would be lost. */
-const MARKED = new RegExp(`${HEAD.source}(?:(?!<!-- bench )[\\s\\S])*?(?<tail>${TAIL})`, 'g')
+const MARKED =
+  /(?<head><!-- bench (?<set>\S+) (?<task>\S+) (?<track>\S+)(?: (?<ids>(?!-->)\S+)(?: (?<mode>batch))?)? -->\n)(?:(?!<!-- bench )[\s\S])*?(?<tail><!-- \/bench -->)/g
 
 interface Marker {
   readonly head: string
@@ -39,8 +38,6 @@ interface Marker {
   /** Entrants with commas between them. */
   readonly ids: string | undefined
   readonly mode: string | undefined
-  /** The end of its line. */
-  readonly end: string
   readonly tail: string
 }
 
@@ -60,92 +57,75 @@ interface Row {
  *   measured.
  */
 export function fillTables(text: string, run: FilledRun): string {
-  const starts = Array.from(text.matchAll(MARKED), ({ index }) => index)
-  const open = [...text.matchAll(HEAD)].find(({ index }) => !starts.includes(index))
-  if (open !== undefined) throw new Error(`there is no ${TAIL} after ${open[0].trim()}`)
-  if (starts.length === 0)
-    throw new Error(`there is no table between <!-- bench SET TASK TRACK --> and ${TAIL}`)
+  const ended = [...text.matchAll(MARKED)].length
+  if (ended === 0)
+    throw new Error('there is no table between <!-- bench SET TASK TRACK --> and <!-- /bench -->')
+  if (ended < text.split('<!-- bench ').length - 1)
+    throw new Error('there is a <!-- bench … --> without <!-- /bench -->')
   return text.replace(MARKED, (...match) => {
     const marker = match.at(-1) as Marker // named groups come last
-    return filled(marker, run).replaceAll(/\r?\n/g, marker.end)
+    const table = marker.set.includes(',') ? setsTable(marker, run) : entrantsTable(marker, run)
+    return `${marker.head}\n${table}\n${marker.tail}`
   })
 }
 
-function filled(marker: Marker, run: FilledRun): string {
-  if (marker.set.includes(',')) return setsTable(marker, run)
-  const here = run.run.contests.filter((contest) => isOf(contest, marker)).flatMap(rowsOf)
-  const table = entrantsTable(run.run, chosen(here, marker), slowestOf(here))
-  const origin = marker.ids === undefined ? `\n${originOf(run)}\n` : ''
-  return `${marker.head}\n${table}\n${origin}\n${marker.tail}`
-}
-
-function isOf({ contest }: ContestResult, { set, task, track }: Marker): boolean {
-  return contest.setId === set && contest.task === task && contest.track === track
-}
-
-function rowsOf(contest: ContestResult): Row[] {
-  const timed = contest.apart.filter(({ status }) => status === 'ranked')
-  return [...contest.ranked, ...timed].map((entry) => ({ entry, contest }))
-}
-
-/** The rows that a marker names. If it names no entrants, these are all of them, the slowest first. */
-function chosen(here: readonly Row[], { set, task, track, ids }: Marker): Row[] {
+function entrantsTable({ set, task, track, ids }: Marker, filled: FilledRun): string {
+  const { words, work, entrants, contests } = filled.run
+  const here = contests
+    .filter(({ contest }) => contest.setId === set && contest.task === task && contest.track === track)
+    .flatMap((contest): Row[] => {
+      const timed = contest.apart.filter(({ status }) => status === 'ranked')
+      return [...contest.ranked, ...timed].map((entry) => ({ entry, contest }))
+    })
   if (here.length === 0) throw new Error(`the run has no contest ${set} ${task} ${track}`)
-  if (ids === undefined) {
-    return [...here].sort((a, b) => Number(solvesAll(a)) - Number(solvesAll(b)) || timeOf(b) - timeOf(a))
-  }
+  // those that did not solve everything come first, then the slowest
+  const inOrder = [...here].sort(
+    (a, b) => Number(solvesAll(a)) - Number(solvesAll(b)) || timeOf(b) - timeOf(a),
+  )
+  const rows = ids === undefined ? inOrder : named(here, ids, `${set} ${task} ${track}`)
+  const trait = ({ entry }: Row, name: string): string =>
+    entrants.find(({ entrantId }) => entrantId === entry.entrantId)?.traits[name] ?? ''
+  const table = tableOf(rows, [
+    [
+      words.entrant,
+      ({ entry, contest }) => `\`${entry.entrantId}\`${contest.contest.mode === 'batch' ? ', batch' : ''}`,
+    ],
+    ['keeps', (row) => trait(row, 'state')],
+    ['infers', (row) => trait(row, 'inference')],
+    ['solved', ({ entry }) => `${entry.solved}/${entry.asked}`],
+    [work?.counter ?? 'work', ({ entry }) => readableCount(entry.counters?.[work?.counter ?? ''] ?? null)],
+    [`mean time of ${withArticle(words.instance)}`, ({ entry }) => readableMean(entry)],
+    ['speed', (row) => speedOf(row, inOrder.find(solvesAll))],
+  ])
+  return `${markdownOf(table, 3)}\n${ids === undefined ? `\n${originOf(filled)}\n` : ''}`
+}
+
+function named(here: readonly Row[], ids: string, where: string): Row[] {
   return ids.split(',').flatMap((id) => {
     const found = here.filter(({ entry }) => entry.entrantId === id)
-    if (found.length === 0) throw new Error(`the run has no ${id} in ${set} ${task} ${track}`)
+    if (found.length === 0) throw new Error(`the run has no ${id} in ${where}`)
     return found
   })
 }
 
 const solvesAll = ({ entry }: Row): boolean => entry.solved === entry.asked
 
-function slowestOf(rows: readonly Row[]): Row | undefined {
-  return [...rows].filter(solvesAll).sort((a, b) => timeOf(b) - timeOf(a))[0]
-}
-
 const timeOf = ({ entry }: Row): number => entry.mean?.value ?? Number.POSITIVE_INFINITY
-
-function entrantsTable(
-  { words, work, entrants }: Run,
-  rows: readonly Row[],
-  slowest: Row | undefined,
-): string {
-  const trait = (row: Row, name: string): string =>
-    entrants.find(({ entrantId }) => entrantId === row.entry.entrantId)?.traits[name] ?? ''
-  const table = tableOf(rows, [
-    [words.entrant, ({ entry, contest }) => `\`${entry.entrantId}\`${isBatch(contest) ? ', batch' : ''}`],
-    ['keeps', (row) => trait(row, 'state')],
-    ['infers', (row) => trait(row, 'inference')],
-    ['solved', ({ entry }) => `${entry.solved}/${entry.asked}`],
-    [work?.counter ?? 'work', ({ entry }) => readableCount(entry.counters?.[work?.counter ?? ''] ?? null)],
-    [`mean time of ${withArticle(words.instance)}`, ({ entry }) => readableMean(entry)],
-    ['speed', (row) => speedOf(row, slowest)],
-  ])
-  return markdownOf(table, 3)
-}
-
-const isBatch = ({ contest: { mode } }: ContestResult): boolean => mode === 'batch'
 
 /**
  * How many times as fast as the slowest solver a row is. A batch has no bounds, because it is another contest
  * than that of the slowest.
  */
 function speedOf(row: Row, slowest: Row | undefined): string {
-  if (slowest === undefined || !solvesAll(row) || row.entry.mean === null) return '–'
+  if (slowest === undefined || !solvesAll(row) || row.entry.mean === null) return MISSING
   const pairs = row.contest === slowest.contest ? row.contest.pairs : []
   const pair = pairOf(pairs, slowest.entry.entrantId, row.entry.entrantId)
   return pair === undefined ? readableRatio(timeOf(slowest) / timeOf(row)) : readableEstimate(pair.ratio)
 }
 
-function setsTable(marker: Marker, run: FilledRun): string {
-  const { contests, words, work } = run.run
-  if (marker.ids === undefined)
-    throw new Error(`the table of ${marker.set} has to name its ${words.entrants}`)
-  const [first = '', ...others] = marker.ids.split(',')
+function setsTable({ set, task, track, ids = '', mode = 'single' }: Marker, filled: FilledRun): string {
+  const { contests, words, work } = filled.run
+  const [first = '', ...others] = ids.split(',')
   const counter = work?.counter ?? 'work'
   const header = [
     'set',
@@ -153,17 +133,23 @@ function setsTable(marker: Marker, run: FilledRun): string {
     `mean time of ${withArticle(words.instance)}`,
     ...others.flatMap((id) => [`\`${id}\`: ${counter}`, `time relative to \`${first}\``]),
   ]
-  const rows = marker.set.split(',').map((set) => {
-    const contest = contestOf({ ...marker, set }, contests)
-    const workOf = (id: string): string => readableWork(entryOf(contest, id))
+  const rows = set.split(',').map((setId) => {
+    const where = `${setId} ${task} ${track} ${mode}`
+    const found = contests.find(({ contest }) => Object.values(contest).join(' ') === where)
+    if (found === undefined) throw new Error(`the run has no contest ${where}`)
+    const entryOf = (id: string): EntrantResult => {
+      const entry = [...found.ranked, ...found.apart].find(({ entrantId }) => entrantId === id)
+      if (entry === undefined) throw new Error(`the run has no ${id} in ${where}`)
+      return entry
+    }
     return [
-      `\`${set}\``,
-      workOf(first),
-      readableMean(entryOf(contest, first)),
-      ...others.flatMap((id) => [workOf(id), relativeTime(contest, id, first)]),
+      `\`${setId}\``,
+      readableWork(entryOf(first)),
+      readableMean(entryOf(first)),
+      ...others.flatMap((id) => [readableWork(entryOf(id)), relativeTime(found, id, first)]),
     ]
   })
-  return `${marker.head}\n${markdownOf({ header, rows }, 1)}\n\n${originOf(run)}\n\n${marker.tail}`
+  return `${markdownOf({ header, rows }, 1)}\n\n${originOf(filled)}\n`
 }
 
 /** The cells may contain Markdown. The columns after the first `words` contain numbers. */
@@ -172,23 +158,10 @@ function markdownOf({ header, rows }: Table, words: number): string {
   return [header, rule, ...rows].map((cells) => `| ${plain(cells.join(' | '))} |`).join('\n')
 }
 
-function contestOf(marker: Marker, contests: readonly ContestResult[]): ContestResult {
-  const { set, task, track, mode = 'single' } = marker
-  const found = contests.find((one) => isOf(one, marker) && one.contest.mode === mode)
-  if (found === undefined) throw new Error(`the run has no contest ${set} ${task} ${track} ${mode}`)
-  return found
-}
-
-function entryOf({ contest, ranked, apart }: ContestResult, id: string): EntrantResult {
-  const found = [...ranked, ...apart].find(({ entrantId }) => entrantId === id)
-  if (found !== undefined) return found
-  throw new Error(`the run has no ${id} in ${contest.setId} ${contest.task} ${contest.track}`)
-}
-
 /** If a limit is part of the time of one of the two, the true ratio is larger or smaller. */
 function relativeTime({ pairs }: ContestResult, id: string, first: string): string {
   const pair = pairOf(pairs, id, first)
-  if (pair === undefined || pair.censored === 'both') return '–'
+  if (pair === undefined || pair.censored === 'both') return MISSING
   const sign = { none: '', a: '≥ ', b: '≤ ' }[pair.censored]
   return `${sign}${readableEstimate(pair.ratio)}`
 }

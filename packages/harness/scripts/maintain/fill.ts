@@ -1,8 +1,10 @@
 /** Writes the figures of a run into the tables of texts. */
+import { readFileSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
 import { judgedRun } from '../../src/commands/run-files.ts'
 import { findRun } from '../../src/events/run-folders.ts'
-import { UsageError } from '../../src/usage-error.ts'
-import { changeTexts } from './changed-texts.ts'
+import { writeWhole } from '../../src/events/whole-file.ts'
+import { reasonOf, UsageError } from '../../src/usage-error.ts'
 import { fillTables } from './fill-tables.ts'
 import { DIRECTORY, REPORTS, runProgram } from './program.ts'
 
@@ -15,10 +17,18 @@ and <!-- /bench -->.
 await runProgram('fill', USAGE, async ([name, ...files]) => {
   if (name === undefined || files.length === 0) throw new UsageError('expected a run and the files to fill')
   const run = await judgedRun(findRun(name, DIRECTORY, REPORTS))
-  changeTexts(files, {
-    directory: DIRECTORY,
-    verb: 'fill',
-    changed: (text) => fillTables(text, { run, call: 'pnpm bench' }),
+  // all are read and filled before the first is written, so a wrong text leaves every file as it was
+  const texts = files.map((file) => {
+    const path = resolve(DIRECTORY, file)
+    try {
+      return { path, text: fillTables(readFileSync(path, 'utf8'), { run, call: 'pnpm bench' }) }
+    } catch (thrown) {
+      throw new UsageError(`cannot fill ${path}: ${reasonOf(thrown)}`)
+    }
   })
+  for (const { path, text } of texts) {
+    writeWhole(path, text)
+    process.stdout.write(`${relative(process.cwd(), path)}\n`)
+  }
   return 0
 })

@@ -1,6 +1,6 @@
 /** `compare`: compares two runs, and returns an exit code for pipelines. */
 import { resolve } from 'node:path'
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { findRun } from '../events/run-folders.ts'
 import { compareRuns } from '../judge/compare/compare-runs.ts'
 import type { RunComparison } from '../judge/compare/comparison.ts'
@@ -9,15 +9,13 @@ import type { Run } from '../judge/run.ts'
 import { renderComparison } from '../report/comparison-text.ts'
 import { oneLine } from '../report/document.ts'
 import { writeComparisonPage } from '../report/page/write-pages.ts'
-import { addOptions, type Values, valuesFrom } from './add-options.ts'
 import { EXIT_CODES, type Finish, type Home, hasColour } from './home.ts'
-import { ACROSS_MACHINES, COMPARE_OPTIONS, textOption } from './options.ts'
+import { type CompareOptions, compareOptions, textOption, withOptions } from './options.ts'
 import { judgedRun } from './run-files.ts'
 
-const OPTIONS = {
-  ...COMPARE_OPTIONS,
-  acrossMachines: ACROSS_MACHINES,
-  out: textOption('-o, --out <file>', 'also write the comparison as a page'),
+interface Options extends CompareOptions {
+  readonly acrossMachines?: boolean
+  readonly out?: string
 }
 
 export function addCompareCommand(program: Command, home: Home, finish: Finish): void {
@@ -27,8 +25,11 @@ export function addCompareCommand(program: Command, home: Home, finish: Finish):
     .description('Compares two runs: times with bounds and verdicts, counters, answers.')
     .argument('<before>', 'a run by its folder or name')
     .argument('<after>', 'the later run')
-  addOptions(command, OPTIONS).action(async (before: string, after: string) => {
-    const options = valuesFrom(OPTIONS, command)
+  withOptions(command, [
+    ...compareOptions(),
+    new Option('--across-machines', 'compare times even if the machines differ'),
+    textOption('-o, --out <file>', 'also write the comparison as a page'),
+  ]).action(async (before: string, after: string, options: Options) => {
     const { directory, reports } = home
     const [was, is] = [before, after].map((run) => findRun(run, directory, reports)) as [string, string]
     const [old, now] = [await judgedRun(was), await judgedRun(is)]
@@ -60,10 +61,7 @@ export interface Comparison {
 export function compareJudged(
   before: Run,
   after: Run,
-  {
-    failOn,
-    acrossMachines = false,
-  }: Pick<Values<typeof COMPARE_OPTIONS>, 'failOn'> & { readonly acrossMachines?: boolean },
+  { failOn = [], acrossMachines = false }: Pick<Options, 'failOn' | 'acrossMachines'>,
 ): Comparison {
   const comparison = compareRuns(before, after, { acrossMachines })
   const gates = checkGates(comparison, failOn, after.words)

@@ -1,165 +1,124 @@
-/** Declares the options of the commands: their names, their meanings, and how their texts are parsed. */
+/** The options of the commands, and how their texts are read. */
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import { type Track, track } from '../events/words.ts'
 import { GATES, type Gate } from '../judge/compare/gates.ts'
-import { DEFAULT_OPTIONS as DEFAULT } from '../measure/plan/run-options.ts'
-import { parseShard, type Shard } from '../measure/plan/shard.ts'
+import { DEFAULT_OPTIONS as DEFAULT, type RunOptions } from '../measure/plan/run-options.ts'
+import { parseShard } from '../measure/plan/shard.ts'
+import { capitalized } from '../phrases.ts'
 import { UsageError } from '../usage-error.ts'
 
-export interface OptionDefinition<Value> {
-  /** The option as --help shows it: `-s, --solver <id,…>`. */
-  readonly flags: string
-  readonly about: string
-  /** Parses the value. Throws a UsageError that says what was expected. Absent for an option without a value. */
-  readonly read?: (text: string) => Value
-  readonly preset: Value
-  /** The default as --help shows it, if it is not shown as it is. */
-  readonly presetText?: string
-  /** The value of the option if it is given without one. */
-  readonly bare?: Value
-  /** Another name, which --help does not show. */
-  readonly alias?: string
-  /** If it is given several times, the values are combined. */
-  readonly repeats?: true
-  /** It can be given with --resume. All other options were fixed when the run began. */
-  readonly onResume?: true
-  /** What people use first is shown first. */
-  readonly isCommon?: true
-  /** For tests of the harness, whose runs are too short for anybody else. */
-  readonly isHidden?: true
+/** What the options of a run say. The words of the track may have a number of variants. */
+export interface BenchOptions extends Omit<RunOptions, 'track' | 'variants'>, CompareOptions {
+  readonly track: readonly string[]
+  readonly baseline?: string
+  readonly resume?: string
 }
+
+export interface CompareOptions {
+  readonly failOn: readonly Gate[]
+  readonly json?: boolean
+}
+
+/** What people use first is shown first. */
+const COMMON = 'Common options:'
+
+const solver = list('-s, --solver <id,…>', 'ids, packages, paths or programs', 'all', entrantList)
+const dataset = list('-d, --dataset <name,…>', 'names or files', 'the first of `list`', wordList)
 
 /** The options that decide what is measured. */
-const MEASURED = {
-  solver: listOption(['-s, --solver <id,…>', '--entrant <id,…>'], 'ids, packages, paths or programs', {
-    presetText: 'all',
-    read: entrantList,
-  }),
-  dataset: listOption(['-d, --dataset <name,…>', '--set <name,…>'], 'names or files', {
-    presetText: 'the first of `list`',
-    read: wordList,
-  }),
-  quick: common(flag('-q, --quick', 'a first look in 3 rounds, without verdicts')),
-  suite: textOption('--suite <name>', 'what to measure: a name or a file'),
-  peers: flag('--peers', 'add published programs of others'),
-  task: option<readonly string[]>({
-    flags: '-t, --task <task,…>',
-    about: 'what to do',
-    preset: DEFAULT.task,
-    presetText: 'the first of `list`',
-    read: wordList,
-  }),
-  track: option<readonly string[]>({
-    flags: '--track <track,…>',
-    about: 'given, or permuted:K for K variants (default: given)',
-    preset: DEFAULT.track,
-    presetText: '',
-    read: (text) => wordList(text).map(trackWord),
-  }),
-  sample: countOption('--sample <n>', 'use n instances of each set, chosen by the seed'),
-  rigorous: flag('--rigorous', '100 rounds, for small differences'),
-  rounds: countOption('--rounds <n>', 'fresh processes of each (default: 9 to 60)'),
-  resolve: option<number>({
-    flags: '--resolve [rounds]',
-    about: 'up to so many more, if pairs are open (bare: 20)',
-    preset: DEFAULT.resolve,
-    bare: 20,
-    read: wholeNumber(1),
-  }),
-  timeout: option<number>({
-    flags: '--timeout <s>',
-    about: 'CPU seconds for one instance',
-    preset: DEFAULT.timeout,
-    read: positive,
-  }),
-  memory: option<number>({
-    flags: '--memory <mib>',
-    about: 'memory of one process in MiB',
-    preset: DEFAULT.memory,
-    read: wholeNumber(64),
-  }),
-  seed: option<number>({
-    flags: '--seed <n>',
-    about: 'the seed of all random choices',
-    preset: DEFAULT.seed,
-    read: wholeNumber(0),
-  }),
-  shard: option<Shard | undefined>({
-    flags: '--shard <i/n>',
-    about: 'every n-th round, beginning with the i-th',
-    preset: DEFAULT.shard,
-    read: parseShard,
-  }),
-  time: hidden(countOption('--time <ms>', 'how long each process is timed')),
-  warmUp: hidden(countOption('--warm-up <ms>', 'the least CPU time of a warm-up')),
-  out: textOption('-o, --out <dir>', 'folder of the files (default: reports/<run>)'),
-}
+const MEASURED: readonly Option[] = [
+  solver.helpGroup(COMMON),
+  dataset.helpGroup(COMMON),
+  new Option('-q, --quick', 'a first look in 3 rounds, without verdicts').helpGroup(COMMON),
+  suiteOption(),
+  new Option('--peers', 'add published programs of others'),
+  list('-t, --task <task,…>', 'what to do', 'the first of `list`', wordList),
+  reading('--track <track,…>', 'given, or permuted:K for K variants', trackWords).default(
+    DEFAULT.track,
+    'given',
+  ),
+  reading('--sample <n>', 'use n instances of each set, chosen by the seed', wholeNumber(1)),
+  new Option('--rigorous', '100 rounds, for small differences'),
+  reading('--rounds <n>', 'fresh processes of each (default: 9 to 60)', wholeNumber(1)),
+  reading('--resolve [rounds]', 'up to so many more, if pairs are open (bare: 20)', wholeNumber(1)),
+  reading('--timeout <s>', 'CPU seconds for one instance', positive).default(DEFAULT.timeout),
+  reading('--memory <mib>', 'memory of one process in MiB', wholeNumber(64)).default(DEFAULT.memory),
+  reading('--seed <n>', 'the seed of all random choices', wholeNumber(0)).default(DEFAULT.seed),
+  reading('--shard <i/n>', 'every n-th round, beginning with the i-th', parseShard),
+  // for tests of the harness, whose runs are too short for anybody else
+  reading('--time <ms>', 'how long each process is timed', wholeNumber(1)).hideHelp(),
+  reading('--warm-up <ms>', 'the least CPU time of a warm-up', wholeNumber(1)).hideHelp(),
+  textOption('-o, --out <dir>', 'folder of the files (default: reports/<run>)'),
+]
 
-/** The options of a comparison. */
-export const COMPARE_OPTIONS = {
-  failOn: option<readonly Gate[]>({
-    flags: '--fail-on <what,…>',
-    about: `exit with 3 on: ${GATES.join(', ')}`,
-    preset: [],
-    read: (text) => text.split(',').map((word) => choice(word.trim(), GATES)),
-    onResume: true,
-  }),
-  json: common(flag('--json', 'print the result as JSON', true)),
-}
-
-export const SUITE_OPTION = MEASURED.suite
-
-export const ACROSS_MACHINES = flag('--across-machines', 'compare times even if the machines differ')
-
-/** The options of a run. */
-export const RUN_OPTIONS = {
+/** The options of a run. With --resume, all that decide what is measured were settled when the run began. */
+export const RUN_OPTIONS: readonly Option[] = [
   ...MEASURED,
-  baseline: common(textOption('--baseline <run>', 'compare the run with an earlier one', true)),
-  resume: textOption('--resume <run>', 'continue a run that was interrupted', true),
-  ...COMPARE_OPTIONS,
-} as const
+  textOption('--baseline <run>', 'compare the run with an earlier one').helpGroup(COMMON),
+  textOption('--resume <run>', 'continue a run that was interrupted').conflicts(
+    MEASURED.map((option) => option.attributeName()),
+  ),
+  ...compareOptions(),
+]
 
-/** Gives the type of an option to the compiler. */
-function option<Value>(definition: OptionDefinition<Value>): OptionDefinition<Value> {
-  return definition
+export function compareOptions(): Option[] {
+  const gates = `exit with 3 on: ${GATES.join(', ')}`
+  return [
+    reading('--fail-on <what,…>', gates, (text) => text.split(',').map((word) => choice(word.trim(), GATES))),
+    new Option('--json', 'print the result as JSON').helpGroup(COMMON),
+  ]
 }
 
-function common<Value>(definition: OptionDefinition<Value>): OptionDefinition<Value> {
-  return { ...definition, isCommon: true }
-}
-
-function hidden<Value>(definition: OptionDefinition<Value>): OptionDefinition<Value> {
-  return { ...definition, isHidden: true }
-}
-
-export function flag(flags: string, about: string, onResume?: true): OptionDefinition<boolean> {
-  return { flags, about, preset: false, ...(onResume && { onResume }) }
+export function suiteOption(): Option {
+  return textOption('--suite <name>', 'what to measure: a name or a file')
 }
 
 /** An option whose value is any text. */
-export function textOption(
+export function textOption(flags: string, about: string): Option {
+  return reading(flags, about, (text) => {
+    if (text === '') throw new UsageError("expected a name, got ''")
+    return text
+  })
+}
+
+export function withOptions(command: Command, options: readonly Option[]): Command {
+  for (const option of options) command.addOption(option)
+  return command
+}
+
+/** The values of the options of a run. What was not given has the default of the suite, if it has one. */
+export function runOptionsOf(command: Command, presets: Partial<RunOptions> = {}): BenchOptions {
+  const given: Partial<BenchOptions> = command.opts()
+  const unsaid = Object.entries(presets).filter(([name]) => command.getOptionValueSource(name) !== 'cli')
+  const bare = command.opts()['resolve'] === true ? { resolve: BARE_RESOLVE } : {}
+  return { ...DEFAULT, failOn: [], ...given, ...bare, ...Object.fromEntries(unsaid) }
+}
+
+const BARE_RESOLVE = 20 // rounds
+
+/** @param read throws a UsageError that says what was expected */
+export function reading<Value>(
   flags: string,
   about: string,
-  onResume?: true,
-): OptionDefinition<string | undefined> {
-  return { flags, about, preset: undefined, read: nonEmpty, ...(onResume && { onResume }) }
+  read: (text: string, given: Value) => Value,
+): Option {
+  return new Option(flags, about).argParser((text: string, given: Value) => {
+    try {
+      return read(text, given)
+    } catch (thrown) {
+      throw thrown instanceof UsageError
+        ? new InvalidArgumentError(`${capitalized(thrown.message)}.`)
+        : thrown
+    }
+  })
 }
 
-function nonEmpty(text: string): string {
-  if (text === '') throw new UsageError("expected a name, got ''")
-  return text
-}
-
-function countOption(flags: string, about: string): OptionDefinition<number | undefined> {
-  return { flags, about, preset: undefined, read: wholeNumber(1) }
-}
-
-/** An option that can be given several times, by either of two names. */
-function listOption(
-  [flags, alias]: readonly [string, string],
-  about: string,
-  rest: Pick<OptionDefinition<readonly string[]>, 'presetText' | 'read'>,
-): OptionDefinition<readonly string[]> {
-  return { flags, alias, about, preset: [], repeats: true, isCommon: true, ...rest }
+/** A list that can be given several times. */
+function list(flags: string, about: string, preset: string, read: (text: string) => string[]): Option {
+  const combined = (text: string, given: readonly string[]): string[] => [
+    ...new Set([...given, ...read(text)]),
+  ]
+  return reading(flags, about, combined).default([], preset)
 }
 
 function wordList(text: string): string[] {
@@ -173,13 +132,14 @@ function entrantList(text: string): string[] {
   return /^exec(-batch)?:/.test(text) ? [text] : wordList(text)
 }
 
-function trackWord(text: string): string {
-  const [name = '', count, ...rest] = text.split(':')
-  if (choice(name, track.options) === 'given' && count !== undefined)
-    throw new UsageError(`expected given without a number, got '${text}'`)
-  if (rest.length > 0) throw new UsageError(`expected permuted:K, got '${text}'`)
-  if (count !== undefined) wholeNumber(1)(count)
-  return text
+function trackWords(text: string): string[] {
+  const words = wordList(text)
+  for (const word of words) {
+    const [, name, count] = /^(given|permuted)(?::([1-9]\d*))?$/.exec(word) ?? []
+    if (name === undefined || (name === 'given' && count !== undefined))
+      throw new UsageError(`expected given, permuted or permuted:K, got '${word}'`)
+  }
+  return words
 }
 
 /** The tracks of a run, and the number of variants of each instance: `given,permuted:3`. */

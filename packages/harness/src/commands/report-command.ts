@@ -10,24 +10,16 @@ import type { Run } from '../judge/run.ts'
 import { readableJson } from '../readable-json.ts'
 import { PAGE, writeRunsPage } from '../report/page/write-pages.ts'
 import { renderLatex, renderMarkdown, renderTerminal } from '../report/run-text.ts'
-import { addOptions, type Values, valuesFrom } from './add-options.ts'
 import { type Home, hasColour } from './home.ts'
-import { choice, type OptionDefinition, textOption } from './options.ts'
+import { choice, reading, textOption, withOptions } from './options.ts'
 import { domainOf, judgedRun, writeRunFiles } from './run-files.ts'
 
 const FORMATS = ['html', 'json', 'latex', 'markdown', 'text'] as const
 type Format = (typeof FORMATS)[number]
 
-const TO: OptionDefinition<Format> = {
-  flags: '--to <format>',
-  about: `html: the files and the page; or print it as one of ${FORMATS.slice(1).join(', ')}`,
-  preset: 'html',
-  read: (text) => choice(text, FORMATS),
-}
-
-const OPTIONS = {
-  to: TO,
-  out: textOption('-o, --out <path>', 'the page; for shards, the folder of the whole run'),
+interface Options {
+  readonly to: Format
+  readonly out?: string
 }
 
 export function addReportCommand(program: Command, home: Home): void {
@@ -38,12 +30,14 @@ export function addReportCommand(program: Command, home: Home): void {
       'Makes the files and the page of a run again. Several runs get one page; the shards of a run are judged together and become one run.',
     )
     .argument('<run...>', 'runs by their folders, their events.jsonl or their names')
-  addOptions(command, OPTIONS).action((runs: readonly string[]) =>
-    report(home, runs, valuesFrom(OPTIONS, command)),
-  )
+  const about = `html: the files and the page; or print it as one of ${FORMATS.slice(1).join(', ')}`
+  withOptions(command, [
+    reading('--to <format>', about, (text) => choice(text, FORMATS)).default('html'),
+    textOption('-o, --out <path>', 'the page; for shards, the folder of the whole run'),
+  ]).action((runs: readonly string[], options: Options) => report(home, runs, options))
 }
 
-async function report(home: Home, runs: readonly string[], options: Values<typeof OPTIONS>): Promise<void> {
+async function report(home: Home, runs: readonly string[], options: Options): Promise<void> {
   const { directory, reports } = home
   const folders = runs.map((run) => folderOf(run, directory, reports))
   const shards = await shardsIn(runs, folders)

@@ -19,28 +19,24 @@ import { readableJson } from '../readable-json.ts'
 import { PAGE, writeRunsPage } from '../report/page/write-pages.ts'
 import { renderTerminal } from '../report/run-text.ts'
 import { UsageError } from '../usage-error.ts'
-import { addOptions, type Values, valuesFrom, withPresets } from './add-options.ts'
 import { type Comparison, compareJudged, reportProblems } from './compare-command.ts'
 import { EXIT_CODES, type Finish, type Home, hasColour, suiteNamed } from './home.ts'
-import { openProgress } from './live-progress.ts'
-import { RUN_OPTIONS, tracksIn } from './options.ts'
+import { LiveProgress } from './live-progress.ts'
+import { type BenchOptions, RUN_OPTIONS, runOptionsOf, tracksIn, withOptions } from './options.ts'
 import { judgedRun, writeRunFiles } from './run-files.ts'
-
-type BenchOptions = Values<typeof RUN_OPTIONS>
 
 /** Makes the program without a subcommand measure. */
 export function addRunCommand(program: Command, home: Home, finish: Finish, words: readonly string[]): void {
   program.allowExcessArguments(true)
-  addOptions(program, RUN_OPTIONS).action(async (_flags: unknown, command: Command) => {
+  withOptions(program, RUN_OPTIONS).action(async (_flags: unknown, command: Command) => {
     const [word] = command.args
     if (word !== undefined) refuse(command, word)
-    const options = valuesFrom(RUN_OPTIONS, command) as BenchOptions
-    finish(await measure(home, options, { words, command }))
+    finish(await measure(home, runOptionsOf(command), { words, command }))
   })
 }
 
 /** Every argument is treated as a mistyped command, and commander suggests the right one. */
-export function refuse(program: Command, word: string): void {
+function refuse(program: Command, word: string): void {
   program.args = [word]
   ;(program as Command & { unknownCommand(): void }).unknownCommand()
 }
@@ -82,7 +78,7 @@ async function carryOutAndReport(
   { begun, baseline, signal }: { begun: Begun; baseline: Run | undefined; signal: AbortSignal },
 ): Promise<number> {
   const { folder, records } = begun.store
-  const state = await carryOut({ ...begun, signal, progress: openProgress(process.stderr) })
+  const state = await carryOut({ ...begun, signal, progress: new LiveProgress(process.stderr) })
   const run = judgeRun(records)
   const comparison = baseline && compareJudged(baseline, run, options)
   try {
@@ -129,7 +125,7 @@ async function begin(
   const shard = options.shard ?? shardFromEnvironment(process.env)
   const { rounds, ...others } = suite.presets
   const meant = rounds === undefined || options.rigorous ? others : { ...others, rounds }
-  const said = withPresets(RUN_OPTIONS, options, meant as Partial<BenchOptions>, command)
+  const said = runOptionsOf(command, meant as Partial<RunOptions>)
   const complete: RunOptions = { ...said, ...tracksIn(said.track), shard }
   return beginRun({ options: complete, suite, directory, reports, arguments: words, signal })
 }

@@ -9,7 +9,7 @@ import { judgeRun } from '../judge/judge-run.ts'
 import { type Run, run as runSchema } from '../judge/run.ts'
 import { loadSuite } from '../measure/suite.ts'
 import { readableJson } from '../readable-json.ts'
-import { csvFilesOf } from '../report/csv.ts'
+import { csvFilesOf, dataPackageOf } from '../report/csv.ts'
 import { renderMarkdown } from '../report/run-text.ts'
 import { reasonOf, UsageError } from '../usage-error.ts'
 import type { Home } from './home.ts'
@@ -48,6 +48,7 @@ function readJudged(path: string): Run {
 export function writeRunFiles(folder: string, run: Run): void {
   writeWhole(join(folder, RUN_JSON), `${readableJson(run)}\n`)
   for (const { name, lines } of csvFilesOf(run)) writeWhole(join(folder, name), lines)
+  writeWhole(join(folder, 'datapackage.json'), `${JSON.stringify(dataPackageOf(run), null, 2)}\n`)
   writeWhole(join(folder, 'report.md'), renderMarkdown(run))
 }
 

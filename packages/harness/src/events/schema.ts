@@ -77,7 +77,9 @@ export const instancesEvent = eventOf('instances', 'The instances that a track a
   asked: z.int().describe('All instances of the track. The columns contain those that have their own rows.'),
   instance: integers('Number in the set, from 1.'),
   variant,
-  variantSeed: z.array(z.int().nullable()),
+  variantSeed: z
+    .array(z.int().nullable())
+    .describe('The seed of the variant. Null for the unchanged instance.'),
   name: texts('For people: its name, or its number.'),
   sha256: texts('The digest of the instance as it is asked.'),
   facts: z.record(z.string(), z.array(z.number().nullable())),

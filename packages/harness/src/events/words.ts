@@ -15,7 +15,12 @@ export const mode = z
 export type Mode = z.infer<typeof mode>
 
 /** Entrants are ranked within a contest. Times of different contests are never combined. */
-export const contest = z.object({ setId: z.string(), task: z.string(), track, mode })
+export const contest = z.object({
+  setId: z.string().describe('The set of instances.'),
+  task: z.string().describe('The task.'),
+  track,
+  mode,
+})
 export type Contest = z.infer<typeof contest>
 
 /** One text for a contest, to be used as a key. */

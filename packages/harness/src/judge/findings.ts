@@ -25,8 +25,8 @@ export const verdict = z
   )
 
 export const comparedPair = z.object({
-  a: z.string(),
-  b: z.string(),
+  a: z.string().describe('An entrant.'),
+  b: z.string().describe('The entrant with which it is compared.'),
   ratio: estimate.describe(
     'The time of a divided by that of b, with bounds at the level that the correction gives the pair.',
   ),

@@ -18,7 +18,7 @@ const nullable = <Schema extends z.ZodType>(schema: Schema, about: string) =>
   schema.nullable().describe(about)
 const count = (about: string) => z.int().min(0).describe(about)
 
-export const flag = z
+const flag = z
   .enum([
     'gave-up',
     'censored',
@@ -39,9 +39,9 @@ export const flag = z
       'before. `indicative`: it was measured in too few rounds for a verdict.',
   )
 
-const entrantResult = z
+export const entrantResult = z
   .object({
-    entrantId: z.string(),
+    entrantId: z.string().describe('The entrant.'),
     status: entrantStatus,
     problem: nullable(z.string(), 'Why it is not ranked.'),
     tier: nullable(
@@ -91,7 +91,7 @@ const entrantResult = z
   .describe('One entrant in one contest.')
 
 /** Null where the entrant was not asked. */
-const answers = z
+export const answers = z
   .object({
     status: z.array(answerStatus.nullable()),
     claim: z.array(z.string().nullable()).describe('What the entrant claims about the instance.'),
@@ -111,13 +111,13 @@ const answers = z
   })
   .describe('The answers of one entrant: columns in the order of `instances` of the same set and track.')
 
-const timedRound = z
+export const timedRound = z
   .object({
-    entrantId: z.string(),
+    entrantId: z.string().describe('The entrant.'),
     isControl: z.boolean().describe('It is the second entry of the control.'),
-    shard: z.int(),
+    shard: z.int().describe('The shard that measured it, from 1.'),
     machine: z.int().describe('The index in `machines`.'),
-    round: z.int().min(1),
+    round: z.int().min(1).describe('From 1.'),
     forkId: z.string().describe('The process in events.jsonl.'),
     status: z
       .enum(['ok', 'wrong', 'disqualified', 'error', 'killed', 'memory'])
@@ -141,7 +141,7 @@ const control = z.object({
   noiseFloor: nullable(z.number(), 'How far the bounds are from 1: what identical code can differ by.'),
 })
 
-const contestResult = z.object({
+export const contestResult = z.object({
   contest,
   fastestId: nullable(
     z.string(),
@@ -173,13 +173,10 @@ const contestResult = z.object({
   timedRounds: z.array(timedRound).describe('Every process that was timed, with those of the control.'),
 })
 
-const machine = z
+export const machine = z
   .object({
-    shard: z.int(),
-    host: z.string(),
-    cpuModel: z.string(),
-    cpuCount: z.int(),
-    node: z.string(),
+    shard: z.int().describe('The shard that it measured, from 1.'),
+    ...environment.pick({ host: true, cpuModel: true, cpuCount: true, node: true }).shape,
     rounds: count('The rounds of all contests.'),
   })
   .describe(
@@ -208,6 +205,5 @@ export type ContestResult = Run['contests'][number]
 export type EntrantResult = ContestResult['ranked'][number]
 export type Answers = ContestResult['answers'][string]
 export type TimedRound = ContestResult['timedRounds'][number]
-export type Instances = Run['instances'][number]
 export type Machine = Run['machines'][number]
 export type Flag = EntrantResult['flags'][number]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openProgress } from '../../src/commands/live-progress.ts'
+import { LiveProgress } from '../../src/commands/live-progress.ts'
 import type { ForkEvent } from '../../src/events/schema.ts'
 import type { Contest } from '../../src/events/words.ts'
 import type { Progress, RoundSeen } from '../../src/measure/run-context.ts'
@@ -29,7 +29,7 @@ function shown(
   const written: string[] = []
   let now = 0
   const stream = { isTTY, columns: 60, rows: 10, write: (text: string) => written.push(text) }
-  const progress = openProgress(stream, { now: () => now, environment })
+  const progress = new LiveProgress(stream, () => now, environment)
   return {
     text: () => written.join(''),
     progress,

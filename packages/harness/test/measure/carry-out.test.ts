@@ -30,7 +30,6 @@ const silent: Progress = {
   preflight: () => undefined,
   round: () => undefined,
   checked: () => undefined,
-  forkOver: () => undefined,
   note: () => undefined,
   end: () => undefined,
 }

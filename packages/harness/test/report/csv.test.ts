@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Records } from '../../src/events/run-records.ts'
 import { judgeRun } from '../../src/judge/judge-run.ts'
-import { csvFilesOf } from '../../src/report/csv.ts'
+import { csvFilesOf, dataPackageOf } from '../../src/report/csv.ts'
 import { simulatedRun } from '../judge/simulated-run.ts'
 
 const records = simulatedRun({
@@ -70,6 +70,23 @@ describe('the CSV files', () => {
       ['dlx', '9', '1'],
     ])
     expect(tableOf('pairwise.csv').length).toBeGreaterThan(0)
+  })
+
+  it('are described with the type and the meaning of every column', () => {
+    const { resources } = dataPackageOf(judgeRun(records)) as {
+      resources: { path: string; schema: { fields: { name: string; type: string; description: string }[] } }[]
+    }
+    for (const { path, schema } of resources) {
+      expect(schema.fields.map(({ name }) => name)).toEqual(Object.keys(tableOf(path)[0] ?? {}))
+      expect(schema.fields.filter(({ description }) => description === '')).toEqual([])
+    }
+    const types = Object.fromEntries(resources[3]?.schema.fields.map(({ name, type }) => [name, type]) ?? [])
+    expect(types).toMatchObject({
+      entrant_id: 'string',
+      tier: 'integer',
+      mean_ns_lo: 'number',
+      par2_ns: 'number',
+    })
   })
 
   it('read back whatever an entrant says: text of any kind', () => {

@@ -1,0 +1,64 @@
+import { Command, CommanderError } from 'commander'
+import { describe, expect, it } from 'vitest'
+import { RUN_OPTIONS, runOptionsOf, tracksIn, withOptions } from '../../src/commands/options.ts'
+import { DEFAULT_OPTIONS } from '../../src/measure/plan/run-options.ts'
+
+function parse(...words: string[]) {
+  const command = withOptions(new Command('bench'), RUN_OPTIONS)
+    .exitOverride()
+    .configureOutput({ writeErr: () => undefined })
+    .action(() => undefined)
+  command.parse(words, { from: 'user' })
+  return (presets = {}) => runOptionsOf(command, presets)
+}
+
+it('there are twenty options at most, of which five are shown first, and their defaults are those of a run', () => {
+  const shown = RUN_OPTIONS.filter(({ hidden }) => !hidden)
+  expect(shown.length).toBeLessThanOrEqual(20)
+  expect(shown.filter(({ helpGroupHeading }) => helpGroupHeading === 'Common options:')).toHaveLength(5)
+  expect(parse()()).toMatchObject(DEFAULT_OPTIONS)
+})
+
+describe('beside --resume', () => {
+  const later = ['--resume', '--baseline', '--fail-on', '--json']
+  const settled = RUN_OPTIONS.flatMap(({ long }) => (long && !later.includes(long) ? [long] : []))
+
+  it.each(settled)('the option %s is refused, because it was settled when the run was begun', (flag) => {
+    const isFlag = RUN_OPTIONS.find(({ long }) => long === flag)?.isBoolean()
+    const value = { '--track': 'given', '--shard': '1/2' }[flag] ?? '64'
+    const refusal = (): unknown => parse('--resume', 'a-run', flag, ...(isFlag ? [] : [value]))
+    expect(refusal).toThrow(CommanderError)
+    expect(refusal).toThrow(new RegExp(`(?=.*'--resume).*(?=.*${flag}\\b).*cannot be used with`))
+  })
+
+  it('the others are heard', () => {
+    const words = ['--resume', 'a-run', '--baseline', 'b', '--fail-on', 'slower,wrong', '--json']
+    expect(parse(...words)()).toMatchObject({ baseline: 'b', failOn: ['slower', 'wrong'], json: true })
+  })
+})
+
+it('a list can be given several times, and an option may have its value without one', () => {
+  expect(parse('--solver', 'a,b', '-s', 'b,c', '-s', 'exec:x -n 1,2')().solver).toEqual([
+    ...['a', 'b', 'c', 'exec:x -n 1,2'],
+  ])
+  expect(parse('--resolve')().resolve).toBe(20)
+  expect(tracksIn(parse('--track', 'given,permuted:3')().track)).toEqual({
+    track: ['given', 'permuted'],
+    variants: 3,
+  })
+  for (const wrong of ['permuted:0', 'given:2', 'permutd', 'permuted:2:3'])
+    expect(() => parse('--track', wrong)).toThrow('got')
+})
+
+it('what was said counts more than the presets of a suite', () => {
+  const options = parse('--timeout', '3')({ timeout: 0.1, sample: 16 })
+  expect(options).toMatchObject({ timeout: 3, sample: 16 })
+})
+
+it.each(['1e3', '0x10', ' 4', '+4', '-4', '4.0', ''])('no count is read from %j', (text) => {
+  expect(() => parse('--rounds', text)).toThrow(`Expected a whole number of at least 1, got '${text}'`)
+})
+
+it.each(['1e3', '0x10', ' 4', '0', '-4', 'Infinity', ''])('no time is read from %j', (text) => {
+  expect(() => parse('--timeout', text)).toThrow(`Expected a number above 0, got '${text}'`)
+})
