@@ -1,5 +1,5 @@
 /**
- * How fast the solvers are: on sets of every kind, in the repository and among the fetched lists, in one table.
+ * How fast the solvers are: on sets of every kind, in the repository and among the fetched lists.
  * `pnpm bench --suite speed`
  *
  * The puzzles are replaced by random isomorphs. A solver that takes no batches is asked one puzzle after the other in the
@@ -39,7 +39,7 @@ const SETS = [
 export async function presets(): Promise<Presets> {
   const { fetchedDigits } = await import('sudoku-lab/datasets')
   const dataset = [...SETS, ...fetchedDigits()]
-  return { dataset, track: ['permuted'], sample: 100, timeout: 0.5, inOneTable: true }
+  return { dataset, track: ['permuted'], sample: 100, timeout: 0.5 }
 }
 
 export const domain: Domain<Puzzle> = {

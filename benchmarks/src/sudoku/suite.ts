@@ -11,12 +11,13 @@ import {
 } from '@sudoku-lab/core'
 import { type Domain, type NamedEntrant, UsageError } from '@sudoku-lab/harness'
 import type { ProgramModule } from '@sudoku-lab/peers'
-import { DOCUMENTS } from './documents.ts'
 import { loadEntrants, REFERENCE } from './entrant.ts'
 import { FACTS } from './facts.ts'
 import { prove, refute } from './proof.ts'
 import { geometryIn, hasCandidates } from './shape.ts'
 import { VIEWER } from './viewer.ts'
+
+const REPOSITORY_PAGE = 'https://github.com/sudoku-lab/sudoku-lab/blob/HEAD'
 
 export const domain: Domain<Puzzle> = {
   name: 'sudoku',
@@ -54,7 +55,11 @@ export const domain: Domain<Puzzle> = {
   },
   shown: {
     facts: FACTS,
-    documents: DOCUMENTS,
+    documents: [
+      { title: 'Glossary', href: `${REPOSITORY_PAGE}/GLOSSARY.md` },
+      { title: 'How it got fast', href: `${REPOSITORY_PAGE}/docs/how-it-got-fast.md` },
+      { title: 'What is measured', href: `${REPOSITORY_PAGE}/benchmarks/README.md` },
+    ],
     ...(VIEWER && { viewer: VIEWER }),
     text: (puzzle, solution, shape) =>
       format(geometryIn(shape), solution ?? puzzle, hasCandidates(shape) ? 'candidate-grid' : 'pretty'),

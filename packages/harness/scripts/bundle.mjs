@@ -22,5 +22,5 @@ await build({
   logLevel: 'warning',
 })
 
-const notModules = ['commander', 'picocolors']
+const notModules = ['commander']
 await bundleProgram(here, ['index.ts', 'main.ts', 'measure/fork/child/child.ts'], notModules)

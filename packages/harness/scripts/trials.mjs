@@ -10,12 +10,10 @@ import { writeSuiteOfCopies } from './copies.mjs'
 
 const HELP = `Usage: pnpm lab trials [options] [-- options of the runs]
 
-Runs the harness several times on copies of one entrant. Some copies do a known share of their work twice, so it is known what a
+Runs the harness several times on copies of the solver mrv. Some copies do a known share of their work twice, so it is known what a
 run may say. Prints a table of the verdicts in Markdown. Build first: pnpm build.
 
 Options:
-  --suite <file>        the suite (default: the suite of Sudoku)
-  --entrant <id>        the entrant that is copied (default: mrv)
   --slower <percent,…>  by how much each copy is slower than the original, from 0 to 100 (default: 0,2,5)
   --runs <n>            how many runs (default: 10)
   --seed <n>            of the first run; the next run has the next seed (default: 1)
@@ -54,8 +52,6 @@ function readOptions() {
   try {
     const { values, positionals } = parseArgs({
       options: {
-        suite: { type: 'string', default: join(harness, '../../benchmarks/dist/sudoku/suite.js') },
-        entrant: { type: 'string', default: 'mrv' },
         slower: { type: 'string', default: '0,2,5' },
         runs: { type: 'string', default: '10' },
         seed: { type: 'string', default: '1' },
@@ -69,7 +65,7 @@ function readOptions() {
     }
     const slower = values.slower.split(',').map(percentage)
     const [runs, seed] = [wholeNumber('--runs', values.runs, 1), wholeNumber('--seed', values.seed, 0)]
-    return { ...values, slower, runs, seed, further: positionals }
+    return { slower, runs, seed, further: positionals }
   } catch (error) {
     const reason = error.message.replace(/\. To specify a positional argument .*$/su, '')
     process.stderr.write(`trials: ${reason}\nSee \`pnpm lab trials --help\`.\n`)
@@ -89,7 +85,8 @@ function wholeNumber(flag, text, least) {
 }
 
 function runTrials() {
-  const suite = writeSuiteOfCopies(folder, { ...options, copies })
+  const sudoku = join(harness, '../../benchmarks/dist/sudoku/suite.js')
+  const suite = writeSuiteOfCopies(folder, { suite: sudoku, entrant: 'mrv', copies })
   const ids = Object.keys(copies)
   /** Every two copies, the slower one first. */
   const pairs = ids.flatMap((one, index) =>

@@ -158,8 +158,8 @@ export interface OutsideWork {
 /** A document that every report links to, such as a glossary. */
 export interface Document {
   readonly title: string
-  /** An absolute path, or an address. */
-  readonly target: string
+  /** An address that everybody can open. */
+  readonly href: string
 }
 
 /** A page on which a reader can watch entrants at work on an instance. It is copied beside every report. */
@@ -193,8 +193,6 @@ export interface Presets {
   readonly timeout?: number
   /** The number of rounds. With fewer than six, no verdicts are given. */
   readonly rounds?: number
-  /** The run is reported in one table over all sets, with times, ratios, work, and the time of one unit of work. */
-  readonly inOneTable?: boolean
 }
 
 export interface Counterexample<Instance> {

@@ -1,41 +1,36 @@
 /** Checks whether the counters of every entrant of a suite are exactly those that were recorded. */
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Domain, EntrantDefinition, InstanceSet } from '../../src/domain.ts'
 import { writeWhole } from '../../src/events/whole-file.ts'
 import { readSets } from '../../src/measure/begin.ts'
-import { entrantsOfSuite, loadSuite, type Suite } from '../../src/measure/suite.ts'
+import { entrantsOfSuite, loadSuite } from '../../src/measure/suite.ts'
 import { UsageError } from '../../src/usage-error.ts'
 import { type CounterFindings, compareCounters, formatCounters } from './counters-file.ts'
-import { DIRECTORY, runProgram, SUITES } from './program.ts'
+import { DIRECTORY, REPOSITORY, runProgram } from './program.ts'
 
-const USAGE = `Usage: pnpm lab counters [--suite NAME] [--update]
+const USAGE = `Usage: pnpm lab counters [--update]
 
-Checks that the counters of every entrant are exactly the recorded ones, in the file counters-<suite>.csv of its package. --update
-records the present counters. The exit code is 3 if counters moved.
+Checks that every solver counts exactly what benchmarks/counters-sudoku.csv says. --update records the present counters. The exit code is 3 if counters moved.
 `
 
 const MOVED = 3
+const BENCHMARKS = join(REPOSITORY, 'benchmarks')
+const SUITE = pathToFileURL(join(BENCHMARKS, 'dist/sudoku/suite.js')).href
+const FILE = 'counters-sudoku.csv'
 
 await runProgram('counters', USAGE, async (words) => {
-  const { suite: name = 'sudoku', update = false } = parseArgs({
-    args: [...words],
-    options: { suite: { type: 'string' }, update: { type: 'boolean' } },
-  }).values
-  const suite = await loadSuite(name, SUITES, DIRECTORY)
-  const path = countersFileOf(suite)
-  const recorded = existsSync(path) ? readFileSync(path, 'utf8') : ''
-  if (!update && recorded === '') throw new UsageError(`no ${path}: write it with --update`)
-  const [set] = await readSets([], suite.domain, DIRECTORY)
-  const counted = await countersOn(set as InstanceSet<unknown>, suite.domain)
-  const findings = compareCounters(recorded, counted)
-  if (!update) return report(findings)
+  const { domain } = await loadSuite('sudoku', { sudoku: SUITE }, DIRECTORY)
+  const [set] = await readSets([], domain, DIRECTORY)
+  const path = join(BENCHMARKS, FILE)
+  const counted = await countersOn(set as InstanceSet<unknown>, domain)
+  const findings = compareCounters(readFileSync(path, 'utf8'), counted)
+  if (!words.includes('--update')) return report(findings)
   writeWhole(path, counted)
   const { moved, gone, added } = findings
   const lines = [...moved, ...gone.map((id) => `${id}: removed`), ...added.map((id) => `${id}: added`)]
-  process.stdout.write([...lines, relative(process.cwd(), path), ''].join('\n'))
+  process.stdout.write([...lines, FILE, ''].join('\n'))
   return 0
 })
 
@@ -46,13 +41,6 @@ function report({ moved, gone, added }: CounterFindings): number {
   if (problems.length === 0) process.stdout.write('all counters are the recorded ones\n')
   else process.stderr.write('If this was the purpose of the change: pnpm lab counters --update\n')
   return problems.length === 0 ? 0 : MOVED
-}
-
-/** In the package of the suite. */
-function countersFileOf({ module, name }: Suite): string {
-  let folder = dirname(fileURLToPath(module))
-  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder)
-  return join(folder, `counters-${name}.csv`)
 }
 
 /**

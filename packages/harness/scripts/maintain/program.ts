@@ -1,26 +1,15 @@
 /** What the programs for maintainers have in common: where they are, and how they report a mistake. */
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { PACKAGE_FOLDER } from '../../src/package-folder.ts'
 import { UsageError } from '../../src/usage-error.ts'
 
-const REPOSITORY = join(PACKAGE_FOLDER, '../..')
+export const REPOSITORY: string = join(PACKAGE_FOLDER, '../..')
 
 /** The runs of the repository. */
 export const REPORTS: string = join(REPOSITORY, 'reports')
 
 /** The folder of the user, because pnpm runs in the root of the repository. */
 export const DIRECTORY: string = process.env['INIT_CWD'] ?? process.cwd()
-
-/** The suites that have a name. */
-export const SUITES: Readonly<Record<string, string>> = Object.fromEntries(
-  [
-    ['sudoku', 'sudoku/suite.js'],
-    ['standard', 'sudoku/standard.js'],
-    ['speed', 'sudoku/speed.js'],
-    ['exact-cover', 'exact-cover/suite.js'],
-  ].map(([name, file]) => [name, pathToFileURL(join(REPOSITORY, 'benchmarks/dist', file ?? '')).href]),
-)
 
 /**
  * Runs a program with the words of the command line. It returns the exit code, which is 2 for a mistake of the user.

@@ -9,7 +9,7 @@ import type { Run } from '../judge/run.ts'
 import { renderComparison } from '../report/comparison-text.ts'
 import { oneLine } from '../report/document.ts'
 import { writeComparisonPage } from '../report/page/write-pages.ts'
-import { EXIT_CODES, type Finish, type Home, hasColour } from './home.ts'
+import { EXIT_CODES, type Finish, type Home } from './home.ts'
 import { type CompareOptions, compareOptions, textOption, withOptions } from './options.ts'
 import { judgedRun } from './run-files.ts'
 
@@ -65,7 +65,7 @@ export function compareJudged(
 ): Comparison {
   const comparison = compareRuns(before, after, { acrossMachines })
   const gates = checkGates(comparison, failOn, after.words)
-  const text = renderComparison(comparison, after.words, { colour: hasColour() })
+  const text = renderComparison(comparison, after.words)
   return { comparison, gates, text, json: { ...comparison, ...gates } }
 }
 

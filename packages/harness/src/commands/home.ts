@@ -54,11 +54,3 @@ export function suiteNamed(
   if (name !== undefined) return name
   throw new UsageError('name a suite to measure: --suite FILE, a module that exports a domain')
 }
-
-/** Only a terminal has colours, unless the user does not want them (https://no-color.org). */
-export function hasColour(
-  { isTTY }: { readonly isTTY?: boolean } = process.stdout,
-  { NO_COLOR = '' }: Readonly<Record<string, string | undefined>> = process.env,
-): boolean {
-  return isTTY === true && NO_COLOR === ''
-}

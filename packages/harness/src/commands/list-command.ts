@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander'
 import type { Named } from '../domain.ts'
 import { entrantsOfSuite, loadSuite } from '../measure/suite.ts'
 import { forTerminal, type Table } from '../report/document.ts'
-import { type Home, hasColour, suiteNamed } from './home.ts'
+import { type Home, suiteNamed } from './home.ts'
 import { suiteOption, withOptions } from './options.ts'
 
 interface Options {
@@ -36,7 +36,7 @@ async function listing(home: Home, { suite, json }: Options): Promise<string> {
     },
     { header: ['task', 'description'], rows: tasks.map(namedRow) },
   ]
-  return forTerminal(tables, { colour: hasColour() })
+  return forTerminal(tables)
 }
 
 function namedRow({ name, description }: Named): string[] {

@@ -1,22 +1,18 @@
-/** Shows the progress of a run: on a terminal as a bar and a table that are drawn over, elsewhere as plain lines. */
-import type { ForkEvent } from '../events/schema.ts'
-import { contestKey, isControl } from '../events/words.ts'
+/** Shows the progress of a run: on a terminal as a bar that is drawn over, elsewhere as plain lines. */
+import { contestKey } from '../events/words.ts'
 import type { Checked, Progress, RoundSeen } from '../measure/run-context.ts'
-import { sumOf } from '../numbers.ts'
-import { contestTitle, readableTime } from '../phrases.ts'
-import { drawTable, oneLine } from '../report/document.ts'
+import { contestTitle } from '../phrases.ts'
+import { oneLine } from '../report/document.ts'
 
 /** The part of a terminal, or of any stream, that is needed to show progress. */
 export interface ProgressStream {
   readonly isTTY?: boolean
   readonly columns?: number
-  readonly rows?: number
   write(text: string): unknown
 }
 
 const REDRAW_MS = 100
 const BAR_WIDTH = 24
-const OTHER_LINES = 4 // lines of the terminal that stay free around the table
 const LEAST_OVER = 0.9 // of a round like this one, before which no time left is shown
 
 /** Nothing is drawn over on a terminal that cannot do it, or if the user does not want it (https://no-color.org). */
@@ -24,13 +20,10 @@ export class LiveProgress implements Progress {
   private readonly stream: ProgressStream
   private readonly now: () => number
   private readonly isLive: boolean
-  /** Contest → entrant → the mean time of an instance in each fork. */
-  private readonly times = new Map<string, Map<string, number[]>>()
   /** When the first round was seen, and what was expected of those before it. */
   private start: { readonly at: number; readonly earlierMs: number } | undefined
   private current = ''
   private drawnAt = -Infinity
-  private drawnLines = 0
 
   constructor(
     stream: ProgressStream,
@@ -43,10 +36,7 @@ export class LiveProgress implements Progress {
   }
 
   preflight({ entrantId, contest, answered, asked }: Parameters<Progress['preflight']>[0]): void {
-    if (!this.isLive || (answered < asked && this.isTooSoon())) return
-    this.draw([
-      `${bar(answered / asked)} checking ${entrantId} on ${contestTitle(contest)}: ${answered}/${asked}`,
-    ])
+    this.draw(answered / asked, `checking ${entrantId} on ${contestTitle(contest)}: ${answered}/${asked}`)
   }
 
   checked({ entrantId, contest, status, asked, solved }: Checked): void {
@@ -59,28 +49,12 @@ export class LiveProgress implements Progress {
     const { contest, round, rounds, entrants, warm, turn, turns } = seen
     const { roundMs, earlierMs, laterMs } = seen.expected
     this.start ??= { at: this.now(), earlierMs }
-    const doing = `round ${round} of ${rounds}${this.timeLeft(seen)}`
-    if (!this.isLive) {
-      const key = `${round} ${contestKey(contest)}`
-      if (key !== this.current) this.note(`${contestTitle(contest)}: ${doing}`)
-      this.current = key
-    } else if (!this.isTooSoon()) {
-      const done = (earlierMs + (turn / turns) * roundMs) / Math.max(1, earlierMs + roundMs + laterMs)
-      const warming = warm < entrants ? `: ${warm} of ${entrants} are warm` : ''
-      this.draw([
-        `${bar(done)} ${contestTitle(contest)}, ${doing}${warming}`,
-        ...tableOf(this.times.get(contestKey(contest)) ?? new Map()),
-      ])
-    }
-  }
-
-  forkOver({ contest, entrantId, cpuNs, asked }: ForkEvent): void {
-    const answered = sumOf(asked)
-    if (answered === 0 || isControl(entrantId)) return
-    const key = contestKey(contest)
-    const entrants = this.times.get(key) ?? new Map<string, number[]>()
-    this.times.set(key, entrants)
-    entrants.set(entrantId, [...(entrants.get(entrantId) ?? []), sumOf(cpuNs) / answered])
+    const doing = `${contestTitle(contest)}: round ${round} of ${rounds}${this.timeLeft(seen)}`
+    const key = `${round} ${contestKey(contest)}`
+    if (!this.isLive && key !== this.current) this.note(doing)
+    this.current = key
+    const done = (earlierMs + (turn / turns) * roundMs) / Math.max(1, earlierMs + roundMs + laterMs)
+    this.draw(done, warm < entrants ? `${doing}: ${warm} of ${entrants} are warm` : doing)
   }
 
   note(text: string): void {
@@ -88,12 +62,9 @@ export class LiveProgress implements Progress {
     this.stream.write(`${oneLine(text)}\n`)
   }
 
-  /** Erases what was drawn last, from its first line to the end of the screen. */
+  /** Erases what was drawn. */
   end(): void {
-    if (!this.isLive) return
-    if (this.drawnLines > 1) this.stream.write(`\u001B[${this.drawnLines - 1}A`)
-    this.stream.write('\r\u001B[J')
-    this.drawnLines = 0
+    if (this.isLive) this.stream.write('\r\u001B[J')
   }
 
   /** `, 48 s left`: what is expected of the rounds that are left, corrected by what those that are over took. */
@@ -106,17 +77,13 @@ export class LiveProgress implements Progress {
     return `, ${timeLeft((slower * (laterMs + (1 - part) * roundMs)) / 1000)} left`
   }
 
-  private isTooSoon(): boolean {
-    return this.now() - this.drawnAt < REDRAW_MS
-  }
-
-  private draw(lines: readonly string[]): void {
+  private draw(done: number, text: string): void {
+    if (!this.isLive || this.now() - this.drawnAt < REDRAW_MS) return
     this.drawnAt = this.now()
+    const full = Math.round(BAR_WIDTH * Math.min(1, done))
+    const line = `${'█'.repeat(full)}${'░'.repeat(BAR_WIDTH - full)} ${text}`
     this.end()
-    const height = Math.max(1, (this.stream.rows ?? 24) - OTHER_LINES)
-    const shown = lines.slice(0, height).map((line) => line.slice(0, (this.stream.columns ?? 80) - 1))
-    this.stream.write(shown.join('\n'))
-    this.drawnLines = shown.length
+    this.stream.write(line.slice(0, (this.stream.columns ?? 80) - 1))
   }
 }
 
@@ -125,19 +92,4 @@ export function timeLeft(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))
   if (whole < 60) return `${whole} s`
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
-}
-
-function tableOf(entrants: ReadonlyMap<string, readonly number[]>): string[] {
-  const rows = [...entrants]
-    .map(([entrantId, times]) => ({ entrantId, forks: times.length, least: Math.min(...times) }))
-    .sort((a, b) => a.least - b.least)
-  return drawTable({
-    header: ['so far', 'rounds', 'least mean time'],
-    rows: rows.map(({ entrantId, forks, least }) => [entrantId, String(forks), readableTime(least)]),
-  })
-}
-
-function bar(fraction: number): string {
-  const full = Math.round(BAR_WIDTH * Math.min(1, Math.max(0, fraction)))
-  return `${'█'.repeat(full)}${'░'.repeat(BAR_WIDTH - full)}`
 }

@@ -3,14 +3,13 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { mergedRecords } from '../events/merge-shards.ts'
 import { findRun } from '../events/run-folders.ts'
-import type { Records } from '../events/run-records.ts'
 import { makeFolder, readRun } from '../events/run-store.ts'
 import { judgeRun } from '../judge/judge-run.ts'
 import type { Run } from '../judge/run.ts'
 import { readableJson } from '../readable-json.ts'
 import { PAGE, writeRunsPage } from '../report/page/write-pages.ts'
 import { renderLatex, renderMarkdown, renderTerminal } from '../report/run-text.ts'
-import { type Home, hasColour } from './home.ts'
+import type { Home } from './home.ts'
 import { choice, reading, textOption, withOptions } from './options.ts'
 import { domainOf, judgedRun, writeRunFiles } from './run-files.ts'
 
@@ -37,47 +36,34 @@ export function addReportCommand(program: Command, home: Home): void {
   ]).action((runs: readonly string[], options: Options) => report(home, runs, options))
 }
 
-async function report(home: Home, runs: readonly string[], options: Options): Promise<void> {
+async function report(home: Home, names: readonly string[], { to, out }: Options): Promise<void> {
   const { directory, reports } = home
-  const folders = runs.map((run) => folderOf(run, directory, reports))
-  const shards = await shardsIn(runs, folders)
-  if (shards !== undefined) {
-    const run = judgeRun(mergedRecords(shards))
-    if (options.to !== 'html') return void process.stdout.write(textOf(run, options.to))
-    const folder = options.out === undefined ? join(reports, run.runId) : resolve(directory, options.out)
-    makeFolder(folder)
-    return writeAll(home, folder, run)
-  }
-  const [folder] = folders
-  if (folder === undefined) return
-  if (options.to !== 'html') {
-    for (const one of folders) process.stdout.write(textOf(await judgedRun(one), options.to))
+  // a run is often named by its file of events
+  const folders = names.map((name) =>
+    findRun(basename(name) === 'events.jsonl' ? dirname(name) : name, directory, reports),
+  )
+  const runs = await Promise.all(folders.map((folder) => judgedRun(folder)))
+  const whole = folders.length > 1 && runs.some(isPart) ? joined(names, folders) : undefined
+  if (to !== 'html') {
+    for (const run of whole === undefined ? runs : [whole]) process.stdout.write(textOf(run, to))
     return
   }
-  if (folders.length === 1 && options.out === undefined)
+  const [folder = '', ...others] = folders
+  const path = out === undefined ? undefined : resolve(directory, out)
+  if (whole !== undefined) return writeAll(home, path ?? join(reports, whole.runId), whole)
+  if (others.length === 0 && path === undefined)
     return writeAll(home, folder, await judgedRun(folder, 'again'))
-  const preset = folders.length === 1 ? join(folder, PAGE) : join(reports, 'side-by-side.html')
-  await writePage(
-    home,
-    await Promise.all(folders.map((one) => judgedRun(one))),
-    resolve(directory, options.out ?? preset),
-  )
+  await writePage(home, path ?? join(reports, 'side-by-side.html'), runs)
 }
 
-/** The shards of a run, or undefined if these are whole runs. */
-async function shardsIn(
-  names: readonly string[],
-  folders: readonly string[],
-): Promise<{ name: string; records: Records }[] | undefined> {
-  if (folders.length < 2) return undefined
-  const runs = await Promise.all(folders.map((one) => judgedRun(one)))
-  const parts = runs.filter(({ plan: { shard }, environments }) => {
-    return shard.count > 1 && new Set(environments.map((one) => one.shard)).size < 2
-  })
-  if (parts.length === 0) return undefined
-  return Promise.all(
-    folders.map(async (folder, index) => ({ name: names[index] ?? folder, records: readRun(folder) })),
-  )
+/** Whether a run is one shard of several. */
+function isPart({ plan: { shard }, environments }: Run): boolean {
+  return shard.count > 1 && new Set(environments.map((one) => one.shard)).size < 2
+}
+
+function joined(names: readonly string[], folders: readonly string[]): Run {
+  const shards = folders.map((folder, index) => ({ name: names[index] ?? folder, records: readRun(folder) }))
+  return judgeRun(mergedRecords(shards))
 }
 
 function textOf(run: Run, format: Exclude<Format, 'html'>): string {
@@ -89,22 +75,18 @@ function textOf(run: Run, format: Exclude<Format, 'html'>): string {
     case 'markdown':
       return renderMarkdown(run)
     case 'text':
-      return renderTerminal(run, { colour: hasColour() })
+      return renderTerminal(run)
   }
 }
 
 async function writeAll(home: Home, folder: string, run: Run): Promise<void> {
+  makeFolder(folder)
   writeRunFiles(folder, run)
-  await writePage(home, [run], join(folder, PAGE))
+  await writePage(home, join(folder, PAGE), [run])
 }
 
-async function writePage(home: Home, runs: readonly Run[], path: string): Promise<void> {
+async function writePage(home: Home, path: string, runs: readonly Run[]): Promise<void> {
   const sources = await Promise.all(runs.map(async (run) => ({ run, domain: await domainOf(home, run) })))
   await writeRunsPage(path, sources, home)
   process.stdout.write(`${relative(process.cwd(), path)}\n`)
-}
-
-/** A run is often named by its file of events. */
-function folderOf(run: string, directory: string, reports: string): string {
-  return findRun(basename(run) === 'events.jsonl' ? dirname(run) : run, directory, reports)
 }

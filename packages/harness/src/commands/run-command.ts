@@ -20,7 +20,7 @@ import { PAGE, writeRunsPage } from '../report/page/write-pages.ts'
 import { renderTerminal } from '../report/run-text.ts'
 import { UsageError } from '../usage-error.ts'
 import { type Comparison, compareJudged, reportProblems } from './compare-command.ts'
-import { EXIT_CODES, type Finish, type Home, hasColour, suiteNamed } from './home.ts'
+import { EXIT_CODES, type Finish, type Home, suiteNamed } from './home.ts'
 import { LiveProgress } from './live-progress.ts'
 import { type BenchOptions, RUN_OPTIONS, runOptionsOf, tracksIn, withOptions } from './options.ts'
 import { judgedRun, writeRunFiles } from './run-files.ts'
@@ -161,7 +161,7 @@ function print({ json }: BenchOptions, run: Run, comparison: Comparison | undefi
     process.stdout.write(`${readableJson({ run, comparison: comparison?.json })}\n`)
     return
   }
-  const text = renderTerminal(run, { colour: hasColour() })
+  const text = renderTerminal(run)
   process.stdout.write(comparison === undefined ? text : `${text}\n${comparison.text}`)
 }
 

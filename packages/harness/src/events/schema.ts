@@ -50,7 +50,6 @@ export const runEvent = eventOf('run', 'The first line.', {
   codeSha256: z
     .record(z.string(), z.string())
     .describe('Entrant id → digest of its modules. That of the harness and the suite is under `harness`.'),
-  inOneTable: z.boolean().optional().describe('The run is read as one table over all its sets.'),
 })
 export type RunEvent = z.infer<typeof runEvent>
 

@@ -143,7 +143,7 @@ function headOf(
   plan: Plan,
   { entrants, sets }: { entrants: Entrants; sets: readonly ReadSet[] },
 ): RunEvent {
-  const { domain, presets } = suite
+  const { domain } = suite
   const createdAt = new Date().toISOString()
   const stamp = createdAt.slice(0, 19).replaceAll(':', '-')
   const names = plan.sets.map(({ setId }) => setId).join('-')
@@ -166,7 +166,6 @@ function headOf(
     work: workOf(domain),
     answerNumber: answerNumber ? named(answerNumber) : null,
     codeSha256: entrants.codeSha256,
-    ...(presets.inOneTable === true && { inOneTable: true }),
   }
 }
 

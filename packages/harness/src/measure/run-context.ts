@@ -1,6 +1,6 @@
 /** The context of every step of a run. */
 import type { Plan } from '../events/run-plan.ts'
-import type { Event, ForkEvent, PreflightEvent, RecordedAnswer } from '../events/schema.ts'
+import type { Event, PreflightEvent, RecordedAnswer } from '../events/schema.ts'
 import { type Contest, type EntrantStatus, isSameEntry, originalOf } from '../events/words.ts'
 import { sumOf } from '../numbers.ts'
 import type { Begun } from './begin.ts'
@@ -16,8 +16,6 @@ export interface Progress {
   checked(seen: Checked): void
   /** A round of a contest continues: `warm` of its entrants are warm, and `turn` of its turns have ended. */
   round(seen: RoundSeen): void
-  /** A fork has ended. */
-  forkOver(event: ForkEvent): void
   /** A message in one line that the user should see at once. */
   note(text: string): void
   /** There will be no more progress. */

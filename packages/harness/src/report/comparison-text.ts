@@ -5,7 +5,6 @@ import type {
   CounterChange,
   EntrantComparison,
   RunComparison,
-  TimeComparison,
 } from '../judge/compare/comparison.ts'
 import { inverse } from '../judge/pair-order.ts'
 import {
@@ -17,10 +16,11 @@ import {
   readableCount,
   readableEstimate,
   readableRatio,
+  unitless,
   whatBroke,
   withArticle,
 } from '../phrases.ts'
-import { forTerminal, type Table, type TerminalOptions } from './document.ts'
+import { forTerminal, type Table } from './document.ts'
 import { tableOf } from './tables.ts'
 
 /** The comparison in one sentence. */
@@ -94,47 +94,33 @@ export function brokenIn({ entrants }: ContestComparison, words: Words): string[
   })
 }
 
-export function renderComparison(comparison: RunComparison, words: Words, options: TerminalOptions): string {
+export function renderComparison(comparison: RunComparison, words: Words): string {
   const { before, after, contests, notes } = comparison
-  return forTerminal(
-    [
+  return forTerminal([
+    { items: [`${after}, compared with ${before}`, comparisonHeadline(comparison, words)] },
+    ...contests.flatMap((contest) => [
+      { heading: contestTitle(contest.contest) },
+      comparisonTable(contest, words),
       {
         items: [
-          { text: `${after}, compared with ${before}` },
-          { text: comparisonHeadline(comparison, words) },
+          ...comparisonNotes(contest, words),
+          ...brokenIn(contest, words),
+          ...contest.entrants.flatMap((entrant) => exampleLines(entrant, words)),
         ],
       },
-      ...contests.flatMap((contest) => [
-        { heading: contestTitle(contest.contest) },
-        comparisonTable(contest, words),
-        {
-          items: [
-            ...comparisonNotes(contest, words),
-            ...brokenIn(contest, words),
-            ...contest.entrants.flatMap((entrant) => exampleLines(entrant, words)),
-          ].map((text) => ({ text })),
-        },
-      ]),
-      { items: notes.map((text) => ({ text, tone: 'note' as const })) },
-    ],
-    options,
-  )
+    ]),
+    { items: notes.map((text) => `note: ${text}`) },
+  ])
 }
 
 function comparisonTable({ entrants }: ContestComparison, words: Words): Table {
   return tableOf(entrants, [
     [words.entrant, ({ entrantId }) => entrantId],
-    ['after/before', ({ time }) => (time === null ? MISSING : time.ratio.value.toFixed(3))],
-    ['bounds', ({ time }) => boundsOf(time)],
+    ['after/before', ({ time }) => unitless(time?.ratio ?? null)],
     ['verdict', ({ time }) => time?.verdict ?? MISSING],
     ['counters', ({ counters }) => countersOf(counters, words)],
     ['solved', ({ solvedBefore, solvedAfter }) => change(solvedBefore, solvedAfter)],
   ])
-}
-
-function boundsOf(time: TimeComparison | null): string {
-  const { lo, hi } = time?.ratio ?? { lo: null, hi: null }
-  return lo === null || hi === null ? MISSING : `${lo.toFixed(3)} … ${hi.toFixed(3)}`
 }
 
 function countersOf(counters: CounterChange | null, words: Words): string {

@@ -96,15 +96,18 @@ interface Described {
   readonly properties?: Readonly<Record<string, Described>>
 }
 
-/** Field of a schema → name of its column. A number with bounds is three columns, and columns of run.json have one value in a row. */
-function fields<Shape extends z.core.$ZodShape>(
-  schema: z.ZodObject<Shape>,
-  names: { readonly [Field in keyof Shape]?: string },
-  from: string | undefined = undefined,
-): Column[] {
-  const { properties = {} } = z.toJSONSchema(schema, { unrepresentable: 'any' }) as Described
-  return Object.entries(names as Readonly<Record<string, string>>).flatMap(([field, name]) => {
-    const described = properties[field] ?? {}
+/**
+ * Columns that have the values and the meanings of fields of a schema. `mean=mean_ns` names a column, which otherwise has the name of its
+ * field: `fork_id` of `forkId`. A number with bounds is three columns.
+ *
+ * @param from the field of a row that has the fields, if it is not the row
+ */
+function fields(schema: z.ZodObject, list: string, from?: string): Column[] {
+  const { properties = {} } = z.toJSONSchema(schema) as Described
+  return list.split(' ').flatMap((item) => {
+    const [field = '', name = snakeCase(field)] = item.split('=')
+    const described = properties[field]
+    if (described === undefined) throw new RangeError(`there is no field ${field}`)
     const plain = plainOf(described)
     const about = described.description ?? plain.description ?? ''
     const fieldOf = (row: Row): unknown => (from === undefined ? row : ((row[from] ?? {}) as Row))[field]
@@ -151,7 +154,7 @@ function counterColumns({ counters }: Head, isTotal: boolean): Column[] {
   })
 }
 
-const CONTEST = fields(contest, { setId: 'set_id', task: 'task', track: 'track', mode: 'mode' })
+const CONTEST = fields(contest, 'setId task track mode')
 
 function inContests<Result extends object>(
   { contests }: Run,
@@ -161,25 +164,10 @@ function inContests<Result extends object>(
 }
 
 const MACHINES: readonly Column[] = [
-  {
-    name: 'machine',
-    type: 'integer',
-    about: 'The index of the machine, from 0.',
-    of: ({ index }) => index as Cell,
-  },
-  ...fields(machine, { shard: 'shard', host: 'host', cpuModel: 'cpu_model', node: 'node', cpuCount: 'cpus' }),
-  ...fields(
-    environment,
-    {
-      memoryMiB: 'memory_mib',
-      platform: 'platform',
-      arch: 'arch',
-      loadAverage: 'load_average',
-      commit: 'commit',
-    },
-    'environment',
-  ),
-  ...fields(machine, { rounds: 'rounds' }),
+  { name: 'machine', type: 'integer', about: 'Its index, from 0.', of: ({ index }) => index as Cell },
+  ...fields(machine, 'shard host cpuModel node cpuCount=cpus'),
+  ...fields(environment, 'memoryMiB=memory_mib platform arch loadAverage commit', 'environment'),
+  ...fields(machine, 'rounds'),
 ]
 
 function machineRows({ machines, environments }: Run): object[] {
@@ -190,41 +178,33 @@ function machineRows({ machines, environments }: Run): object[] {
 }
 
 const ROUNDS: readonly Column[] = [
-  ...fields(timedRound, { entrantId: 'entrant_id' }),
+  ...fields(timedRound, 'entrantId'),
   ...CONTEST,
-  ...fields(timedRound, {
-    ...{ isControl: 'is_control', shard: 'shard', machine: 'machine', round: 'round', forkId: 'fork_id' },
-    ...{ status: 'status', mean: 'mean_ns', pace: 'pace', asked: 'asked', cpu: 'cpu_ns', wall: 'wall_ns' },
-  }),
+  ...fields(timedRound, 'isControl shard machine round forkId status'),
+  ...fields(timedRound, 'mean=mean_ns pace asked cpu=cpu_ns wall=wall_ns'),
 ]
 
 const STOPPED: readonly unknown[] = ['timeout', 'killed', 'memory']
 
 function instanceColumns(head: Head): Column[] {
+  const factOf = ({ name, description }: Head['facts'][number]): Column => {
+    const of = ({ facts }: Row): Cell => (facts as Record<string, Cell>)[name]
+    return { name: snakeCase(name), type: 'number', about: description, of }
+  }
+  const stopped = '1 if it was stopped at the limit, so that the true time is longer.'
   return [
-    ...fields(entrantResult, { entrantId: 'entrant_id' }),
+    ...fields(entrantResult, 'entrantId'),
     ...CONTEST,
-    ...fields(instancesEvent, { instance: 'instance', variant: 'variant', variantSeed: 'variant_seed' }),
-    ...fields(instancesEvent, { name: 'name', sha256: 'instance_sha256' }),
-    ...head.facts.map(
-      ({ name, description }): Column => ({
-        name: snakeCase(name),
-        type: 'number',
-        about: description,
-        of: ({ facts }) => (facts as Record<string, Cell>)[name],
-      }),
+    ...fields(instancesEvent, 'instance variant variantSeed name sha256=instance_sha256'),
+    ...head.facts.map(factOf),
+    ...fields(
+      answers,
+      'status claim number=answer_number time=time_ns preflight=preflight_ns limit=limit_ns',
     ),
-    ...fields(answers, { status: 'status', claim: 'claim', number: 'answer_number', time: 'time_ns' }),
-    ...fields(answers, { preflight: 'preflight_ns', limit: 'limit_ns' }),
-    {
-      name: 'stopped',
-      type: 'integer',
-      about: '1 if it was stopped at the limit, so that the true time is longer.',
-      of: ({ status }) => Number(STOPPED.includes(status)),
-    },
+    { name: 'stopped', type: 'integer', about: stopped, of: ({ status }) => STOPPED.includes(status) },
     ...counterColumns(head, false),
-    ...fields(answers, { problem: 'problem' }),
-    ...fields(machine, { cpuModel: 'cpu_model', node: 'node' }),
+    ...fields(answers, 'problem'),
+    ...fields(machine, 'cpuModel node'),
   ]
 }
 
@@ -257,31 +237,29 @@ function rowAt(columns: object, index: number): Row {
 
 function summaryColumns(head: Head): Column[] {
   return [
-    ...fields(entrantResult, { entrantId: 'entrant_id' }),
+    ...fields(entrantResult, 'entrantId'),
     ...CONTEST,
-    ...fields(entrantResult, {
-      ...{ status: 'status', tier: 'tier', asked: 'asked', solved: 'solved', wrong: 'wrong' },
-      ...{ timeouts: 'timeouts', undecided: 'undecided', rounds: 'rounds' },
-      ...{ mean: 'mean_ns', median: 'median_ns' },
-    }),
-    ...fields(contestResult, { fastestId: 'fastest_id' }),
-    ...fields(entrantResult, { ratio: 'ratio', geometricRatio: 'geometric_ratio', par2: 'par2_ns' }),
+    ...fields(
+      entrantResult,
+      'status tier asked solved wrong timeouts undecided rounds mean=mean_ns median=median_ns',
+    ),
+    ...fields(contestResult, 'fastestId'),
+    ...fields(entrantResult, 'ratio geometricRatio par2=par2_ns'),
     ...counterColumns(head, true),
-    ...fields(entrantResult, {
-      ...{ peakMemoryMiB: 'peak_memory_mib', contention: 'contention', answerSum: 'answer_sum' },
-      ...{ flags: 'flags', problem: 'problem', work: 'work', price: 'ns_per_work' },
-    }),
+    ...fields(
+      entrantResult,
+      'peakMemoryMiB=peak_memory_mib contention answerSum flags problem work price=ns_per_work',
+    ),
   ]
 }
 
 const PAIRS: readonly Column[] = [
   ...CONTEST,
-  ...fields(comparedPair, { a: 'a', b: 'b', verdict: 'verdict', ratio: 'ratio', p: 'p' }),
+  ...fields(comparedPair, 'a b verdict ratio p'),
   ...fields(
     comparedPair.shape.geometric.unwrap(),
-    { verdict: 'geometric_verdict', ratio: 'geometric_ratio' },
+    'verdict=geometric_verdict ratio=geometric_ratio',
     'geometric',
   ),
-  ...fields(comparedPair, { aFaster: 'a_faster', bFaster: 'b_faster', censored: 'stopped' }),
-  ...fields(comparedPair, { rounds: 'rounds', roundsNeeded: 'rounds_needed' }),
+  ...fields(comparedPair, 'aFaster bFaster censored=stopped rounds roundsNeeded'),
 ]

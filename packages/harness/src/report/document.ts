@@ -1,5 +1,4 @@
 /** A report as headings, texts, lists and tables, and how they are written for a terminal and as Markdown. */
-import pc from 'picocolors'
 import { MISSING } from '../phrases.ts'
 
 export type Block = Heading | Text | List | Table
@@ -16,13 +15,7 @@ interface Text {
 }
 
 interface List {
-  readonly items: readonly Item[]
-}
-
-export interface Item {
-  readonly text: string
-  /** How a terminal shows it. */
-  readonly tone?: 'note' | 'bad' | undefined
+  readonly items: readonly string[]
 }
 
 /** Nothing is written of a table without rows. */
@@ -31,18 +24,11 @@ export interface Table {
   readonly rows: readonly (readonly string[])[]
 }
 
-export interface TerminalOptions {
-  readonly colour: boolean
-}
-
-type Paint = ReturnType<typeof pc.createColors>
-
 /** Blank lines separate the blocks, but headings and texts stand directly above what follows them. */
-export function forTerminal(blocks: readonly Block[], { colour }: TerminalOptions): string {
-  const paint = pc.createColors(colour)
+export function forTerminal(blocks: readonly Block[]): string {
   const groups: string[][] = [[]]
   for (const block of blocks) {
-    groups.at(-1)?.push(...linesOf(block, paint))
+    groups.at(-1)?.push(...linesOf(block))
     if ('items' in block || 'rows' in block) groups.push([])
   }
   return groups
@@ -51,14 +37,10 @@ export function forTerminal(blocks: readonly Block[], { colour }: TerminalOption
     .join('\n')
 }
 
-function linesOf(block: Block, paint: Paint): string[] {
-  if ('heading' in block) return [paint.bold(oneLine(block.heading))]
+function linesOf(block: Block): string[] {
+  if ('heading' in block) return [oneLine(block.heading)]
   if ('text' in block) return [oneLine(block.text)]
-  if ('rows' in block) return drawTable(block, paint)
-  return block.items.map(({ text, tone }) => {
-    if (tone === 'note') return `${paint.yellow('note')} ${oneLine(text)}`
-    return tone === 'bad' ? paint.red(oneLine(text)) : oneLine(text)
-  })
+  return 'rows' in block ? drawTable(block) : block.items.map(oneLine)
 }
 
 /** Texts of an entrant may contain line ends and control characters. */
@@ -75,7 +57,7 @@ function isNumeric(rows: Table['rows'], column: number): boolean {
 }
 
 /** Columns are as wide as their widest cell. Words are aligned left and numbers right. */
-export function drawTable({ header, rows }: Table, paint: Paint = pc.createColors(false)): string[] {
+function drawTable({ header, rows }: Table): string[] {
   if (rows.length === 0) return []
   const clean = rows.map((cells) => cells.map(oneLine))
   const widths = header.map((title, column) =>
@@ -89,7 +71,7 @@ export function drawTable({ header, rows }: Table, paint: Paint = pc.createColor
       )
       .join('  ')
       .trimEnd()
-  return [paint.dim(align(header)), ...clean.map(align)]
+  return [header, ...clean].map(align)
 }
 
 export function asMarkdown(blocks: readonly Block[]): string {
@@ -103,7 +85,7 @@ export function asMarkdown(blocks: readonly Block[]): string {
 function markdownOf(block: Block): string {
   if ('heading' in block) return `${'#'.repeat(block.level ?? 2)} ${escaped(block.heading)}`
   if ('text' in block) return escaped(block.text)
-  return 'rows' in block ? tableOf(block) : block.items.map(({ text }) => `- ${escaped(text)}`).join('\n')
+  return 'rows' in block ? tableOf(block) : block.items.map((text) => `- ${escaped(text)}`).join('\n')
 }
 
 function tableOf({ header, rows }: Table): string {

@@ -13,7 +13,7 @@ import {
   readableTime,
   withArticle,
 } from '../phrases.ts'
-import { remarkSentence, warningSentence } from './sentences.ts'
+import { NO_CONTEST, remarkSentence } from './sentences.ts'
 import { whySentence } from './why.ts'
 
 export interface ContestSentences {
@@ -36,7 +36,7 @@ export function sentencesOf(run: Run, contest: ContestResult): ContestSentences 
   const isCaveat = ({ kind }: Remark): boolean => CAVEATS.has(kind)
   const said = (isSaid: (remark: Remark) => boolean): string[] => [
     ...new Set([
-      ...run.warnings.filter(isSaid).map((remark) => warningSentence(run, remark)),
+      ...run.warnings.filter(isSaid).map((remark) => remarkSentence(run, NO_CONTEST, remark)),
       ...contest.remarks.filter(isSaid).map((remark) => remarkSentence(run, contest, remark)),
     ]),
   ]

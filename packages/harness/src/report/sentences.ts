@@ -16,21 +16,12 @@ type Judged = Pick<ContestResult, 'ranked' | 'apart' | 'pairs' | 'control' | 'kn
 type About = Pick<Run, 'words' | 'plan' | 'answerNumber'>
 type Say = (run: About, contest: Judged, remark: Remark) => string
 
-/** What is said of a remark about a contest. */
 export function remarkSentence(run: About, contest: Judged, remark: Remark): string {
   return SENTENCES[remark.kind](run, contest, remark)
 }
 
-/** What is said of a remark about the run as a whole. */
-export function warningSentence(run: Run, remark: Remark): string {
-  const said = remarkSentence(
-    run,
-    { ranked: [], apart: [], pairs: [], control: null, knownSum: null },
-    remark,
-  )
-  if (remark.kind !== 'machines') return said
-  return `${said} They are ${run.machines.map(({ shard, cpuModel }) => `shard ${shard}, ${cpuModel}`).join('; ')}.`
-}
+/** For a remark about the run as a whole. */
+export const NO_CONTEST: Judged = { ranked: [], apart: [], pairs: [], control: null, knownSum: null }
 
 const figure = ({ figures }: Remark, name: string): number => figures?.[name] ?? 0
 

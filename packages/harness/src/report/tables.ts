@@ -1,9 +1,7 @@
 /** The tables of a run as text, for the terminal, for Markdown and for LaTeX. */
 import { groupedBy } from '../grouped.ts'
-import { isUntimed } from '../judge/pair-order.ts'
 import type { ContestResult, EntrantResult, Run } from '../judge/run.ts'
 import {
-  contestTitle,
   MISSING,
   readableCount,
   readableMean,
@@ -15,47 +13,37 @@ import {
 } from '../phrases.ts'
 import type { Table } from './document.ts'
 
-type Column<Row = EntrantResult> = readonly [title: string, cell: (row: Row) => string, isShown?: boolean]
+type Column<Row = EntrantResult> = readonly [title: string, cell: (row: Row) => string]
 
 export function tableOf<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): Table {
-  const shown = columns.filter(([, , isShown = true]) => isShown)
   return {
-    header: shown.map(([title]) => title),
-    rows: rows.map((row) => shown.map(([, cell]) => cell(row))),
+    header: columns.map(([title]) => title),
+    rows: rows.map((row) => columns.map(([, cell]) => cell(row))),
   }
 }
 
 /** The entrants that solved everything, in the proved order. */
-export function rankingTable(run: Run, { ranked, fastestId, knownSum }: ContestResult): Table {
+export function rankingTable(run: Run, contest: ContestResult): Table {
   const { words, answerNumber } = run
+  const { ranked, fastestId, knownSum } = contest
   const isRace = ranked.length > 1
-  const isKnown = (of: (entrant: EntrantResult) => unknown): boolean =>
-    ranked.some((entrant) => of(entrant) !== null)
-  return tableOf(ranked, [
+  return knownTable(ranked, [
     [words.entrant, ({ entrantId }) => entrantId],
-    ['tier', ({ tier }) => readableCount(tier), isKnown(({ tier }) => tier)],
-    [answerNumber?.name ?? '', ({ answerSum }) => String(answerSum ?? MISSING), knownSum !== null],
+    ['tier', ({ tier }) => readableCount(tier)],
+    [answerNumber?.name ?? '', ({ answerSum }) => String(knownSum === null ? MISSING : answerSum)],
     [`mean time of ${withArticle(words.instance)}`, readableMean],
-    [`× ${fastestId}`, ({ ratio }) => unitless(ratio), isRace],
-    [
-      `× by ${words.instance}`,
-      ({ geometricRatio }) => unitless(geometricRatio),
-      isRace && isKnown(({ geometricRatio }) => geometricRatio),
-    ],
-    ['median', ({ median }) => readableTime(median), isKnown(({ median }) => median)],
-    ...workColumns(run),
-    [
-      'peak memory',
-      ({ peakMemoryMiB }) => readableMebibytes(peakMemoryMiB),
-      isKnown(({ peakMemoryMiB }) => peakMemoryMiB),
-    ],
+    [`× ${fastestId}`, ({ ratio }) => unitless(isRace ? ratio : null)],
+    [`× by ${words.instance}`, ({ geometricRatio }) => unitless(isRace ? geometricRatio : null)],
+    ['median', ({ median }) => readableTime(median)],
+    [run.work?.counter ?? '', workIn(run)],
+    ['peak memory', ({ peakMemoryMiB }) => readableMebibytes(peakMemoryMiB)],
   ])
 }
 
-/** The entrants that did not solve everything, without those that are not ranked. */
+/** The entrants that did not solve everything or were not timed to the end of a round, without those that failed. */
 export function apartTable(run: Run, { apart }: ContestResult): Table {
-  const shown = apart.filter((entrant) => entrant.status === 'ranked' && !isUntimed(entrant))
-  return tableOf(shown, [
+  const shown = apart.filter(({ status }) => status === 'ranked')
+  return knownTable(shown, [
     [run.words.entrant, ({ entrantId }) => entrantId],
     ['solved', solvedOf],
     ['stopped', ({ timeouts }) => readableCount(timeouts)],
@@ -65,26 +53,24 @@ export function apartTable(run: Run, { apart }: ContestResult): Table {
     ['median of solved', ({ solvedTimes }) => readableTime(solvedTimes?.median ?? null)],
     ['90 %', ({ solvedTimes }) => readableTime(solvedTimes?.p90 ?? null)],
     ['longest', ({ solvedTimes }) => readableTime(solvedTimes?.longest ?? null)],
-    ...workColumns(run),
+    [run.work?.counter ?? '', workIn(run)],
   ])
 }
 
-/** The entrants that solved everything and were not timed to the end of a round. */
-export function untimedTable(run: Run, { apart }: ContestResult): Table {
-  return tableOf(apart.filter(isUntimed), [
-    [run.words.entrant, ({ entrantId }) => entrantId],
-    ['solved', solvedOf],
-    ...workColumns(run),
-  ])
+/** Without the columns in which nothing is known. */
+function knownTable(rows: readonly EntrantResult[], columns: readonly Column[]): Table {
+  return tableOf(
+    rows,
+    columns.filter(([, cell]) => rows.some((row) => cell(row) !== MISSING)),
+  )
 }
 
 function solvedOf({ solved, asked }: EntrantResult): string {
   return `${readableCount(solved)}/${readableCount(asked)}`
 }
 
-function workColumns({ work }: Run): Column[] {
-  if (work === null) return []
-  return [[work.counter, ({ counters }) => readableCount(counters?.[work.counter] ?? null)]]
+function workIn({ work }: Run): (entrant: EntrantResult) => string {
+  return ({ counters }) => readableCount(counters?.[work?.counter ?? ''] ?? null)
 }
 
 /** The traits of the entrants, in the order of the first ranking. */
@@ -136,34 +122,6 @@ function overviewCell(entrant: EntrantResult | undefined): string {
   if (entrant.status !== 'ranked') return entrant.status
   const time = readableMeans(entrant)
   return entrant.solved === entrant.asked ? time : `${time} (${solvedOf(entrant)})`
-}
-
-/** A row for each contest and entrant, the fastest first: its time, its ratio, its work, and the time of one unit of work. */
-export function speedTable({ words, work, plan, contests }: Run): Table {
-  const isOneKind = plan.tasks.length * plan.tracks.length === 1
-  const titleOf = (contest: ContestResult['contest']): string =>
-    isOneKind ? `${contest.setId}${contest.mode === 'batch' ? ', batch' : ''}` : contestTitle(contest)
-  // the order on the first machine stands for that on all
-  const firstMean = ({ meanByMachine }: EntrantResult): number => meanByMachine[0]?.mean.value ?? 0
-  const rows = contests.flatMap(({ contest, ranked, apart }) =>
-    [...ranked, ...apart]
-      .filter(({ status, meanByMachine }) => status === 'ranked' && meanByMachine.length > 0)
-      .sort((a, b) => firstMean(a) - firstMean(b))
-      .map((entrant) => ({ ...entrant, contest })),
-  )
-  const { counter = '', one = '' } = work ?? {}
-  return tableOf(rows, [
-    ['set', ({ contest }) => titleOf(contest)],
-    [words.entrant, ({ entrantId }) => entrantId],
-    ['solved', solvedOf],
-    [`mean time of ${withArticle(words.instance)}`, readableMean],
-    [
-      '× the fastest',
-      ({ ratio, isLowerBound }) => `${ratio !== null && isLowerBound ? '≥ ' : ''}${unitless(ratio)}`,
-    ],
-    [`${counter} of ${withArticle(words.instance)}`, readableWork, work !== null],
-    [`time of ${withArticle(one)}`, ({ price }) => readableTime(price), work !== null],
-  ])
 }
 
 /** The work of one instance as text: a mean, `18.4`. */

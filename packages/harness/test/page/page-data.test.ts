@@ -3,7 +3,6 @@ import { boardOf } from '../../page/parts/grid.ts'
 import { placeBeside } from '../../page/parts/labels.ts'
 import { logScale, logTicks } from '../../page/parts/scales.ts'
 import { parseAddress, writeAddress } from '../../page/state/address.ts'
-import { hrefOf } from '../../src/report/page/links.ts'
 import { renderPage } from '../../src/report/page/render-page.ts'
 import { runsPage, STATES, shownOf } from './simulated-pages.ts'
 
@@ -36,14 +35,6 @@ describe('the winners', () => {
       /^The fastest beyond the noise, of 50 puzzles: [ab] on 2\d and [ab] on 2\d(; \d+ are ties)?\. The best of all for each would take 9\d %/,
     )
     expect(saidOf({ ...half, rounds: 4 })).toMatch(/too few rounds/)
-  })
-})
-
-describe('a link to a document', () => {
-  it('leads to its repository, where everybody finds it', () => {
-    const address = 'https://github.com/sudoku-lab/sudoku-lab/tree/HEAD/packages/harness/test/page'
-    expect(hrefOf(import.meta.dirname)).toBe(address)
-    expect(hrefOf('https://example.org/x')).toBe('https://example.org/x')
   })
 })
 

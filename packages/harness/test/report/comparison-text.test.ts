@@ -8,7 +8,7 @@ import { type SimulatedRun, simulatedRun } from '../judge/simulated-run.ts'
 const judged = (run: SimulatedRun): Run => judgeRun(simulatedRun(run))
 
 const firstLines = (before: Run, after: Run): string[] =>
-  renderComparison(compareRuns(before, after, { acrossMachines: false }), after.words, { colour: false })
+  renderComparison(compareRuns(before, after, { acrossMachines: false }), after.words)
     .split('\n')
     .slice(0, 2)
 
@@ -47,7 +47,7 @@ describe('a comparison on a terminal', () => {
         judged({ seed: 'after', runId: 'friday', entrants, slowdown: () => 1.3 }),
       ]
       const comparison = compareRuns(was, is, { acrossMachines: false })
-      return renderComparison(comparison, is.words, { colour: false })
+      return renderComparison(comparison, is.words)
     }
     expect(textOf(['a', 'b', 'c', 'd'])).toMatch(
       /^The solvers that changed alike took 1\.[23]\d × as long as before, which is put down to the machine and taken out of every ratio\.$/m,

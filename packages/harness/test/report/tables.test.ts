@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { judgeRun } from '../../src/judge/judge-run.ts'
 import type { EntrantResult, Run } from '../../src/judge/run.ts'
 import { renderLatex, renderMarkdown, renderTerminal } from '../../src/report/run-text.ts'
-import { overviewsOf, speedTable } from '../../src/report/tables.ts'
+import { overviewsOf } from '../../src/report/tables.ts'
 import { simulatedRun } from '../judge/simulated-run.ts'
 
 const records = simulatedRun({
@@ -51,7 +51,7 @@ describe('the overview of a run', () => {
   it('stands in the text and on the terminal', () => {
     const summary = { ...one, contests: [contest, other] }
     expect(renderMarkdown(summary)).toContain('## All sets: unique, given')
-    expect(renderTerminal(summary, { colour: false })).toContain('All sets: unique, given\n')
+    expect(renderTerminal(summary)).toContain('All sets: unique, given\n')
   })
 })
 
@@ -81,60 +81,6 @@ describe('a run on several machines', () => {
     const [dlx = [], mrv = []] = overviewsOf(merged)[0]?.table.rows ?? []
     expect(mrv[2]).toMatch(times)
     expect(dlx[3]).toMatch(/^≥ 2\d(\.\d)?\sµs \| ≥ [45]\d(\.\d)?\sµs \(\d+\/\d+\)$/)
-  })
-
-  it('has the times of each in the one table, which keeps its order', () => {
-    const { rows } = speedTable(merged)
-    expect(rows.map(([set, entrant]) => `${set} ${entrant}`)).toEqual(['tiny mrv', 'tiny dlx', 'large dlx'])
-    expect(rows[0]?.[3]).toMatch(times)
-  })
-})
-
-describe('the one table of a run', () => {
-  const summary = { ...one, contests: [contest, other] }
-  const { rows, header } = speedTable(summary)
-
-  it('has a row for each set and entrant, the fastest first, without those that do not support it', () => {
-    expect(header).toEqual([
-      'set',
-      'solver',
-      'solved',
-      'mean time of a puzzle',
-      '× the fastest',
-      'nodes of a puzzle',
-      'time of a node',
-    ])
-    expect(rows.map(([set, entrant]) => `${set} ${entrant}`)).toEqual(['tiny mrv', 'tiny dlx', 'large dlx'])
-  })
-
-  it('gives times and ratios with bounds, and no cost of a node where a limit is part of the time', () => {
-    const [fastest = [], slower = [], stopped = []] = rows
-    expect(fastest[4]).toBe('1')
-    expect(slower[3]).toMatch(/^2\d(\.\d)?\sµs \([\d.]+–[\d.]+\)$/)
-    expect(slower[4]).toMatch(/^2\.\d+ \([\d.]+–[\d.]+\)$/)
-    expect(stopped[3]).toMatch(/^≥ /)
-    expect(stopped.slice(-2)).toEqual(['–', '–'])
-    const { counters, asked = 0, mean } = contest.ranked.find(({ entrantId }) => entrantId === 'dlx') ?? {}
-    const nodes = (counters?.['nodes'] ?? 0) / asked
-    expect(Number(slower[5]?.replaceAll(',', ''))).toBeCloseTo(nodes, 0)
-    expect(mean?.value).toBeGreaterThan(0)
-  })
-
-  it('says that a ratio is at least as large where a limit is part of the time', () => {
-    const ranked = contest.ranked.map((entrant) =>
-      entrant.entrantId === 'dlx' ? { ...entrant, isLowerBound: true } : entrant,
-    )
-    const [, stopped = []] = speedTable({ ...one, contests: [{ ...contest, ranked }] }).rows
-    expect(stopped[4]).toMatch(/^≥ 2\.\d+ \(/)
-  })
-
-  it('takes the place of the tables of the sets if the run says so', () => {
-    const inOneTable = { ...summary, inOneTable: true }
-    const text = renderTerminal(inOneTable, { colour: false })
-    expect(text).toContain('time of a node')
-    expect(text).not.toContain('All sets')
-    expect(renderMarkdown(inOneTable)).toContain('| time of a node |')
-    expect(renderTerminal(summary, { colour: false })).not.toContain('time of a node')
   })
 })
 

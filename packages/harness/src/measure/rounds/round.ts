@@ -72,6 +72,5 @@ export async function runRound(
   const forks = ended.flatMap((fork) => fork ?? [])
   if (run.signal.aborted || forks.length < ended.length) return false
   record(run, { type: 'round', round, contest, forks })
-  for (const fork of forks) run.progress.forkOver(fork)
   return true
 }

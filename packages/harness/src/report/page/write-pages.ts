@@ -1,6 +1,6 @@
 /** Writes the pages: of a run, of several runs, of a comparison. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import type { Domain } from '../../domain.ts'
 import { EVENTS } from '../../events/run-store.ts'
 import { writeWhole } from '../../events/whole-file.ts'
@@ -8,7 +8,6 @@ import type { RunComparison } from '../../judge/compare/comparison.ts'
 import type { Run } from '../../judge/run.ts'
 import { readableCommit, readableDate } from '../../phrases.ts'
 import { brokenIn, comparisonHeadline, comparisonNotes } from '../comparison-text.ts'
-import { hrefOf, hrefTo } from './links.ts'
 import {
   type ComparisonPage,
   type Link,
@@ -90,8 +89,13 @@ function linksFrom(path: string, reports: string, domain: Domain | undefined): L
     ...names
       .filter((name) => FILES.test(name))
       .map((name) => ({ title: name, href: encodeURIComponent(name) })),
-    ...(domain?.shown?.documents ?? []).map(({ title, target }) => ({ title, href: hrefOf(target) })),
+    ...(domain?.shown?.documents ?? []),
   ]
+}
+
+/** From the folder of the page to a file that is moved together with it. */
+function hrefTo(target: string, folder: string): string {
+  return relative(folder, target).split(sep).map(encodeURIComponent).join('/')
 }
 
 /** Two runs, their folders, and what a comparison of them found. */
