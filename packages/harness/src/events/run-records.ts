@@ -54,39 +54,27 @@ export function emptyRecords(head: RunEvent): Records {
   }
 }
 
-/** Adds an event to the records. */
+/** Type of an event → the list to which it is added. */
+const LISTS: Partial<Record<Event['type'], keyof Records>> = {
+  session: 'sessions',
+  instances: 'instances',
+  preflight: 'preflights',
+  refuted: 'refutations',
+  control: 'controls',
+  round: 'rounds',
+  settled: 'settled',
+}
+
 export function addEvent(records: Records, event: Event): void {
-  switch (event.type) {
-    case 'run':
-      return
-    case 'session':
-      records.sessions.push(event)
-      records.state = 'running'
-      return
-    case 'entrant':
-      return void records.entrants.set(event.entrantId, event)
-    case 'instances':
-      return void records.instances.push(event)
-    case 'preflight':
-      return void records.preflights.push(event)
-    case 'refuted':
-      return void records.refutations.push(event)
-    case 'control':
-      return void records.controls.push(event)
-    case 'pace':
-      records.head = {
-        ...records.head,
-        plan: { ...records.head.plan, rounds: event.rounds, looks: event.looks },
-      }
-      return
-    case 'round':
-      records.rounds.push(event)
-      records.forks.push(...event.forks)
-      return
-    case 'settled':
-      return void records.settled.push(event)
-    case 'end':
-      records.state = event.state
+  const list = LISTS[event.type]
+  if (list !== undefined) (records[list] as unknown as Event[]).push(event)
+  if (event.type === 'session') records.state = 'running'
+  if (event.type === 'entrant') records.entrants.set(event.entrantId, event)
+  if (event.type === 'round') records.forks.push(...event.forks)
+  if (event.type === 'end') records.state = event.state
+  if (event.type === 'pace') {
+    const { rounds, looks } = event
+    records.head = { ...records.head, plan: { ...records.head.plan, rounds, looks } }
   }
 }
 

@@ -73,7 +73,6 @@ export class RunStore {
    * process works on it.
    */
   static open(folder: string): RunStore {
-    requireRun(folder)
     return locked(folder, (unlock) => {
       const { records, bytes } = readEvents(folder)
       const store = new RunStore(folder, records, unlock)
@@ -132,13 +131,7 @@ export function makeFolder(folder: string): void {
  * @throws UsageError if the folder contains no run, or if a line of the file is wrong.
  */
 export function readRun(folder: string): Records {
-  requireRun(folder)
   return readEvents(folder).records
-}
-
-function requireRun(folder: string): void {
-  const path = join(folder, EVENTS)
-  if (!existsSync(path)) throw new UsageError(`no run: ${path} does not exist`)
 }
 
 const LINE_FEED = 0x0a
@@ -146,6 +139,7 @@ const LINE_FEED = 0x0a
 /** The records, and the length of the complete lines. An incomplete line after them was being written when the process was killed. */
 function readEvents(folder: string): { records: Records; bytes: number } {
   const path = join(folder, EVENTS)
+  if (!existsSync(path)) throw new UsageError(`no run: ${path} does not exist`)
   const content = readFileSync(path)
   let records: Records | undefined
   let [start, number] = [0, 0]

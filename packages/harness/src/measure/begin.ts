@@ -11,7 +11,7 @@ import { reasonOf, UsageError } from '../usage-error.ts'
 import { type Entrants, findEntrants, refuseChanged } from './entrants.ts'
 import { textColumns } from './instance-texts.ts'
 import { readEnvironment } from './machine.ts'
-import { AskedInstances, identified, type ReadSet } from './plan/asked-instances.ts'
+import { AskedInstances, type ReadSet } from './plan/asked-instances.ts'
 import { makePlan, planSha256, requireSense } from './plan/make-plan.ts'
 import type { RunOptions } from './plan/run-options.ts'
 import { contestsOf, entrantsOf, plannedSetOf } from './plan/schedule.ts'
@@ -121,7 +121,9 @@ export async function readSet(domain: Domain, name: string, directory: string): 
       throw new UsageError(
         `the suite ${domain.name}: decode makes another ${domain.words.instance} than was encoded`,
       )
-    return identified(domain, set, set.path ?? name)
+    const digests = instances.map((instance) => sha256(domain.encode(instance)))
+    const content = sha256([JSON.stringify(shape), ...digests].join('\n'))
+    return { ...set, shape, source: set.path ?? name, sha256: content }
   } catch (thrown) {
     const isUsage = thrown instanceof Error && thrown.name === 'UsageError' // perhaps of another copy of the harness
     throw isUsage ? thrown : new UsageError(`cannot read ${name}: ${reasonOf(thrown)}`)

@@ -4,9 +4,8 @@ import { sumOf } from '../numbers.ts'
 import { type Cost, processMs, reducedPace } from './plan/make-plan.ts'
 import { contestsOf, roundsOfShard } from './plan/schedule.ts'
 import { entrantsOfRound, isSettled } from './rounds/round.ts'
-import { type ExpectedTimes, planOf, preflightOf, type Run } from './run-context.ts'
+import { costOf, type ExpectedTimes, planOf, preflightOf, type Run } from './run-context.ts'
 
-const NS_PER_MS = 1e6
 const MS_PER_MINUTE = 60_000
 /** From this time on, the user is told how to shorten the run. */
 const LONG_MS = 5 * MS_PER_MINUTE
@@ -57,9 +56,5 @@ function roundMs(run: Run, contest: Contest): number {
 
 /** Of every process of a round. */
 function costsOf(run: Run, contest: Contest): Cost[] {
-  return entrantsOfRound(run, contest).map((entrantId) => {
-    const { answers = [] } = preflightOf(run, entrantId, contest) ?? {}
-    const times = answers.map(({ status, cpuNs }) => (status === 'solved' ? (cpuNs ?? 0) / NS_PER_MS : 0))
-    return { sweepMs: sumOf(times), longestMs: times.reduce((a, b) => Math.max(a, b), 0) }
-  })
+  return entrantsOfRound(run, contest).map((id) => costOf(preflightOf(run, id, contest) ?? { answers: [] }))
 }

@@ -6,7 +6,7 @@ import { sumOf } from '../numbers.ts'
 import type { Begun } from './begin.ts'
 import type { InstancesJob } from './fork/protocol.ts'
 import type { AskedInstance } from './plan/asked-instances.ts'
-import { plannedEntrantOf } from './plan/schedule.ts'
+import type { Cost } from './plan/make-plan.ts'
 
 /** The progress that a run reports. */
 export interface Progress {
@@ -71,21 +71,16 @@ export function preflightOf({ store }: Run, entrantId: string, contest: Contest)
 
 export type Asked = Pick<InstancesJob, 'reference' | 'entrantId' | 'external'>
 
-export function entrantToAsk(run: Run, entrantId: string): Asked {
-  const { reference, external } = plannedEntrantOf(planOf(run), entrantId)
-  return { reference, entrantId: originalOf(entrantId), external }
-}
-
 /** The part of a job that names the entrant, the task and the instances. */
 export function jobFor(
   run: Run,
-  who: Asked,
+  { reference, entrantId, external }: Asked,
   contest: Contest,
   instances: readonly AskedInstance[],
 ): InstancesJob {
   const { suite, directory } = run
   return {
-    ...who,
+    ...{ reference, entrantId, external },
     suite: suite.module,
     directory,
     mode: contest.mode,
@@ -116,9 +111,12 @@ export function cheapest<Item extends Pick<RecordedAnswer, 'cpuNs'>>(solved: rea
   return inOrder.slice(0, Math.ceil(inOrder.length * CHEAP_SHARE))
 }
 
-/** The approximate CPU time of all solved instances in seconds. */
-export function sweepSeconds({ answers }: PreflightEvent): number {
-  return sumOf(answers.map(({ status, cpuNs }) => (status === 'solved' ? (cpuNs ?? 0) : 0))) / 1e9
+const NS_PER_MS = 1e6
+
+/** The approximate time of what an entrant solved. */
+export function costOf({ answers }: Pick<PreflightEvent, 'answers'>): Cost {
+  const times = answers.map(({ status, cpuNs }) => (status === 'solved' ? (cpuNs ?? 0) / NS_PER_MS : 0))
+  return { sweepMs: sumOf(times), longestMs: times.reduce((a, b) => Math.max(a, b), 0) }
 }
 
 /** The CPU seconds in which a fork starts, loads its entrant and does something small. */

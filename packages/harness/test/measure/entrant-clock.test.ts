@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { OutsideWork } from '../../src/domain.ts'
-import { clockOf, type EntrantClock } from '../../src/measure/fork/child/timing/entrant-clock.ts'
+import {
+  clockOf,
+  type EntrantClock,
+  withoutCalls,
+} from '../../src/measure/fork/child/timing/entrant-clock.ts'
 
 /** The clock of a program whose start takes 1,000 ns, and each call without an instance what `exchangeNs` says of it. */
 function clockOfProgram(exchangeNs: (call: number) => number, isStartedForEach = false): EntrantClock {
@@ -13,33 +17,31 @@ function clockOfProgram(exchangeNs: (call: number) => number, isStartedForEach =
     },
     isStartedForEach,
   }
-  return clockOf({ external: true }, { outside })
+  return clockOf(true, { outside })
 }
 
 describe('the clock of an entrant in processes of its own', () => {
   it('is there only where the system tells its CPU time', () => {
     const outside = { usage: () => ({ cpuNs: 7 }), startNs: () => 1, exchange: () => undefined }
-    expect(clockOf({ external: true }, {}).outside).toBeUndefined()
-    expect(
-      clockOf({ external: true }, { outside: { ...outside, startNs: () => undefined } }).outside,
-    ).toBeUndefined()
-    expect(clockOf({ external: false }, { outside }).outside).toBeUndefined()
-    expect(clockOf({ external: true }, { outside }).now()).toBe(7)
+    expect(clockOf(true, {}).outside).toBeUndefined()
+    expect(clockOf(true, { outside: { ...outside, startNs: () => undefined } }).outside).toBeUndefined()
+    expect(clockOf(false, { outside }).outside).toBeUndefined()
+    expect(clockOf(true, { outside }).now()).toBe(7)
   })
 
   it('takes off what calls cost by themselves, once that is measured', () => {
     const clock = clockOfProgram((call) => (call % 2 === 0 ? 50 : 70))
-    expect(clock.withoutCalls(500, 3)).toBe(500)
+    expect(withoutCalls(clock, 500, 3)).toBe(500)
     clock.measure?.()
     expect(clock.outside).toEqual({ startNs: 1000, exchangeNs: 60, exchangeNsLo: 60, exchangeNsHi: 60 })
-    expect(clock.withoutCalls(500, 3)).toBe(320)
+    expect(withoutCalls(clock, 500, 3)).toBe(320)
   })
 
   it('never tells less than the bounds leave open', () => {
     const clock = clockOfProgram((call) => (call % 64 < 32 ? 40 : 80)) // groups of eight calls: some of 40 each, some of 80
     clock.measure?.()
     expect(clock.outside).toMatchObject({ exchangeNsLo: 40, exchangeNsHi: 80 })
-    expect(clock.withoutCalls(10 * 40, 10)).toBe((10 * (80 - 40)) / 2)
+    expect(withoutCalls(clock, 10 * 40, 10)).toBe((10 * (80 - 40)) / 2)
   })
 
   it('takes off the start of an entrant that is started for each instance, which it measures with few starts', () => {
@@ -51,6 +53,6 @@ describe('the clock of an entrant in processes of its own', () => {
     clock.measure?.()
     expect(starts).toBe(16)
     expect(clock.outside).toMatchObject({ exchangeNs: 6e6, isStartedForEach: true })
-    expect(clock.withoutCalls(7e6, 1)).toBe(1e6)
+    expect(withoutCalls(clock, 7e6, 1)).toBe(1e6)
   })
 })

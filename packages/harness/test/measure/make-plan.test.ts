@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Plan, PlannedEntrant } from '../../src/events/run-plan.ts'
-import { identified, type ReadSet } from '../../src/measure/plan/asked-instances.ts'
+import type { ReadSet } from '../../src/measure/plan/asked-instances.ts'
 import { makePlan, planSha256, reducedPace, requireSense } from '../../src/measure/plan/make-plan.ts'
 import { DEFAULT_OPTIONS, type RunOptions } from '../../src/measure/plan/run-options.ts'
 
@@ -9,13 +9,9 @@ const TASKS = [
   { name: 'first', description: '' },
 ]
 
-function setOf(count: number): ReadSet<number> {
+function setOf(count: number): ReadSet {
   const instances = Array.from({ length: count }, (_, index) => index)
-  return identified(
-    { encode: (value) => Uint8Array.of(value & 255, value >> 8) },
-    { id: 'tiny', instances },
-    '/tiny',
-  )
+  return { id: 'tiny', instances, shape: {}, source: '/tiny', sha256: `of ${count}` }
 }
 
 const entrants = (count: number): PlannedEntrant[] =>

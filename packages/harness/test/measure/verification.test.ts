@@ -1,69 +1,81 @@
 import { describe, expect, it } from 'vitest'
 import { digestOfAll } from '../../src/digest.ts'
-import { ProvedAnswers } from '../../src/measure/fork/child/timing/verification.ts'
+import type { Answer } from '../../src/domain.ts'
+import type { Calls } from '../../src/measure/fork/child/calls.ts'
+import type { ReadyEntrant } from '../../src/measure/fork/child/ready-entrant.ts'
+import { Verification } from '../../src/measure/fork/child/timing/verification.ts'
 import { type Command, Frames, framed } from '../../src/measure/fork/protocol.ts'
 
 const [one, two, other] = [Uint8Array.of(1, 2, 3), Uint8Array.of(3, 2, 1), Uint8Array.of(9)]
 
-function provedAnswers(): ProvedAnswers {
-  return new ProvedAnswers([
+/** Two instances, of which the first has one solution and the second two. */
+function verification(
+  isRepeatable = true,
+): (index: number, answer: Answer) => ReturnType<Verification['differing']> {
+  const ready = { domain: { encode: () => one }, isRepeatable } as unknown as ReadyEntrant
+  const given = [0, 1].map(() => ({ instance: one, bytes: one }))
+  const known = new Verification(ready, given, [
     { claim: 'unique', digest: digestOfAll([one]), counters: [7, 2], costNs: 1 },
     { claim: 'multiple', digest: digestOfAll([one, two]), counters: [9, null], costNs: 1 },
   ])
+  return (index, answer) => {
+    const calls: Partial<Calls> = { answers: () => [{ index, read: () => answer }], isChanged: () => false }
+    return known.differing(calls as Calls)
+  }
 }
 
-describe('answers that were proved', () => {
-  it('match the same claim with the same witnesses, in any order, again and again', () => {
-    const proved = provedAnswers()
+describe('an answer that was proved', () => {
+  it('is the same claim with the same witnesses, in any order, again and again', () => {
+    const differing = verification()
     for (const witnesses of [
       [one, two],
       [two, one],
       [one, two],
-    ]) {
-      expect(proved.matches(1, { claim: 'multiple', witnesses })).toBe(true)
-    }
+    ])
+      expect(differing(1, { claim: 'multiple', witnesses })).toEqual([])
   })
 
-  it('match neither another claim nor other witnesses, nor fewer of them', () => {
-    const proved = provedAnswers()
-    expect(proved.matches(0, { claim: 'unique', witnesses: [one] })).toBe(true)
-    expect(proved.matches(0, { claim: 'multiple', witnesses: [one] })).toBe(false)
-    expect(proved.matches(0, { claim: 'unique', witnesses: [other] })).toBe(false)
-    expect(proved.matches(0, { claim: 'unique', witnesses: [] })).toBe(false)
-    expect(proved.matches(1, { claim: 'multiple', witnesses: [one] })).toBe(false)
+  it('is neither another claim nor has it other witnesses, or fewer of them', () => {
+    const differing = verification()
+    expect(differing(0, { claim: 'unique', witnesses: [one] })).toEqual([])
+    for (const answer of [
+      { claim: 'multiple', witnesses: [one] },
+      { claim: 'unique', witnesses: [other] },
+      { claim: 'unique', witnesses: [] },
+    ])
+      expect(differing(0, answer)).toEqual([{ index: 0, answer }])
   })
 
-  it('keep a copy, so that a witness which is changed later no longer matches', () => {
-    const proved = provedAnswers()
+  it('is not one whose witness is changed later', () => {
+    const differing = verification()
     const given = Uint8Array.from(one)
-    expect(proved.matches(0, { claim: 'unique', witnesses: [given] })).toBe(true)
+    expect(differing(0, { claim: 'unique', witnesses: [given] })).toEqual([])
     given[0] = 7
-    expect(proved.matches(0, { claim: 'unique', witnesses: [given] })).toBe(false)
+    expect(differing(0, { claim: 'unique', witnesses: [given] })).toHaveLength(1)
   })
-})
 
-describe('the counters of an answer', () => {
   it.each([
     ['are the same', 0, [7, 2], true],
     ['differ in one', 0, [7, 3], false],
     ['were not counted before', 1, [9, 4], true],
-    ['are not counted now', 0, undefined, true],
-  ])('%s', (_what, index, counters, same) => {
-    const answer = { claim: 'unique', witnesses: [one], ...(counters && { counters }) }
-    expect(provedAnswers().hasSameCounters(index, answer)).toBe(same)
+  ])('has the counters of before, unless the entrant may vary: they %s', (_what, index, counters, isSame) => {
+    const answer =
+      index === 0 ? { claim: 'unique', witnesses: [one] } : { claim: 'multiple', witnesses: [one, two] }
+    const recounted = isSame ? [] : [{ index, answer: { ...answer, counters }, recounted: true }]
+    expect(verification()(index, { ...answer, counters })).toEqual(recounted)
+    expect(verification(false)(index, { ...answer, counters })).toEqual([])
   })
 })
 
 describe('values on their way to a fork', () => {
   it('arrive as they were, however they are cut', () => {
     const command: Command = { do: 'answer', instances: [one, new Uint8Array(0), other] }
-    const bytes = Buffer.concat([framed({ do: 'slice' }), framed(command)])
     const frames = new Frames<Command>()
-    const arrived: (Command | undefined)[] = []
-    for (const byte of bytes) {
+    const arrived: Command[] = []
+    for (const byte of Buffer.concat([framed({ do: 'slice' }), framed(command)])) {
       frames.add(Uint8Array.of(byte))
-      arrived.push(frames.take())
+      arrived.push(...[frames.take()].flatMap((value) => value ?? []))
     }
-    expect(arrived.filter((value) => value !== undefined)).toEqual([{ do: 'slice' }, command])
+    expect(arrived).toEqual([{ do: 'slice' }, command])
   })
 })

@@ -1,25 +1,23 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Usage } from '../../src/measure/fork/process-usage.ts'
 import { Watch } from '../../src/measure/fork/watch.ts'
 
-/** A watch over a process of which the test says what it has used, whether it sleeps, and what time it is. */
+beforeAll(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+afterAll(() => void vi.useRealTimers())
+
+/** A watch over a process of which the test says what it has used, and when. */
 function watched(memoryMiB = 100): {
   watch: Watch
   later: (wallMs: number, change?: Partial<Usage> | 'ended') => ReturnType<Watch['look']>
 } {
-  let wallMs = 0
   let usage: Usage | undefined = { ownCpuSeconds: 0, startedCpuSeconds: 0, memoryMiB: 10, peakMemoryMiB: 10 }
-  const watch = new Watch(1, memoryMiB, {
-    usage: () => usage,
-    wallMs: () => wallMs,
-  })
-  watch.begin(2, () => undefined)
-  watch.stop()
+  const watch = new Watch(1, memoryMiB, () => usage)
+  watch.restart(2)
   watch.look()
   return {
     watch,
     later: (ms, change = {}) => {
-      wallMs += ms
+      vi.advanceTimersByTime(ms)
       usage = change === 'ended' || usage === undefined ? undefined : { ...usage, ...change }
       return watch.look()
     },

@@ -17,27 +17,15 @@ const IDLE_MS = 30_000
 /** A longer pause between two checks was caused by the parent and does not count against the fork. */
 const LONGEST_PAUSE_MS = 4 * POLL_MS
 
-/** What the watch sees. Tests replace it. */
-export interface Surroundings {
-  readonly usage: (pid: number) => Usage | undefined
-  readonly wallMs: () => number
-}
-
 const UNSEEN = { startedCpuSeconds: 0, memoryMiB: 0, peakMemoryMiB: 0 }
 /** Where the system does not tell the CPU time of another process, it is estimated as a tenth of the wall time. */
 const estimatedUsage = (): Usage => ({ ...UNSEEN, ownCpuSeconds: performance.now() / 10_000 })
 
-const REAL: Surroundings = {
-  usage: process.platform === 'linux' ? usageOf : estimatedUsage,
-  wallMs: () => performance.now(),
-}
-
 export class Watch {
   peakMemoryMiB: number | null = null
-  private readonly pid: number
   /** The resident memory of the fork and of everything that it started. */
   private readonly memoryMiB: number
-  private readonly surroundings: Surroundings
+  private readonly usage: () => Usage | undefined
   private timer: NodeJS.Timeout | undefined
   private allowedCpuSeconds = Infinity
   private cpuAtStart = 0
@@ -45,10 +33,14 @@ export class Watch {
   private lastLookMs = 0
   private idleMs = 0
 
-  constructor(pid: number, memoryMiB: number, surroundings: Surroundings = REAL) {
-    this.pid = pid
+  /** @param usage what tests replace */
+  constructor(
+    pid: number,
+    memoryMiB: number,
+    usage: () => Usage | undefined = process.platform === 'linux' ? () => usageOf(pid) : estimatedUsage,
+  ) {
     this.memoryMiB = memoryMiB
-    this.surroundings = surroundings
+    this.usage = usage
   }
 
   /** The fork has work to do, within this CPU time. */
@@ -69,13 +61,14 @@ export class Watch {
     this.allowedCpuSeconds = cpuSeconds
     this.cpuAtStart = Number.NaN
     this.idleMs = 0
-    this.lastLookMs = this.surroundings.wallMs()
+    this.lastLookMs = performance.now()
   }
 
   /** The limit that is exceeded at this moment, or undefined. */
   look(): Overrun | undefined {
-    const usage = this.surroundings.usage(this.pid)
-    const now = this.surroundings.wallMs()
+    const { memoryMiB, allowedCpuSeconds } = this
+    const usage = this.usage()
+    const now = performance.now()
     const pauseMs = Math.min(now - this.lastLookMs, LONGEST_PAUSE_MS)
     this.lastLookMs = now
     if (usage === undefined) return undefined // the process has just ended
@@ -84,18 +77,13 @@ export class Watch {
     this.idleMs = cpu <= this.lastCpu ? this.idleMs + pauseMs : 0
     this.lastCpu = cpu
     if (usage.peakMemoryMiB > 0) this.peakMemoryMiB = Math.max(this.peakMemoryMiB ?? 0, usage.peakMemoryMiB)
-    return this.overrun(cpu - this.cpuAtStart, usage.memoryMiB)
-  }
-
-  private overrun(cpuSeconds: number, usedMiB: number): Overrun | undefined {
-    const { memoryMiB, allowedCpuSeconds, idleMs } = this
-    if (usedMiB > memoryMiB) return { ending: 'memory', problem: `took more than ${memoryMiB} MiB of memory` }
-    if (cpuSeconds > allowedCpuSeconds) {
+    if (usage.memoryMiB > memoryMiB)
+      return { ending: 'memory', problem: `took more than ${memoryMiB} MiB of memory` }
+    if (cpu - this.cpuAtStart > allowedCpuSeconds) {
       const seconds = Number(allowedCpuSeconds.toPrecision(2))
       return { ending: 'killed', problem: `did not return within ${seconds} s of CPU time` }
     }
-    return idleMs > IDLE_MS
-      ? { ending: 'killed', isIdle: true, problem: `did nothing for ${IDLE_MS / 1000} s` }
-      : undefined
+    if (this.idleMs <= IDLE_MS) return undefined
+    return { ending: 'killed', isIdle: true, problem: `did nothing for ${IDLE_MS / 1000} s` }
   }
 }

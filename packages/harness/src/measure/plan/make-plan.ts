@@ -8,25 +8,16 @@ import { UsageError } from '../../usage-error.ts'
 import type { ReadSet } from './asked-instances.ts'
 import type { RunOptions } from './run-options.ts'
 
-interface Pace {
-  /**
-   * The bounds of the number of rounds. Processes differ, so more of them are better than longer ones. In nine rounds, pairs that never
-   * overlap have a p-value of 4 in 100,000, which is enough for twenty-five entrants.
-   */
-  readonly leastRounds: number
-  readonly mostRounds: number
-  readonly warmUpMs: number
-  /** How long one process is timed, in slices. */
-  readonly timedMs: number
-  /** The time for all rounds together. */
-  readonly totalMs: number
-}
-
+/**
+ * The bounds of the number of rounds, how long one process warms up and is timed, and the time for all rounds together. Processes differ,
+ * so more rounds are better than longer ones. In nine rounds, pairs that never overlap have a p-value of 4 in 100,000, which is enough
+ * for twenty-five entrants.
+ */
 const PACES = {
   quick: { leastRounds: 3, mostRounds: 3, warmUpMs: 150, timedMs: 96, totalMs: 10_000 },
   default: { leastRounds: 9, mostRounds: 60, warmUpMs: 200, timedMs: 96, totalMs: 100_000 },
   rigorous: { leastRounds: 100, mostRounds: 100, warmUpMs: 300, timedMs: 120, totalMs: Infinity },
-} as const satisfies Record<string, Pace>
+}
 
 /** What disturbs a core comes and goes within milliseconds: entrants share it only if their slices are as short. */
 const SLICE_MS = 2
@@ -62,8 +53,10 @@ export function makePlan(options: RunOptions, { domain, suite, sets, entrants }:
   const contests = sets.length * tasks.length * options.track.length
   const modes = entrants.reduce((sum, entrant) => sum + entrant.modes.length, 0)
   const roundMs = contests * (modes + 1) * processMs(times, { sweepMs: 0, longestMs: 0 }) // 1 for the control
-  const { rounds = Math.min(pace.mostRounds, roundsWithin(pace, roundMs)) } = options
-  const canBeReduced = options.rounds === undefined && Number.isFinite(pace.totalMs)
+  const { leastRounds, mostRounds, totalMs } = pace
+  const fitting = Math.max(leastRounds, Math.min(mostRounds, Math.floor(totalMs / roundMs)))
+  const { rounds = fitting } = options
+  const canBeReduced = options.rounds === undefined && Number.isFinite(totalMs) && shard.count === 1
   return {
     domain: domain.name,
     suite,
@@ -73,7 +66,7 @@ export function makePlan(options: RunOptions, { domain, suite, sets, entrants }:
     tracks: [...options.track],
     variants: options.variants,
     rounds: rounds + resolve,
-    goalMs: canBeReduced && shard.count === 1 ? pace.totalMs : null, // all shards have the same number
+    goalMs: canBeReduced ? totalMs : null, // all shards have the same number of rounds
     further: resolve,
     looks: looksFor(rounds, resolve, shard.count),
     margin: MARGIN,
@@ -129,13 +122,6 @@ export function processMs(
   return PROCESS_OVERHEAD_MS + warmMs + Math.max(turns * sliceMs, sweepMs, LEAST_SLICES * longestMs)
 }
 
-function roundsWithin(
-  { leastRounds, totalMs }: Pick<Pace, 'leastRounds' | 'totalMs'>,
-  roundMs: number,
-): number {
-  return Math.max(leastRounds, Math.floor(totalMs / roundMs))
-}
-
 /**
  * The rounds and looks of a plan whose rounds take longer than was known before the preflight, or undefined if
  * there is time for all of them.
@@ -146,7 +132,7 @@ export function reducedPace(plan: Plan, costs: readonly Cost[]): Pick<Plan, 'rou
   const { goalMs, further, shard } = plan
   if (goalMs === null) return undefined
   const roundMs = sumOf(costs.map((cost) => processMs(plan, cost)))
-  const rounds = roundsWithin({ ...PACES.default, totalMs: goalMs }, roundMs)
+  const rounds = Math.max(PACES.default.leastRounds, Math.floor(goalMs / roundMs))
   if (rounds >= plan.rounds - further) return undefined
   return { rounds: rounds + further, looks: looksFor(rounds, further, shard.count) }
 }

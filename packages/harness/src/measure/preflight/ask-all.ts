@@ -3,20 +3,18 @@ import type { PreflightEvent, RecordedAnswer } from '../../events/schema.ts'
 import type { Contest } from '../../events/words.ts'
 import { UsageError } from '../../usage-error.ts'
 import { type ForkOutcome, ForkProcess } from '../fork/fork-process.ts'
-import type { TimedReply } from '../fork/protocol.ts'
 import { recordedAnswer, unanswered } from '../fork/proving.ts'
 import { sideBySide } from '../fork/side-by-side.ts'
 import { entrantsOf } from '../plan/schedule.ts'
 import {
   type Asked,
-  entrantToAsk,
+  costOf,
   jobFor,
   planOf,
   preflightOf,
   type Run,
   record,
   STARTING_SECONDS,
-  sweepSeconds,
 } from '../run-context.ts'
 import { type Asking, questionFor } from './asking.ts'
 import { hiddenFor, problemInHidden } from './hidden-instances.ts'
@@ -29,9 +27,9 @@ export async function askEveryone(run: Run, contest: Contest): Promise<void> {
   )
   await sideBySide(
     open,
-    async ({ entrantId }): Promise<PreflightEvent | undefined> => {
-      const found = await askAll(run, entrantToAsk(run, entrantId), contest)
-      return found && { type: 'preflight', entrantId, contest, ...found }
+    async (entrant): Promise<PreflightEvent | undefined> => {
+      const found = await askAll(run, entrant, contest)
+      return found && { type: 'preflight', entrantId: entrant.entrantId, contest, ...found }
     },
     (event) => {
       if (event === undefined || run.signal.aborted) return
@@ -92,20 +90,18 @@ function noteLoss(asking: Asking, outcome: ForkOutcome): void {
 async function askRest(asking: Asking): Promise<ForkOutcome> {
   const { run, who, contest, instances, answers } = asking
   const { timeoutSeconds, memoryMiB } = planOf(run)
-  const first = answers.length
   const fork = new ForkProcess(
-    { kind: 'answer', timeoutSeconds, ...jobFor(run, who, contest, instances.slice(first)) },
+    { kind: 'answer', timeoutSeconds, ...jobFor(run, who, contest, instances.slice(answers.length)) },
     { memoryMiB, signal: run.signal },
   )
   const limit = secondsFor(asking)
-  const heard = new Map<number, TimedReply>() // a batch may answer in another order
   let message = await fork.next(STARTING_SECONDS)
   asking.isOpened ||= message?.type === 'opened'
   for (; message?.type === 'opened' || message?.type === 'answer'; message = await fork.next(limit)) {
     if (message.type === 'opened') continue
-    heard.set(first + message.reply.index, message.reply)
-    for (let reply = heard.get(answers.length); reply !== undefined; reply = heard.get(answers.length))
-      take(asking, reply)
+    const question = questionFor(asking)
+    if (message.reply.changed === true) asking.changed.push(question.asked.instance)
+    answers.push(recordedAnswer(question, message.reply))
     const entrantId = who.entrantId ?? who.reference
     run.progress.preflight({ entrantId, contest, answered: answers.length, asked: instances.length })
   }
@@ -118,12 +114,6 @@ async function askRest(asking: Asking): Promise<ForkOutcome> {
     await askHidden(asking, fork, limit)
   }
   return fork.finish()
-}
-
-function take(asking: Asking, reply: TimedReply): void {
-  const question = questionFor(asking)
-  if (reply.changed === true) asking.changed.push(question.asked.instance)
-  asking.answers.push(recordedAnswer(question, reply))
 }
 
 /** Asks for instances that are not part of the set. An entrant is not blamed for the cost of them. */
@@ -147,5 +137,5 @@ function secondsFor({ run, who, contest }: Asking): number {
   const seconds = GRACE * planOf(run).timeoutSeconds + 1
   if (contest.mode === 'single') return seconds
   const single = preflightOf(run, who.entrantId ?? '', { ...contest, mode: 'single' })
-  return seconds + (single === undefined ? 0 : BATCH_PATIENCE * sweepSeconds(single))
+  return seconds + (single === undefined ? 0 : (BATCH_PATIENCE * costOf(single).sweepMs) / 1000)
 }

@@ -7,7 +7,7 @@ import { BUDGET_FACTOR, type Command, type MessageOf } from '../fork/protocol.ts
 import { LEAST_SLICES } from '../plan/make-plan.ts'
 import { forkIdOf, plannedEntrantOf, plannedSetOf } from '../plan/schedule.ts'
 import {
-  entrantToAsk,
+  costOf,
   jobFor,
   planOf,
   preflightOf,
@@ -15,7 +15,6 @@ import {
   type Solved,
   STARTING_SECONDS,
   solvedBy,
-  sweepSeconds,
 } from '../run-context.ts'
 import { meetingOf, meetNewVariants } from './first-meeting.ts'
 import { type Failure, failureIn } from './timed-answers.ts'
@@ -53,14 +52,14 @@ export class TimedFork {
     this.slot = slot
     this.solved = solved
     this.detailed = solved.flatMap(({ asked }, index) => (shown.has(asked.instance) ? [index] : []))
-    const seconds = (warmUpMs + sliceMs) / MS_PER_SECOND + sweepSeconds(preflight)
-    this.limit = STARTING_SECONDS + SWEEPS_AT_MOST * seconds
+    const honestMs = warmUpMs + sliceMs + costOf(preflight).sweepMs
+    this.limit = STARTING_SECONDS + (SWEEPS_AT_MOST * honestMs) / MS_PER_SECOND
     const instances = solved.map(({ asked }) => asked)
     const { counters: names } = run.suite.domain
     this.fork = new ForkProcess(
       {
         kind: 'time',
-        ...jobFor(run, entrantToAsk(run, slot.entrantId), slot.contest, instances),
+        ...jobFor(run, plannedEntrantOf(planOf(run), slot.entrantId), slot.contest, instances),
         proved: solved.map(({ answer: { claim, digest, counters, cpuNs } }) => {
           return {
             claim,

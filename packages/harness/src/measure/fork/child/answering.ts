@@ -66,7 +66,8 @@ function answerAll(
     return replies
   }
   for (const together of ready.isBatch ? [indexes] : indexes.map((index) => [index])) {
-    for (const reply of answersWithin(terms, together, ask)) {
+    const replies = [...answersWithin(terms, together, ask)].sort((a, b) => a.index - b.index)
+    for (const reply of replies) {
       const changed = isChanged(ready, given[reply.index] as Given)
       say({ type: 'answer', reply: { ...reply, ...(changed && { changed }) } })
     }

@@ -13,67 +13,59 @@ import { cpuNow, wallNow } from '../clocks.ts'
 
 export interface EntrantClock {
   now(): number
-  /** A time without what the calls cost by themselves. */
-  withoutCalls(ns: number, calls: number): number
-  /** What is taken off, for an entrant in other processes whose CPU time the system tells. */
-  readonly outside?: NonNullable<ForkEvent['outside']>
-  /** Measures what is taken off. The entrant should be warm. */
+  /** What calls cost by themselves, for an entrant in other processes whose CPU time the system tells. */
+  outside?: NonNullable<ForkEvent['outside']>
+  /** Measures that. The entrant should be warm. */
   measure?(): void
 }
 
 /** Starts an entrant that works in processes of its own. */
 export function clockOf(
-  { external }: { readonly external: boolean },
-  { outside }: Pick<Entrant<unknown>, 'outside'>,
+  external: boolean,
+  { outside: work }: Pick<Entrant<unknown>, 'outside'>,
 ): EntrantClock {
-  const startNs = external ? outside?.startNs() : undefined
-  if (outside !== undefined && startNs !== undefined) return new OutsideClock(outside, startNs)
-  return { now: external ? wallNow : cpuNow, withoutCalls: (ns) => ns }
+  const startNs = external ? work?.startNs() : undefined
+  if (work === undefined || startNs === undefined) return { now: external ? wallNow : cpuNow }
+  const now = (): number => {
+    const usage = work.usage()
+    if (usage === undefined) throw new Error('the system no longer tells its CPU time')
+    return usage.cpuNs
+  }
+  const unknown = { exchangeNs: 0, exchangeNsLo: 0, exchangeNsHi: 0 }
+  const started = work.isStartedForEach === true ? { isStartedForEach: true } : {}
+  const clock: EntrantClock = {
+    now,
+    outside: { startNs, ...unknown, ...started },
+    measure: () => {
+      clock.outside = { startNs, ...exchangesOf(work, now), ...started }
+    },
+  }
+  return clock
+}
+
+/** A time without what the calls cost by themselves: at least what the bounds of a call leave open. */
+export function withoutCalls({ outside }: EntrantClock, ns: number, calls: number): number {
+  if (outside === undefined) return ns
+  const { exchangeNs, exchangeNsLo, exchangeNsHi } = outside
+  return Math.max(ns - calls * exchangeNs, (calls * (exchangeNsHi - exchangeNsLo)) / 2)
 }
 
 const GROUPS = 15
 const EXCHANGES_IN_GROUP = 8
 const LO = 3 // of 15 values in order, the 4th and the 12th enclose the median in 96 % of cases
 
-class OutsideClock implements EntrantClock {
-  outside: NonNullable<ForkEvent['outside']>
-  private readonly work: OutsideWork
-
-  constructor(work: OutsideWork, startNs: number) {
-    const { isStartedForEach } = work
-    this.work = work
-    this.outside = {
-      startNs,
-      exchangeNs: 0,
-      exchangeNsLo: 0,
-      exchangeNsHi: 0,
-      ...(isStartedForEach && { isStartedForEach }),
-    }
+function exchangesOf(
+  work: OutsideWork,
+  now: () => number,
+): Record<'exchangeNs' | 'exchangeNsLo' | 'exchangeNsHi', number> {
+  const exchanges = work.isStartedForEach ? 1 : EXCHANGES_IN_GROUP
+  const meanNs = (): number => {
+    const before = now()
+    for (let count = 0; count < exchanges; count++) work.exchange()
+    return (now() - before) / exchanges
   }
-
-  now(): number {
-    const usage = this.work.usage()
-    if (usage === undefined) throw new Error('the system no longer tells its CPU time')
-    return usage.cpuNs
-  }
-
-  measure(): void {
-    const { work } = this
-    const exchanges = work.isStartedForEach ? 1 : EXCHANGES_IN_GROUP
-    const meanNs = (): number => {
-      const before = this.now()
-      for (let count = 0; count < exchanges; count++) work.exchange()
-      return (this.now() - before) / exchanges
-    }
-    meanNs()
-    const means = Array.from({ length: GROUPS }, meanNs).sort((a, b) => a - b)
-    const [exchangeNsLo = 0, exchangeNsHi = 0] = [means[LO], means.at(-1 - LO)]
-    this.outside = { ...this.outside, exchangeNs: medianOf(means), exchangeNsLo, exchangeNsHi }
-  }
-
-  /** At least what the bounds of a call leave open. */
-  withoutCalls(ns: number, calls: number): number {
-    const { exchangeNs, exchangeNsLo, exchangeNsHi } = this.outside
-    return Math.max(ns - calls * exchangeNs, (calls * (exchangeNsHi - exchangeNsLo)) / 2)
-  }
+  meanNs()
+  const means = Array.from({ length: GROUPS }, meanNs).sort((a, b) => a - b)
+  const [exchangeNsLo = 0, exchangeNsHi = 0] = [means[LO], means.at(-1 - LO)]
+  return { exchangeNs: medianOf(means), exchangeNsLo, exchangeNsHi }
 }

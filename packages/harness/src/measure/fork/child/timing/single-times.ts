@@ -6,7 +6,7 @@
  * counts that waited least, and a pause falls into one instance of a sweep, which the median over the sweeps ignores.
  */
 import { medianOf, sumOf } from '../../../../numbers.ts'
-import { callsFor, type Laps, type Part } from '../calls.ts'
+import { type Calls, callsFor, type Laps, type Part } from '../calls.ts'
 import { saySteps } from '../channel.ts'
 import { wallNow } from '../clocks.ts'
 import type { Given, ReadyEntrant } from '../ready-entrant.ts'
@@ -35,41 +35,40 @@ export class SingleTimes {
    * @param repeats of each part within its slice
    */
   constructor(clock: EntrantClock, costsNs: readonly number[], repeats: number) {
+    const { outside } = clock
+    const meanNs = sumOf(costsNs) / costsNs.length
     this.clock = clock
     this.costsNs = costsNs
-    const isOutside = clock.outside !== undefined
-    const meanNs = sumOf(costsNs) / costsNs.length
-    this.lapNow = isOutside || meanNs >= LONG_NS ? () => clock.now() : wallNow
-    this.lapCostNs = clock.outside?.exchangeNs ?? costOf(this.lapNow)
-    if (!isOutside && meanNs >= VERY_LONG_NS && repeats === 1) this.inSlices = costsNs.map(() => [])
+    this.lapNow = outside || meanNs >= LONG_NS ? () => clock.now() : wallNow
+    this.lapCostNs = outside?.exchangeNs ?? costOf(this.lapNow)
+    if (!outside && meanNs >= VERY_LONG_NS && repeats === 1) this.inSlices = costsNs.map(() => [])
   }
 
-  /** For a slice that records the time after each instance of a part. Undefined if it should not. */
-  lapsFor({ count }: Part): Laps | undefined {
-    return this.inSlices && this.laps(count)
-  }
-
-  /** @param start of the slice, by `now` of the laps */
-  note({ first }: Part, start: number, { after }: Laps): void {
-    for (const [position, time] of this.timesOf(start, after).entries())
-      this.inSlices?.[first + position]?.push(time)
+  /** Works on a part, and records the time after each of its instances if slices should. */
+  slice({ first, count }: Part, work: (laps?: Laps) => void): void {
+    if (this.inSlices === undefined) work()
+    else
+      for (const [position, time] of this.timesWithin(work, count).entries())
+        this.inSlices[first + position]?.push(time)
   }
 
   /** The time of each of these instances. */
   of(ready: ReadyEntrant, given: readonly Given[], detailed: readonly number[]): number[] {
     const { inSlices, clock } = this
-    if (inSlices) return detailed.map((index) => medianOf(inSlices[index] ?? []))
-    const calls = callsFor(
+    if (inSlices !== undefined) return detailed.map((index) => medianOf(inSlices[index] ?? []))
+    const calls: Calls = callsFor(
       ready,
       detailed.map((index) => given[index] as Given),
     )
     const sweep = (): { times: Float64Array; waited: number } => {
-      const laps = this.laps(detailed.length)
-      const [spent, wall, start] = [clock.now(), wallNow(), this.lapNow()]
-      calls.ask(ready.timedBudget, undefined, 1, laps)
+      const [spent, wall] = [clock.now(), wallNow()]
+      const times = this.timesWithin(
+        (laps) => calls.ask(ready.timedBudget, undefined, 1, laps),
+        detailed.length,
+      )
       const waited = (wallNow() - wall) / Math.max(clock.now() - spent, 1)
       saySteps()
-      return { times: this.timesOf(start, laps.after), waited }
+      return { times, waited }
     }
     const costNs = sumOf(detailed.map((index) => this.costsNs[index] ?? 0))
     const most = clock.outside === undefined ? MOST_SWEEPS : MOST_OUTSIDE_SWEEPS
@@ -79,11 +78,10 @@ export class SingleTimes {
     return detailed.map((_, position) => medianOf(calm.map(({ times }) => times[position] as number)))
   }
 
-  private laps(count: number): Laps {
-    return { now: this.lapNow, after: new Float64Array(count) }
-  }
-
-  private timesOf(start: number, after: Float64Array): Float64Array {
+  private timesWithin(work: (laps: Laps) => void, count: number): Float64Array {
+    const after = new Float64Array(count)
+    const start = this.lapNow()
+    work({ now: this.lapNow, after })
     return after.map((now, position) => Math.max(0, now - (after[position - 1] ?? start) - this.lapCostNs))
   }
 }

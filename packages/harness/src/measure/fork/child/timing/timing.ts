@@ -4,10 +4,10 @@ import { type Calls, callsFor, type Laps, MOST_KEPT, type Part } from '../calls.
 import { hearCommand, say, saySteps } from '../channel.ts'
 import { sleepsNow, takeGarbageCollector, wallNow } from '../clocks.ts'
 import { type Given, makeReady, type ReadyEntrant } from '../ready-entrant.ts'
-import { clockOf, type EntrantClock } from './entrant-clock.ts'
+import { clockOf, type EntrantClock, withoutCalls } from './entrant-clock.ts'
 import { SingleTimes } from './single-times.ts'
 import { Costs, planSlices, repeatsWithin, type SlicePlan } from './slice-plan.ts'
-import { differingIn, ProvedAnswers } from './verification.ts'
+import { Verification } from './verification.ts'
 import { type Duration, type WarmUpTerms, warmUp } from './warm-up.ts'
 
 export async function timeEntrant(job: TimeJob): Promise<void> {
@@ -26,7 +26,7 @@ class Timing {
   private readonly given: readonly Given[]
   private readonly calls: Calls
   private readonly clock: EntrantClock
-  private readonly proved: ProvedAnswers
+  private readonly verification: Verification
   private readonly costs: Costs
   private readonly sliceNs: number
   private readonly warmUpNs: number
@@ -40,8 +40,8 @@ class Timing {
     this.ready = ready
     this.given = job.instances.map(ready.decode)
     this.calls = callsFor(ready, this.given, MOST_KEPT)
-    this.clock = clockOf(job, ready.entrant)
-    this.proved = new ProvedAnswers(job.proved)
+    this.clock = clockOf(job.external, ready.entrant)
+    this.verification = new Verification(ready, this.given, job.proved)
     this.costs = new Costs(job.proved.map(({ costNs }) => costNs))
     this.sliceNs = job.sliceMs * NS_PER_MS
     this.warmUpNs = job.warmUpMs * NS_PER_MS
@@ -97,12 +97,14 @@ class Timing {
   private slice(): Message {
     const { parts, repeats } = this.plan
     const part = parts[this.slicesDone++ % parts.length] as Part
-    const laps = this.singles?.lapsFor(part)
     const sleepsBefore = sleepsNow()
-    const start = laps?.now() ?? 0
-    const time = this.timed(part, repeats, laps)
+    let time: Duration = { cpuNs: 0, wallNs: 0 }
+    const work = (laps?: Laps): void => {
+      time = this.timed(part, repeats, laps)
+    }
+    if (this.singles === undefined) work()
+    else this.singles.slice(part, work)
     const sleepShare = sleepShareOf(time, sleepsNow() - sleepsBefore)
-    if (laps !== undefined) this.singles?.note(part, start, laps)
     const { first, count } = part
     return { type: 'slice', first, asked: count * repeats, ...time, sleepShare, differing: this.differing() }
   }
@@ -113,13 +115,12 @@ class Timing {
     calls.ask(ready.timedBudget, part, repeats, laps)
     const wallNs = wallNow() - wall
     const spentNs = clock.now() - spent
-    return { cpuNs: clock.withoutCalls(spentNs, ready.isBatch ? repeats : part.count * repeats), wallNs }
+    return { cpuNs: withoutCalls(clock, spentNs, ready.isBatch ? repeats : part.count * repeats), wallNs }
   }
 
   private differing(): Reply[] {
-    const { calls, ready, given, proved } = this
-    const differing = differingIn(calls, { ready, given, proved })
-    calls.forget()
+    const differing = this.verification.differing(this.calls)
+    this.calls.forget()
     return differing
   }
 
