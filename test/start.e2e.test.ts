@@ -2,7 +2,6 @@
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -17,7 +16,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
 const root = dirname(import.meta.dirname)
-const { packageManager, scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 const BUILD =
   "node -e \"fs.rmSync('dist',{recursive:true,force:true});fs.cpSync('src','dist',{recursive:true});import('./src/check.js')\""
@@ -127,13 +126,4 @@ it('does not run the program when the build fails, shows why, and tries again', 
   }
   write('packages/small/src/check.js', '')
   expect(run().version).toBe(1)
-})
-
-it('starts modules that a build makes from a source', () => {
-  const started = Object.values<string>(scripts).flatMap(
-    (script) => / tools\/scripts\/start\.mjs (\S+)/.exec(script)?.[1] ?? [],
-  )
-  expect(started.length).toBeGreaterThan(5)
-  const sources = started.map((path) => join(root, path.replace('/dist/', '/src/').replace(/\.js$/, '.ts')))
-  expect(sources.filter((path) => !existsSync(path))).toEqual([])
 })
