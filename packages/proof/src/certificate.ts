@@ -10,7 +10,7 @@ import {
   optionOf,
   type Trace,
 } from '@sudoku-lab/trace'
-import { Clauses, type Literal } from './clauses.ts'
+import { type Clause, type Literal, textOf } from './clauses.ts'
 import { dimacs, type Formula, formulaOf, variableOf } from './formula.ts'
 import { Prover } from './prover.ts'
 
@@ -79,7 +79,7 @@ function certify(
 export function certificateOf(formula: Formula, prover: Prover = new Prover(formula)): Certificate {
   const proof = prover.finish()
   if (proof === undefined) throw new Error(MISSED)
-  return { formula: dimacs(formula), proof: proof.toText(), lemmas: proof.count }
+  return { formula: dimacs(formula), proof: textOf(proof), lemmas: proof.length }
 }
 
 const MISSED = 'the search was said to be exhausted, but there is another solution'
@@ -109,16 +109,15 @@ function follows(prover: Prover, word: EventWord, literalOf: (word: EventWord) =
 
 /** A primary item takes exactly one option, and a secondary item at most one, or several of one colour. */
 function coverFormula(problem: CoverProblem, excluded: CoverAnswer['solutions']): Formula {
-  const rules = new Clauses()
+  const rules: Clause[] = []
   usesOf(problem).forEach((uses, item) => {
-    if (problem.isSecondary[item] === 0) rules.add(uses.map(({ variable }) => variable))
+    if (problem.isSecondary[item] === 0) rules.push(uses.map(({ variable }) => variable))
     uses.forEach((one, index) => {
       for (const other of uses.slice(index + 1))
-        if (one.colour === 0 || one.colour !== other.colour) rules.add([-one.variable, -other.variable])
+        if (one.colour === 0 || one.colour !== other.colour) rules.push([-one.variable, -other.variable])
     })
   })
-  const puzzle = new Clauses()
-  for (const options of excluded) puzzle.add(options.map((option) => -(option + 1)))
+  const puzzle = excluded.map((options) => options.map((option) => -(option + 1)))
   return { variableCount: problem.optionCount, rules, puzzle }
 }
 

@@ -1,23 +1,24 @@
 /** Formulas whose models are the solutions of a puzzle. */
 import {
+  allDigits,
   type Cell,
   type Digit,
   type DigitSet,
   digitOf,
+  digitsOf,
   type Geometry,
   type Grid,
-  has,
   hasAtMostOne,
   NO_DIGITS,
   oncePerGeometry,
 } from '@sudoku-lab/core'
-import { Clauses, type Literal } from './clauses.ts'
+import { type Clause, exactlyOne, type Literal, textOf } from './clauses.ts'
 
 /** The rules, which many puzzles share, and what a puzzle adds to them. */
 export interface Formula {
   readonly variableCount: number
-  readonly rules: Clauses
-  readonly puzzle: Clauses
+  readonly rules: readonly Clause[]
+  readonly puzzle: readonly Clause[]
 }
 
 /** The variable that is true if the digit is in the cell. Variables are in the order of cells, then digits, from 1. */
@@ -29,22 +30,20 @@ export function variableOf({ size }: Geometry, cell: Cell, digit: Digit): Litera
  * The extended encoding of the rules (I. Lynce and J. Ouaknine, 2006): a cell has exactly one digit, and a house has exactly
  * one cell for each digit. Two cells that share two houses exclude each other once.
  */
-const rulesOf: (geometry: Geometry) => Clauses = oncePerGeometry((geometry) => {
+const rulesOf: (geometry: Geometry) => readonly Clause[] = oncePerGeometry((geometry) => {
   const { size, cellCount, cellsOf, peersOf } = geometry
   const digits = Array.from({ length: size }, (_, index) => index + 1)
-  const clauses = new Clauses()
-  for (let cell = 0; cell < cellCount; cell++)
-    clauses.addExactlyOne(digits.map((digit) => variableOf(geometry, cell, digit)))
-  for (const cells of cellsOf) {
-    for (const digit of digits) clauses.add(Array.from(cells, (cell) => variableOf(geometry, cell, digit)))
-  }
-  for (let cell = 0; cell < cellCount; cell++) {
-    for (const peer of peersOf[cell].filter((other) => other > cell)) {
-      for (const digit of digits)
-        clauses.add([-variableOf(geometry, cell, digit), -variableOf(geometry, peer, digit)])
-    }
-  }
-  return clauses
+  const cells = Array.from({ length: cellCount }, (_, cell) => cell)
+  const at = (cell: Cell, digit: Digit): Literal => variableOf(geometry, cell, digit)
+  return [
+    ...cells.flatMap((cell) => exactlyOne(digits.map((digit) => at(cell, digit)))),
+    ...cellsOf.flatMap((house) => digits.map((digit) => Array.from(house, (cell) => at(cell, digit)))),
+    ...cells.flatMap((cell) =>
+      Array.from(peersOf[cell].filter((peer) => peer > cell)).flatMap((peer) =>
+        digits.map((digit) => [-at(cell, digit), -at(peer, digit)]),
+      ),
+    ),
+  ]
 })
 
 /**
@@ -57,28 +56,24 @@ export function formulaOf(
   excluded: readonly Readonly<Grid>[] = [],
 ): Formula {
   const { size, cellCount } = geometry
-  const puzzle = new Clauses()
-  candidates.forEach((set, cell) => {
-    for (const literal of unitsOf(geometry, cell, set)) puzzle.add([literal])
-  })
-  for (const solution of excluded)
-    puzzle.add(Array.from(solution, (digit, cell) => -variableOf(geometry, cell, digit)))
+  const puzzle = [
+    ...Array.from(candidates, (set, cell) => unitsOf(geometry, cell, set)).flat(),
+    ...excluded.map((solution) => Array.from(solution, (digit, cell) => -variableOf(geometry, cell, digit))),
+  ]
   return { variableCount: cellCount * size, rules: rulesOf(geometry), puzzle }
 }
 
-function unitsOf(geometry: Geometry, cell: Cell, set: DigitSet): Literal[] {
-  if (set !== NO_DIGITS && hasAtMostOne(set)) return [variableOf(geometry, cell, digitOf(set))]
-  const units: Literal[] = []
-  for (let digit = 1; digit <= geometry.size; digit++)
-    if (!has(set, digit)) units.push(-variableOf(geometry, cell, digit))
-  return units
+function unitsOf(geometry: Geometry, cell: Cell, set: DigitSet): Clause[] {
+  if (set !== NO_DIGITS && hasAtMostOne(set)) return [[variableOf(geometry, cell, digitOf(set))]]
+  const wrong = digitsOf(allDigits(geometry.size) & ~set)
+  return wrong.map((digit) => [-variableOf(geometry, cell, digit)])
 }
 
-const textOfRules = new WeakMap<Clauses, string>()
+const textOfRules = new WeakMap<readonly Clause[], string>()
 
 /** The formula as DIMACS CNF. */
 export function dimacs({ variableCount, rules, puzzle }: Formula): string {
-  const text = textOfRules.get(rules) ?? rules.toText()
+  const text = textOfRules.get(rules) ?? textOf(rules)
   textOfRules.set(rules, text)
-  return `p cnf ${variableCount} ${rules.count + puzzle.count}\n${text}${puzzle.toText()}`
+  return `p cnf ${variableCount} ${rules.length + puzzle.length}\n${text}${textOf(puzzle)}`
 }

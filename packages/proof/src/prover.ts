@@ -10,14 +10,14 @@
  * Origin.    The clauses are those of a chronological backtracking search (E. Goldberg and Y. Novikov, 2003); backward
  *            trimming: M. Heule, W. Hunt and N. Wetzler, 2013.
  */
-import { Clauses, type Literal } from './clauses.ts'
+import type { Clause, Literal } from './clauses.ts'
 import type { Formula } from './formula.ts'
 import { type Analysis, type ClauseId, NO_CONFLICT, Propagation } from './propagation.ts'
 
 export class Prover {
   private readonly propagation: Propagation
   /** The clauses of the formula that say that one of several literals is true. */
-  private readonly choices: readonly (readonly Literal[])[]
+  private readonly choices: readonly Clause[]
   private readonly firstLemma: ClauseId
   private readonly lemmas: Analysis[] = []
   /** Open branch → the number of decisions with it. */
@@ -31,16 +31,11 @@ export class Prover {
 
   constructor({ variableCount, rules, puzzle }: Formula) {
     this.propagation = new Propagation(variableCount)
-    const choices: Literal[][] = []
+    const clauses = [...rules, ...puzzle]
     let conflict = NO_CONFLICT
-    let count = 0
-    for (const clause of [...clausesIn(rules), ...clausesIn(puzzle)]) {
-      if (clause.every((literal) => literal > 0)) choices.push(clause)
-      if (conflict === NO_CONFLICT) conflict = this.propagation.add(clause)
-      count++
-    }
-    this.choices = choices
-    this.firstLemma = count
+    for (const clause of clauses) if (conflict === NO_CONFLICT) conflict = this.propagation.add(clause)
+    this.choices = clauses.filter((clause) => clause.every((literal) => literal > 0))
+    this.firstLemma = clauses.length
     this.learn(conflict)
   }
 
@@ -77,11 +72,8 @@ export class Prover {
   /**
    * The clauses from which the empty clause follows, and the empty clause; or undefined if the formula has a model.
    */
-  finish(): Clauses | undefined {
-    if (!this.refute(0)) return undefined
-    const proof = new Clauses()
-    for (const { clause } of this.neededLemmas()) proof.add(clause)
-    return proof
+  finish(): readonly Clause[] | undefined {
+    return this.refute(0) ? this.neededLemmas().map(({ clause }) => clause) : undefined
   }
 
   private get isRefuted(): boolean {
@@ -157,17 +149,4 @@ export class Prover {
     }
     return ids
   }
-}
-
-function clausesIn(clauses: Clauses): Literal[][] {
-  const all: Literal[][] = []
-  let clause: Literal[] = []
-  for (const literal of clauses.literals) {
-    if (literal !== 0) clause.push(literal)
-    else {
-      all.push(clause)
-      clause = []
-    }
-  }
-  return all
 }

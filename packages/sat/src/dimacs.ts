@@ -7,8 +7,7 @@
  *   1 -3 0
  *   2 3 -1 0
  */
-import { quoted } from './checks.ts'
-import { Formula } from './formula.ts'
+import { Formula, quoted } from './formula.ts'
 
 interface Header {
   readonly variableCount: number

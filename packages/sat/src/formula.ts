@@ -1,6 +1,4 @@
 /** A formula in conjunctive normal form: clauses, of each of which a literal must be true. */
-import { quoted, requireLiteral } from './checks.ts'
-
 /** A variable v > 0, or its negation −v, as in DIMACS. */
 export type Literal = number
 
@@ -59,4 +57,20 @@ export function doubled(array: Int32Array): Int32Array {
   const larger = new Int32Array(2 * array.length)
   larger.set(array)
   return larger
+}
+
+/** A value as a message shows it: short, and without control characters. */
+export function quoted(value: unknown): string {
+  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'an array' : 'an object'
+  if (typeof value !== 'string') return String(value)
+  const start = value.length > 60 ? `${value.slice(0, 57)}…` : value
+  return `'${start.replace(/\p{Cc}/gu, (control) => `\\x${control.charCodeAt(0).toString(16).padStart(2, '0')}`)}'`
+}
+
+/** @throws RangeError for a value that is not a literal; the message says where it was found */
+export function requireLiteral(literal: number, variableCount: number, place: string): void {
+  if (Number.isInteger(literal) && literal !== 0 && Math.abs(literal) <= variableCount) return
+  throw new RangeError(
+    `${place}: expected a literal, a number from 1 to ${variableCount} or its negative, got ${quoted(literal)}`,
+  )
 }

@@ -1,7 +1,6 @@
 export { formatDimacs, parseDimacs } from './dimacs.ts'
 export { Formula, type Literal, MOST_VARIABLES } from './formula.ts'
 export { dratLines, type ProofListener } from './proof.ts'
-export type { SolveRequest } from './request.ts'
-export type { Answer, Ending, Solution, Statistics } from './run.ts'
+export type { Answer, Ending, Solution, SolveRequest, Statistics } from './run.ts'
 export { refute, type SatOptions, SatSolver, solve, solveAsync } from './solver.ts'
 //+ export { listenToSteps, type StepListener } from './steps.trace.ts'

@@ -1,6 +1,47 @@
-/** A search under the limits of a request. */
+/** What a caller asks for, and a search under the limits of it. */
 import type { Engine, Pause } from './engine.ts'
-import { type Limits, limitsOf, type SolveRequest } from './request.ts'
+import { type Literal, quoted, requireLiteral } from './formula.ts'
+import type { ProofListener } from './proof.ts'
+
+/** When to stop, and what to tell on the way. */
+export interface SolveRequest {
+  /** Literals that have to be true, in this call only. */
+  readonly assumptions?: ArrayLike<Literal>
+  /** Stop at this many solutions: at least 1, Infinity to count them all. Default: 1. */
+  readonly solutions?: number
+  /** Return the first `keep` solutions and only count the others. Without it, return them all. */
+  readonly keep?: number
+  /** Stop at this many conflicts. */
+  readonly conflicts?: number
+  /** Stop before making more decisions. */
+  readonly decisions?: number
+  /** Stop when it is aborted. It is checked before the search and every few hundred decisions and conflicts. */
+  readonly signal?: AbortSignal
+  /** Is told the steps of a proof. Requires `solutions: 1`, because a solution that is excluded is no step of a proof. */
+  readonly proof?: ProofListener
+}
+
+type Limits = Required<Pick<SolveRequest, 'solutions' | 'keep' | 'conflicts' | 'decisions'>>
+
+/** @throws RangeError for a literal or a limit out of range; the message quotes it */
+function limitsOf(request: SolveRequest, variableCount: number): Limits {
+  const { assumptions = [], solutions = 1, keep = Infinity, proof } = request
+  const { conflicts = Infinity, decisions = Infinity } = request
+  for (let i = 0; i < assumptions.length; i++) requireLiteral(assumptions[i], variableCount, 'assumptions')
+  requireLimit('solutions', solutions, 1)
+  requireLimit('keep', keep, 0)
+  requireLimit('conflicts', conflicts, 0)
+  requireLimit('decisions', decisions, 0)
+  if (proof !== undefined && solutions !== 1)
+    throw new RangeError(`solutions: expected 1 beside a proof, got ${solutions}`)
+  return { solutions, keep, conflicts, decisions }
+}
+
+/** @throws RangeError unless it is Infinity or an integer of at least `least` */
+export function requireLimit(name: string, value: number, least: number): void {
+  if (value >= least && (Number.isInteger(value) || value === Infinity)) return
+  throw new RangeError(`${name}: expected an integer of at least ${least} or Infinity, got ${quoted(value)}`)
+}
 
 /** Only `exhausted` proves that there is no further solution. */
 export type Ending = 'exhausted' | 'solution-limit' | 'conflict-limit' | 'decision-limit' | 'aborted'

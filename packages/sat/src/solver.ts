@@ -1,10 +1,8 @@
 /** Answers questions about a formula. */
-import { requireLimit } from './checks.ts'
 import { type Choices, Engine, LAST_VALUES } from './engine.ts'
 import type { Formula } from './formula.ts'
 import { dratLines } from './proof.ts'
-import type { SolveRequest } from './request.ts'
-import { type Answer, Run } from './run.ts'
+import { type Answer, Run, requireLimit, type SolveRequest } from './run.ts'
 
 export type SatOptions = Partial<Choices>
 

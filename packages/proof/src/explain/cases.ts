@@ -1,5 +1,5 @@
 /** Refutes an option by cases, where unit propagation refutes none. */
-import { Clauses } from '../clauses.ts'
+import { exactlyOne } from '../clauses.ts'
 import { Prover } from '../prover.ts'
 import { type Board, conflictByCases } from './board.ts'
 import type { Item, Option } from './items.ts'
@@ -52,17 +52,15 @@ function minimal(board: Board, first: Proof): Proof {
 
 /** A proof that some items refute an option, or undefined if they do not. */
 function proofOf(board: Board, items: readonly Item[], option: Option): Proof | undefined {
-  const rules = new Clauses()
-  const itemOf: Item[] = [] // clause → its item
-  for (const item of items) {
-    rules.addExactlyOne(board.openOptions(item).map((one) => one + 1))
-    while (itemOf.length < rules.count) itemOf.push(item)
-  }
-  const puzzle = new Clauses()
-  puzzle.add([option + 1])
-  const prover = new Prover({ variableCount: board.items.optionCount, rules, puzzle })
+  const clausesOf = items.map((item) => exactlyOne(board.openOptions(item).map((one) => one + 1)))
+  const itemOf = clausesOf.flatMap((clauses, index) => clauses.map(() => items[index])) // clause → its item
+  const prover = new Prover({
+    variableCount: board.items.optionCount,
+    rules: clausesOf.flat(),
+    puzzle: [[option + 1]],
+  })
   const lemmas = prover.finish()
   if (lemmas === undefined) return undefined
   const needed = new Set(prover.neededClauses.flatMap((clause) => itemOf[clause] ?? []))
-  return { option, length: lemmas.count, items: [...needed] }
+  return { option, length: lemmas.length, items: [...needed] }
 }

@@ -1,6 +1,6 @@
 /** Certificates of steps. */
 import { type Certificate, certificateOf } from '../certificate.ts'
-import { Clauses, type Literal } from '../clauses.ts'
+import { type Clause, exactlyOne, type Literal } from '../clauses.ts'
 import type { Formula } from '../formula.ts'
 import type { Board } from './board.ts'
 import type { Option } from './items.ts'
@@ -15,18 +15,16 @@ export function certificatesOf(board: Board, reason: Reason, isRight: boolean): 
 
 /** The constraints, the clues and the eliminated options, and the opposite of what they force. */
 function formulaOf({ items, grid }: Board, reason: Reason, opposite: Literal): Formula {
-  const rules = new Clauses()
-  for (const item of reason.items) rules.addExactlyOne(items.allOf(item).map(variableOf))
-  const puzzle = new Clauses()
-  for (const option of reason.eliminated) puzzle.add([-variableOf(option)])
+  const rules = reason.items.flatMap((item) => exactlyOne(items.allOf(item).map(variableOf)))
+  const puzzle: Clause[] = reason.eliminated.map((option) => [-variableOf(option)])
   const near = new Set(reason.items.flatMap((item) => items.allOf(item)))
   for (const cell of reason.clues) {
     const clue = items.optionOf(cell, grid[cell])
-    puzzle.add([variableOf(clue)])
+    puzzle.push([variableOf(clue)])
     for (const option of near)
-      if (items.exclude(clue, option)) puzzle.add([-variableOf(clue), -variableOf(option)])
+      if (items.exclude(clue, option)) puzzle.push([-variableOf(clue), -variableOf(option)])
   }
-  puzzle.add([opposite])
+  puzzle.push([opposite])
   return { variableCount: items.optionCount, rules, puzzle }
 }
 
