@@ -10,5 +10,5 @@ if (page !== null && text) {
   const data = JSON.parse(text) as PageData
   noticePrinting()
   page.replaceChildren()
-  render(data.kind === 'runs' ? <RunView data={data} /> : <ComparisonView data={data} />, page)
+  render(data.kind === 'run' ? <RunView data={data} /> : <ComparisonView data={data} />, page)
 }

@@ -165,8 +165,6 @@ export function tickTime(nanoseconds: number): string {
 }
 
 export function tickNumber(value: number): string {
-  if (value >= 1e9) return `${shortened(significant(value / 1e9))} billion`
-  if (value >= 1e6) return `${shortened(significant(value / 1e6))} million`
   return shortened(significant(value))
 }
 

@@ -156,7 +156,7 @@ function Legend({ rows, left, top, isNarrow }: LegendProps) {
       ? [{ colour: UNSOLVED, text: 'not solved' }]
       : []),
   ]
-  let next = isNarrow ? left : left + (MOST_DECADES + 1) * wide + 40
+  let next = isNarrow ? 8 : left + (MOST_DECADES + 1) * wide + 40
   const below = isNarrow ? 34 : 0
   return (
     <g class="axis">

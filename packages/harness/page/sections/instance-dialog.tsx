@@ -71,9 +71,9 @@ function Shown({ text, solution }: { readonly text: string; readonly solution: s
 const WATCHED = 2
 
 function Watch({ fragment, index }: { readonly fragment: string | undefined; readonly index: number }) {
-  const { shown, entries, contest } = useReport()
-  if (shown.viewer === null || fragment === undefined) return null
-  const { title, href, missing, shows } = shown.viewer
+  const { page, entries, contest } = useReport()
+  if (page.viewer === null || fragment === undefined) return null
+  const { title, href, missing, shows } = page.viewer
   if (href === null) return <p class="note">{missing}</p>
   const timeOf = (id: string): number => contest.answers[id]?.time[index] ?? Infinity
   const watched = entries

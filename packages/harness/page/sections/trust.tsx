@@ -1,11 +1,10 @@
 /** How far the run can be trusted: one line, and the details and conditions below it. */
 import type { Run } from '../../src/judge/run.ts'
 import { counted, percent, readableCommit, readableDate } from '../../src/phrases.ts'
-import type { Link } from '../../src/report/page/page-data.ts'
 import { useReport } from '../state/report.ts'
 
-export function Trust({ links }: { readonly links: readonly Link[] }) {
-  const { run, shown, sentences } = useReport()
+export function Trust() {
+  const { run, page, sentences } = useReport()
   const { trust, remarks } = sentences
   return (
     <section aria-labelledby="trust">
@@ -30,10 +29,10 @@ export function Trust({ links }: { readonly links: readonly Link[] }) {
           ))}
         </dl>
         <p class="command">
-          This command repeats the run: <code>{shown.command}</code>
+          This command repeats the run: <code>{page.command}</code>
         </p>
         <nav class="links" aria-label="Files and pages">
-          {links.map(({ title, href }) => (
+          {page.links.map(({ title, href }) => (
             <a key={href} href={href}>
               {title}
             </a>

@@ -3,7 +3,6 @@ import { useCallback, useLayoutEffect, useState } from 'preact/hooks'
 
 /** What an address says if it says nothing. */
 const EMPTY = {
-  run: '',
   contest: '',
   /** The entrant to which all ratios compare, and the one that is drawn against it. */
   base: '',
@@ -37,7 +36,7 @@ export function useAddress(): readonly [Address, Go] {
   }, [])
   const go = useCallback((change: Partial<Address>): void => {
     const next = { ...parseAddress(location.hash), ...change }
-    const opens = Boolean(change.instance || change.run || change.contest) // Back should close these
+    const opens = Boolean(change.instance || change.contest) // Back should close these
     history[opens ? 'pushState' : 'replaceState'](null, '', writeAddress(next))
     setAddress(next)
   }, [])

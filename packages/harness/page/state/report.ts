@@ -6,11 +6,11 @@ import { ratiosTo } from '../../src/judge/pair-order.ts'
 import type { ContestResult, EntrantResult, Run } from '../../src/judge/run.ts'
 import { contestTitle } from '../../src/phrases.ts'
 import type { ContestSentences } from '../../src/report/headlines.ts'
-import type { RunsPage, ShownRun } from '../../src/report/page/page-data.ts'
+import type { RunPage } from '../../src/report/page/page-data.ts'
 import { type Address, type Go, useAddress } from './address.ts'
 
 export interface ReportState {
-  readonly shown: ShownRun
+  readonly page: RunPage
   readonly run: Run
   readonly contest: ContestResult
   readonly sentences: ContestSentences
@@ -36,29 +36,27 @@ export function useReport(): ReportState {
 }
 
 /** Null if nothing was measured. */
-export function useReportState({ runs }: RunsPage): ReportState | null {
+export function useReportState(page: RunPage): ReportState | null {
   const [address, go] = useAddress()
-  const shown = runs.find(({ run }) => run.runId === address.run) ?? runs[0]
-  const contest = shown && contestIn(shown.run, address.contest)
+  const contest = contestIn(page.run, address.contest)
   return useMemo(() => {
-    if (!shown || !contest) return null
-    const { run, sentences: all } = shown
-    const sentences = all[run.contests.indexOf(contest)]
-    if (sentences === undefined) return null
+    const { run, sentences: all } = page
+    const sentences = contest && all[run.contests.indexOf(contest)]
+    if (!contest || !sentences) return null
     const entries = [...contest.ranked, ...contest.apart]
     const named = (id: string | null) => entries.find(({ entrantId }) => entrantId === id)
     const base = named(address.base) ?? named(contest.fastestId) ?? contest.ranked[0]
     const inferences = new Map(run.entrants.map((one) => [one.entrantId, one.traits['inference'] ?? '']))
     const inferenceOf = (id: string): string => inferences.get(id) ?? ''
     return {
-      ...{ shown, run, contest, sentences, entries, base, address, go, inferenceOf },
+      ...{ page, run, contest, sentences, entries, base, address, go, inferenceOf },
       instances: run.instances.find(
         ({ setId, track }) => setId === contest.contest.setId && track === contest.contest.track,
       ),
       ratioOf: ({ entrantId }) => ratiosTo(contest.pairs, entrantId, base?.entrantId ?? null),
       hueOf: (id) => `family-${familyOf(inferenceOf(id)).id}`,
     }
-  }, [shown, contest, address, go])
+  }, [page, contest, address, go])
 }
 
 /** The contest that the address names, or the first one with a ranking. */

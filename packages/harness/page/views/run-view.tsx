@@ -1,16 +1,15 @@
 /** The page of a run: the result and the ranking, the reasons, single instances, all numbers, and how far it can be trusted. */
-import type { RunsPage } from '../../src/report/page/page-data.ts'
+import type { RunPage } from '../../src/report/page/page-data.ts'
 import { InstanceDialog } from '../sections/instance-dialog.tsx'
 import { Numbers } from '../sections/numbers.tsx'
 import { Opening } from '../sections/opening.tsx'
-import { Picker } from '../sections/pair.tsx'
 import { Puzzles } from '../sections/puzzles.tsx'
 import { Ranking } from '../sections/ranking.tsx'
 import { Trust } from '../sections/trust.tsx'
 import { WorkPlot } from '../sections/work-plot.tsx'
 import { ReportContext, useReportState } from '../state/report.ts'
 
-export function RunView({ data }: { readonly data: RunsPage }) {
+export function RunView({ data }: { readonly data: RunPage }) {
   const state = useReportState(data)
   if (state === null)
     return (
@@ -18,26 +17,16 @@ export function RunView({ data }: { readonly data: RunsPage }) {
         <h1>Nothing was measured in this run.</h1>
       </main>
     )
-  const { run, go, address } = state
-  const ids = data.runs.map((one) => one.run.runId)
   return (
     <ReportContext.Provider value={state}>
       <main>
-        {ids.length > 1 && (
-          <Picker
-            label="Run"
-            options={ids}
-            value={run.runId}
-            onPick={(id) => go({ run: id, contest: '', instance: 0, base: '', other: '' })}
-          />
-        )}
         <Opening />
         <Ranking />
         <WorkPlot />
         <Puzzles />
         <Numbers />
-        <Trust links={data.links} />
-        {address.instance > 0 && <InstanceDialog />}
+        <Trust />
+        {state.address.instance > 0 && <InstanceDialog />}
       </main>
     </ReportContext.Provider>
   )

@@ -6,12 +6,13 @@ import { findRun } from '../events/run-folders.ts'
 import { makeFolder, readRun } from '../events/run-store.ts'
 import { judgeRun } from '../judge/judge-run.ts'
 import type { Run } from '../judge/run.ts'
+import { loadSuite } from '../measure/suite.ts'
 import { readableJson } from '../readable-json.ts'
-import { PAGE, writeRunsPage } from '../report/page/write-pages.ts'
+import { PAGE, writeRunPage } from '../report/page/write-pages.ts'
 import { renderLatex, renderMarkdown, renderTerminal } from '../report/run-text.ts'
 import type { Home } from './home.ts'
 import { choice, reading, textOption, withOptions } from './options.ts'
-import { domainOf, judgedRun, writeRunFiles } from './run-files.ts'
+import { judgedRun, writeRunFiles } from './run-files.ts'
 
 const FORMATS = ['html', 'json', 'latex', 'markdown', 'text'] as const
 type Format = (typeof FORMATS)[number]
@@ -26,7 +27,7 @@ export function addReportCommand(program: Command, home: Home): void {
     .command('report')
     .summary('writes a run again, as a page or LaTeX; joins shards')
     .description(
-      'Makes the files and the page of a run again. Several runs get one page; the shards of a run are judged together and become one run.',
+      'Makes the files and the page of a run again. The shards of a run are judged together and become one run.',
     )
     .argument('<run...>', 'runs by their folders, their events.jsonl or their names')
   const about = `html: the files and the page; or print it as one of ${FORMATS.slice(1).join(', ')}`
@@ -43,17 +44,15 @@ async function report(home: Home, names: readonly string[], { to, out }: Options
     findRun(basename(name) === 'events.jsonl' ? dirname(name) : name, directory, reports),
   )
   const runs = await Promise.all(folders.map((folder) => judgedRun(folder)))
-  const whole = folders.length > 1 && runs.some(isPart) ? joined(names, folders) : undefined
-  if (to !== 'html') {
-    for (const run of whole === undefined ? runs : [whole]) process.stdout.write(textOf(run, to))
-    return
+  const isJoined = folders.length > 1 && runs.some(isPart)
+  const all = isJoined ? [joined(names, folders)] : runs
+  for (const [index, run] of all.entries()) {
+    if (to !== 'html') process.stdout.write(textOf(run, to))
+    else if (isJoined)
+      await writeAll(home, out === undefined ? join(reports, run.runId) : resolve(directory, out), run)
+    else if (out !== undefined) await writePage(home, resolve(directory, out), run)
+    else await writeAll(home, folders[index] ?? '', await judgedRun(folders[index] ?? '', 'again'))
   }
-  const [folder = '', ...others] = folders
-  const path = out === undefined ? undefined : resolve(directory, out)
-  if (whole !== undefined) return writeAll(home, path ?? join(reports, whole.runId), whole)
-  if (others.length === 0 && path === undefined)
-    return writeAll(home, folder, await judgedRun(folder, 'again'))
-  await writePage(home, path ?? join(reports, 'side-by-side.html'), runs)
 }
 
 /** Whether a run is one shard of several. */
@@ -82,11 +81,11 @@ function textOf(run: Run, format: Exclude<Format, 'html'>): string {
 async function writeAll(home: Home, folder: string, run: Run): Promise<void> {
   makeFolder(folder)
   writeRunFiles(folder, run)
-  await writePage(home, join(folder, PAGE), [run])
+  await writePage(home, join(folder, PAGE), run)
 }
 
-async function writePage(home: Home, path: string, runs: readonly Run[]): Promise<void> {
-  const sources = await Promise.all(runs.map(async (run) => ({ run, domain: await domainOf(home, run) })))
-  await writeRunsPage(path, sources, home)
+async function writePage(home: Home, path: string, run: Run): Promise<void> {
+  const { domain } = await loadSuite(run.plan.suite, home.suites, home.directory)
+  await writeRunPage(path, run, { ...home, domain })
   process.stdout.write(`${relative(process.cwd(), path)}\n`)
 }

@@ -16,7 +16,7 @@ import type { RunOptions } from '../measure/plan/run-options.ts'
 import { shardFromEnvironment } from '../measure/plan/shard.ts'
 import { loadSuite } from '../measure/suite.ts'
 import { readableJson } from '../readable-json.ts'
-import { PAGE, writeRunsPage } from '../report/page/write-pages.ts'
+import { PAGE, writeRunPage } from '../report/page/write-pages.ts'
 import { renderTerminal } from '../report/run-text.ts'
 import { UsageError } from '../usage-error.ts'
 import { type Comparison, compareJudged, reportProblems } from './compare-command.ts'
@@ -83,7 +83,7 @@ async function carryOutAndReport(
   const comparison = baseline && compareJudged(baseline, run, options)
   try {
     writeRunFiles(folder, run)
-    await writeRunsPage(join(folder, PAGE), [{ run, domain: begun.suite.domain }], home)
+    await writeRunPage(join(folder, PAGE), run, { ...home, domain: begun.suite.domain })
   } finally {
     print(options, run, comparison) // even if writing failed
   }

@@ -2,17 +2,14 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import type { Domain } from '../domain.ts'
 import { EVENTS, readRun } from '../events/run-store.ts'
 import { writeWhole } from '../events/whole-file.ts'
 import { judgeRun } from '../judge/judge-run.ts'
 import { type Run, run as runSchema } from '../judge/run.ts'
-import { loadSuite } from '../measure/suite.ts'
 import { readableJson } from '../readable-json.ts'
 import { csvFilesOf, dataPackageOf } from '../report/csv.ts'
 import { renderMarkdown } from '../report/run-text.ts'
 import { reasonOf, UsageError } from '../usage-error.ts'
-import type { Home } from './home.ts'
 
 const RUN_JSON = 'run.json'
 
@@ -50,9 +47,4 @@ export function writeRunFiles(folder: string, run: Run): void {
   for (const { name, lines } of csvFilesOf(run)) writeWhole(join(folder, name), lines)
   writeWhole(join(folder, 'datapackage.json'), `${JSON.stringify(dataPackageOf(run), null, 2)}\n`)
   writeWhole(join(folder, 'report.md'), renderMarkdown(run))
-}
-
-/** The domain of a run that is only read. */
-export async function domainOf(home: Home, { plan }: Run): Promise<Domain> {
-  return (await loadSuite(plan.suite, home.suites, home.directory)).domain
 }

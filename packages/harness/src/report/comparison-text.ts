@@ -18,16 +18,12 @@ import {
   readableRatio,
   unitless,
   whatBroke,
-  withArticle,
 } from '../phrases.ts'
 import { forTerminal, type Table } from './document.ts'
 import { tableOf } from './tables.ts'
 
-/** The comparison in one sentence. */
-export function comparisonHeadline(
-  { contests, timesCompared, tooShort }: Pick<RunComparison, 'contests' | 'timesCompared' | 'tooShort'>,
-  words: Words,
-): string {
+/** The comparison in one sentence. Its notes say why no change is proved. */
+export function comparisonHeadline({ contests }: Pick<RunComparison, 'contests'>, words: Words): string {
   const all = contests.flatMap(({ entrants }) => entrants)
   if (all.length === 0) return 'The two runs have nothing in common that could be compared.'
   const broken = namesOf(all.filter((entrant) => whatBroke(entrant, words) !== undefined))
@@ -38,15 +34,8 @@ export function comparisonHeadline(
     moved.length === 0
       ? ''
       : ` The counters of ${counted(moved.length, words.entrant, words.entrants)} moved.`
-  if (!timesCompared) return `The times are not compared: the machines differ.${counts}`
-  const timed = namesOf(all.filter(({ time }) => time !== null))
-  if (timed.length === 0) return `No time of ${withArticle(words.entrant)} can be compared.${counts}`
-  if (tooShort.length > 0)
-    return `${tooShort.length === 1 ? 'One of the runs is' : 'Both runs are'} too short for verdicts, so no change of time is proved.${counts}`
   const changes = [...changed(all, 'slower'), ...changed(all, 'faster')]
-  if (changes.length === 0)
-    return `No change of time is proved for ${counted(timed.length, words.entrant, words.entrants)}.${counts}`
-  return `${listOf(changes)}.${counts}`
+  return `${changes.length === 0 ? 'No change of time is proved' : listOf(changes)}.${counts}`
 }
 
 /** `mrv takes 1.20 × (1.14–1.27) as long as before`; several entrants are given by name. */

@@ -111,15 +111,17 @@ function flagged(what: string): Say {
   }
 }
 
+/** What was taken off the CPU time of a program, with its bounds over all processes. */
 function ownProcesses({ words }: About, _contest: Judged, remark: Remark): string {
   const [start, call] = ['startNs', 'callNs'].map((name) => {
     const [value, lo, hi] = [name, `${name}Lo`, `${name}Hi`].map((one) => readableTime(figure(remark, one)))
     return `${value} (${lo}–${hi})`
   })
-  const id = remark.entrantIds.join()
-  return figure(remark, 'isStartedForEach') === 1
-    ? `${id} is started once for each ${words.instance}. Its start takes ${call} of CPU time, as it takes for the easiest ${words.instance}. This was taken off, so its time is that of the search alone.`
-    : `${id} works in a process of its own, whose CPU time the operating system tells. Two things were taken off: its start, ${start}, and what a call costs without an instance, ${call}.`
+  const taken =
+    figure(remark, 'isStartedForEach') === 1
+      ? `its start for each ${words.instance}, ${call}`
+      : `its start, ${start}, and what a call costs without an instance, ${call}`
+  return `${remark.entrantIds.join()} works in a process of its own. This was taken off its CPU time: ${taken}.`
 }
 
 /** How far the run came, and what that means for its figures. */

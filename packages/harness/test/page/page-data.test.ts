@@ -4,17 +4,17 @@ import { placeBeside } from '../../page/parts/labels.ts'
 import { logScale, logTicks } from '../../page/parts/scales.ts'
 import { parseAddress, writeAddress } from '../../page/state/address.ts'
 import { renderPage } from '../../src/report/page/render-page.ts'
-import { runsPage, STATES, shownOf } from './simulated-pages.ts'
+import { pageOf, STATES } from './simulated-pages.ts'
 
 describe('the data of a page', () => {
   it('cannot end the element that contains it', () => {
-    const html = renderPage('a', runsPage(shownOf({ ...STATES.one, runId: '</script><b>' })))
+    const html = renderPage('a', pageOf({ ...STATES.one, runId: '</script><b>' }))
     expect(html).not.toContain('</script><b>')
   })
 
   it('says whether processes were disturbed', () => {
     const trustOf = (slowest: number) =>
-      shownOf({ ...STATES.full, slowdown: (round) => (round % 3 === 0 ? slowest : 1) }).sentences[0]?.trust
+      pageOf({ ...STATES.full, slowdown: (round) => (round % 3 === 0 ? slowest : 1) }).sentences[0]?.trust
     expect(trustOf(1)).toContain('less than a tenth of the processes was disturbed')
     expect(trustOf(1.5)).toMatch(/; \d\d\s% of the processes were disturbed/)
   })
@@ -29,8 +29,8 @@ describe('the winners', () => {
       instances: 50,
       entrants: { a: { ns: 1000 }, b: { ns: 1000, weights: halves } },
     }
-    const saidOf = (run: Parameters<typeof shownOf>[0]) =>
-      shownOf(run).sentences[0]?.winners.replaceAll('\u202f', ' ')
+    const saidOf = (run: Parameters<typeof pageOf>[0]) =>
+      pageOf(run).sentences[0]?.winners.replaceAll('\u202f', ' ')
     expect(saidOf(half)).toMatch(
       /^The fastest beyond the noise, of 50 puzzles: [ab] on 2\d and [ab] on 2\d(; \d+ are ties)?\. The best of all for each would take 9\d %/,
     )

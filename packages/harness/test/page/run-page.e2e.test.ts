@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axe, launch, missingBrowser, open, textOf } from './browser.ts'
-import { runsPage, STATES, type State, shownOf, writePage } from './simulated-pages.ts'
+import { pageOf, STATES, type State, writePage } from './simulated-pages.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'harness-page-'))
 const paths = new Map<State, string>()
@@ -14,7 +14,7 @@ let browser: Browser
 beforeAll(async () => {
   if (missingBrowser !== '') return
   for (const state of Object.keys(STATES) as State[])
-    paths.set(state, writePage(folder, state, runsPage(shownOf(STATES[state]))))
+    paths.set(state, writePage(folder, state, pageOf(STATES[state])))
   browser = await launch()
 })
 
@@ -152,14 +152,6 @@ describe.skipIf(missingBrowser !== '')(`the page of a run${missingBrowser}`, () 
   it('says without a script where its numbers are', async () => {
     const { page } = await open(browser, pathOf('apart'), { script: false })
     expect(await textOf(page, 'noscript')).toContain('--to markdown')
-    await page.close()
-  })
-
-  it('shows one of several runs', async () => {
-    const path = writePage(folder, 'several', runsPage(shownOf(STATES.full), shownOf(STATES.quick)))
-    const { page } = await open(browser, path)
-    await page.locator('select').first().selectOption('quick')
-    expect(await textOf(page, 'h1')).toContain('At a first look')
     await page.close()
   })
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { InstancesEvent } from '../../src/events/schema.ts'
 import { judgeRun } from '../../src/judge/judge-run.ts'
 import type { Run } from '../../src/judge/run.ts'
-import { type PageData, type ShownRun, shownRunOf } from '../../src/report/page/page-data.ts'
+import { type PageData, type RunPage, runPage } from '../../src/report/page/page-data.ts'
 import { renderPage } from '../../src/report/page/render-page.ts'
 import { type SimulatedEntrant, type SimulatedRun, simulatedRun } from '../judge/simulated-run.ts'
 
@@ -80,8 +80,8 @@ const BOARD =
 const SOLUTION =
   '+-----+-----+\n| 1 2 | 3 4 |\n| 3 4 | 1 2 |\n+-----+-----+\n| 2 1 | 4 3 |\n| 4 3 | 2 1 |\n+-----+-----+'
 
-export function shownOf(options: SimulatedRun): ShownRun {
-  return shownRunOf(runOf(options), {
+export function pageOf(options: SimulatedRun): RunPage {
+  return runPage(runOf(options), {
     command: 'bench --seed 7',
     viewer: {
       title: 'Watch the search',
@@ -89,10 +89,9 @@ export function shownOf(options: SimulatedRun): ShownRun {
       missing: 'It is not built.',
       shows: ['quick', 'middling'],
     },
+    links: [{ title: 'Glossary', href: 'https://example.org/GLOSSARY.md' }],
   })
 }
-
-const LINKS = [{ title: 'Glossary', href: 'https://example.org/GLOSSARY.md' }]
 
 /** Writes a page and returns its path. */
 export function writePage(folder: string, name: string, data: PageData): string {
@@ -100,8 +99,4 @@ export function writePage(folder: string, name: string, data: PageData): string 
   const path = join(folder, `${name}.html`)
   writeFileSync(path, renderPage(name, data))
   return path
-}
-
-export function runsPage(...runs: readonly ShownRun[]): PageData {
-  return { kind: 'runs', runs, links: LINKS }
 }

@@ -54,7 +54,7 @@ describe('numbers for people', () => {
       '10 µs',
       '500 ns',
       '2',
-      '3 million',
+      '3,000,000',
     ])
     expect([percent(0.02), percent(0.125), percent(0.024)].map(plain)).toEqual(['2 %', '13 %', '2.4 %'])
   })

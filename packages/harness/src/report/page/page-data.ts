@@ -4,14 +4,7 @@ import type { ContestComparison } from '../../judge/compare/comparison.ts'
 import type { ContestResult, Run } from '../../judge/run.ts'
 import { type ContestSentences, sentencesOf } from '../headlines.ts'
 
-export type PageData = RunsPage | ComparisonPage
-
-/** One run, or several runs of which one is shown at a time. */
-export interface RunsPage {
-  readonly kind: 'runs'
-  readonly runs: readonly ShownRun[]
-  readonly links: readonly Link[]
-}
+export type PageData = RunPage | ComparisonPage
 
 export interface Link {
   readonly title: string
@@ -19,7 +12,8 @@ export interface Link {
   readonly href: string
 }
 
-export interface ShownRun {
+export interface RunPage {
+  readonly kind: 'run'
   /** The columns of which a page shows nothing are empty. */
   readonly run: Run
   /** In the order of its contests. */
@@ -27,6 +21,7 @@ export interface ShownRun {
   /** The command that repeats the run. */
   readonly command: string
   readonly viewer: ViewerData | null
+  readonly links: readonly Link[]
 }
 
 /** The page on which entrants can be watched. */
@@ -67,12 +62,14 @@ export interface RunReference {
   readonly href: string | null
 }
 
-export function shownRunOf(run: Run, added: Pick<ShownRun, 'command' | 'viewer'>): ShownRun {
+export function runPage(run: Run, added: Pick<RunPage, 'command' | 'viewer' | 'links'>): RunPage {
+  const counter = run.work?.counter ?? ''
   return {
+    kind: 'run',
     run: {
       ...run,
       instances: run.instances.map((asked) => ({ ...asked, sha256: [], variantSeed: [] })),
-      contests: run.contests.map((contest) => withoutHeavy(contest, run.work?.counter ?? '')),
+      contests: run.contests.map((contest) => withoutHeavy(contest, counter)),
     },
     sentences: run.contests.map((contest) => sentencesOf(run, contest)),
     ...added,

@@ -8,13 +8,7 @@ import type { RunComparison } from '../../judge/compare/comparison.ts'
 import type { Run } from '../../judge/run.ts'
 import { readableCommit, readableDate } from '../../phrases.ts'
 import { brokenIn, comparisonHeadline, comparisonNotes } from '../comparison-text.ts'
-import {
-  type ComparisonPage,
-  type Link,
-  type RunReference,
-  shownRunOf,
-  type ViewerData,
-} from './page-data.ts'
+import { type ComparisonPage, type Link, type RunReference, runPage, type ViewerData } from './page-data.ts'
 import { renderPage } from './render-page.ts'
 import { renderIndex } from './runs-index.ts'
 
@@ -23,13 +17,9 @@ export const PAGE = 'report.html'
 /** The index over folders of runs. */
 const INDEX = 'index.html'
 
-/** A run, and the domain that it is about, whose viewer and documents are linked. */
-export interface PageSource {
-  readonly run: Run
-  readonly domain: Domain
-}
-
 interface Surroundings {
+  /** Its viewer and documents are linked. */
+  readonly domain: Domain
   /** How the harness is called: `pnpm bench`. */
   readonly call: string
   /** The folder of the runs, whose index lists them. */
@@ -37,29 +27,23 @@ interface Surroundings {
 }
 
 /**
- * Writes one page of one run, or of several runs of which one is shown at a time. Write the files of the run
- * before, because the page links to those that exist.
+ * Writes the page of a run, and the index if the run is in the folder of the runs. Write the files of the run before, because the page
+ * links to those that exist.
  *
  * @throws UsageError if a file cannot be written.
  */
-export async function writeRunsPage(
+export async function writeRunPage(
   path: string,
-  sources: readonly PageSource[],
-  { call, reports }: Surroundings,
+  run: Run,
+  { domain, call, reports }: Surroundings,
 ): Promise<void> {
   const folder = dirname(path)
-  const runs = await Promise.all(
-    sources.map(async ({ run, domain }) =>
-      shownRunOf(run, {
-        command: `${call} ${run.arguments.map(quoted).join(' ')}`.trim(),
-        viewer: await viewerOf(domain, folder),
-      }),
-    ),
-  )
-  const title =
-    runs.length > 1 ? runs.map(({ run }) => run.runId).join(', ') : runs[0]?.sentences[0]?.headline
-  const links = linksFrom(path, reports, sources[0]?.domain)
-  writeWhole(path, renderPage(title ?? 'An empty run', { kind: 'runs', runs, links }))
+  const data = runPage(run, {
+    command: `${call} ${run.arguments.map(quoted).join(' ')}`.trim(),
+    viewer: await viewerOf(domain, folder),
+    links: linksFrom(folder, reports, domain),
+  })
+  writeWhole(path, renderPage(data.sentences[0]?.headline ?? run.runId, data))
   if (dirname(folder) === reports) writeWhole(join(reports, INDEX), renderIndex(reports, PAGE))
 }
 
@@ -80,16 +64,14 @@ async function viewerOf({ shown }: Domain, folder: string): Promise<ViewerData |
 const FILES = /\.(csv|md|json|jsonl)$/
 
 /** Links to the index, the files of the run, and the documents of the domain. */
-function linksFrom(path: string, reports: string, domain: Domain | undefined): Link[] {
-  const folder = dirname(path)
-  const isListed = dirname(folder) === reports || (folder === reports && existsSync(join(reports, INDEX)))
+function linksFrom(folder: string, reports: string, { shown }: Domain): Link[] {
   const names = existsSync(join(folder, EVENTS)) ? readdirSync(folder).sort() : []
   return [
-    ...(isListed ? [{ title: 'All runs', href: hrefTo(join(reports, INDEX), folder) }] : []),
+    ...(dirname(folder) === reports ? [{ title: 'All runs', href: `../${INDEX}` }] : []),
     ...names
       .filter((name) => FILES.test(name))
       .map((name) => ({ title: name, href: encodeURIComponent(name) })),
-    ...(domain?.shown?.documents ?? []),
+    ...(shown?.documents ?? []),
   ]
 }
 
