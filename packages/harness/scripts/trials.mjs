@@ -63,25 +63,17 @@ function readOptions() {
       process.stdout.write(HELP)
       process.exit()
     }
-    const slower = values.slower.split(',').map(percentage)
-    const [runs, seed] = [wholeNumber('--runs', values.runs, 1), wholeNumber('--seed', values.seed, 0)]
-    return { slower, runs, seed, further: positionals }
+    const [slower, runs, seed] = [values.slower, values.runs, values.seed].map((text) =>
+      text.split(',').map(Number),
+    )
+    if ([...slower, ...runs, ...seed].some((number) => !(number >= 0)))
+      throw new Error('--slower, --runs and --seed: expected numbers')
+    return { slower, runs: runs[0], seed: seed[0], further: positionals }
   } catch (error) {
     const reason = error.message.replace(/\. To specify a positional argument .*$/su, '')
     process.stderr.write(`trials: ${reason}\nSee \`pnpm lab trials --help\`.\n`)
     process.exit(2)
   }
-}
-
-function percentage(text) {
-  if (/^\d*\.?\d+$/.test(text) && Number(text) <= 100) return Number(text)
-  throw new Error(`--slower: expected numbers from 0 to 100 with a comma between them, got '${text}'`)
-}
-
-function wholeNumber(flag, text, least) {
-  const number = Number(text)
-  if (/^\d+$/.test(text) && Number.isSafeInteger(number) && number >= least) return number
-  throw new Error(`${flag}: expected a whole number of at least ${least}, got '${text}'`)
 }
 
 function runTrials() {

@@ -34,7 +34,7 @@ describe('the folders of the harness', () => {
 
   it('let a report read judgements and schemas, and nothing below it read a report', () => {
     const Allowed =
-      /^(judge\/(run|findings|pair-order|compare\/comparison)|events\/(words|whole-file|run-store|environment|run-plan|schema)|measure\/plan\/asked-instances)\.ts$/
+      /^(judge\/(run|findings|pair-order|compare\/comparison)|events\/(words|whole-file|run-store|environment|schema))\.ts$/
     const strays = [...graph.imports]
       .filter(([file]) => file.startsWith('report/'))
       .flatMap(([file, targets]) =>

@@ -61,7 +61,7 @@ interface PickerProps {
   readonly onPick: (option: string) => void
 }
 
-export function Picker({ label, options, value, onPick }: PickerProps) {
+function Picker({ label, options, value, onPick }: PickerProps) {
   return (
     <label class="picker">
       {label}

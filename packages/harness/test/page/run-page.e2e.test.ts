@@ -35,7 +35,6 @@ describe.skipIf(missingBrowser !== '').each(Object.keys(STATES) as State[])(
   (state) => {
     it.each([
       [1440, 'light'],
-      [768, 'light'],
       [390, 'dark'],
     ] as const)(
       'at %i px, %s: axe finds nothing, and nothing is wider than the screen',
