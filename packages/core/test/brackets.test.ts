@@ -140,12 +140,16 @@ describe('what is no board in brackets is an error with its position:', () => {
       spoilt('[5, 3', '[5, "?"'),
       "line 1, column 7 (r1c2): expected a digit, '.' or '0', got '?'",
     ],
-    ['a short row', spoilt('[6, 0, 0, ', '[6, 0, '), 'line 2, column 25: expected a row of 9 cells, got 8'],
+    [
+      'a short row',
+      spoilt('[6, 0, 0, ', '[6, 0, '),
+      'line 2, column 25 (r2c9): expected a row of 9 cells, got 8',
+    ],
     ['a long row', spoilt('[6, 0, ', '[6, 0, 0, '), 'line 2, column 30: expected a row of 9 cells, got 10'],
     [
       'too few rows',
       spoilt('[6, 0, 0, 1, 9, 5, 0, 0, 0], ', ''),
-      'line 8, column 29: the board that begins on line 1 ends after 8 of 9 rows',
+      'line 8: the board that begins on line 1 ends after 8 of 9 rows',
     ],
     [
       'too many rows',
@@ -191,7 +195,7 @@ describe('what is no board in brackets is an error with its position:', () => {
     for (const spoiled of [bad, JSON_BOARD.replace('0]', '0'), JSON_BOARD.replace('[6', '[6, [0]')]) {
       const [before, error, behind, ...others] = shown(`${JSON_BOARD}\n${spoiled}\n${nested(OTHER)}\n`)
       expect([before, behind, others]).toEqual([LINE, OTHER, []])
-      expect(error).toContain('line 2, column')
+      expect(error).toMatch(/^line 2(, column .*)?: /)
     }
   })
 

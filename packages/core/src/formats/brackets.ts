@@ -11,11 +11,12 @@
  * board. N rows of N cells are a board, whatever is around them.
  */
 import { type Geometry, geometryOfSize, isSize, MAX_SIZE, MIN_SIZE } from '../geometry.ts'
-import { ParseError, type TextPlace } from '../parse-error.ts'
+import { ParseError } from '../parse-error.ts'
 import { quoteText } from '../quote.ts'
-import type { Format, PuzzleReader, PuzzleText, Reading, ReadOptions } from './format-definition.ts'
+import type { Format, PuzzleReader, Reading, ReadOptions } from './format-definition.ts'
 import { bareLine, errorFrom, isComment, isTitle } from './lines.ts'
-import { cellOfText, expectedCell } from './row-text.ts'
+import type { CellText } from './row-text.ts'
+import { BoardInProgress } from './rows.ts'
 
 export const brackets: Format = {
   separator: '\n',
@@ -46,22 +47,12 @@ export function beginsBrackets(text: string): boolean {
   return BEGINNING.test(text.slice(DECLARATION.exec(text)?.[0].length ?? 0).trim())
 }
 
-/** The groups of `TOKEN`. */
-type Token = Readonly<Record<string, string | undefined>>
-
-interface Cell {
-  readonly text: string
-  readonly place: TextPlace
-}
-
 class BracketsReader implements PuzzleReader {
   private readonly given: Geometry | undefined
   private depth = 0 // of open lists
-  private rowDepth = 0 // the depth of the last row
-  private skipsTo = -1 // behind an error: the depth at which its board has ended
-  private cells: Cell[] = [] // of the innermost list
-  private board: PuzzleText | undefined
-  private filled = 0 // cells of the board
+  private cells: CellText[] = [] // of the innermost list
+  private board: BoardInProgress | undefined
+  private isPassingOver = false // skips the rows of a board of unknown size
   private found: Reading[] = []
   private line = 0
   private label = ''
@@ -76,10 +67,11 @@ class BracketsReader implements PuzzleReader {
     if (isComment(line)) return this.found
     const isHeading = this.depth === 0 && isTitle(line) && !/[([{=]/.test(line)
     if (isHeading || BEGINS_BOARD.test(line)) this.beginAnew()
-    const from = this.depth === 0 ? (DECLARATION.exec(line)?.[0].length ?? 0) : 0
     if (isHeading) this.label = line.trim()
-    else
+    else {
+      const from = this.depth === 0 ? (DECLARATION.exec(line)?.[0].length ?? 0) : 0
       for (const { index, groups = {} } of line.slice(from).matchAll(TOKEN)) this.take(groups, from + index)
+    }
     return this.found
   }
 
@@ -91,120 +83,90 @@ class BracketsReader implements PuzzleReader {
 
   /** Nothing that was opened before goes on. */
   private beginAnew(): void {
-    const place = { line: this.line, column: 1 }
-    if (this.cells.length > 0)
-      this.fail(new ParseError(this.cells[0].place, 'the list of this cell is not closed'))
-    else this.attempt(() => this.endBoard(place))
+    const [cell] = this.cells
+    if (cell !== undefined) this.fail(cell, 'the list of this cell is not closed')
+    this.cells = []
+    this.endBoard()
     this.depth = 0
-    this.skipsTo = -1
   }
 
-  private take(token: Token, start: number): void {
-    const { open, close } = token
-    if (close !== undefined) this.depth = Math.max(this.depth - 1, 0)
-    const isSkipped = this.skipsTo >= 0
-    if (this.depth <= this.skipsTo) this.skipsTo = -1
-    if (!isSkipped) this.attempt(() => this.read(token, start))
-    if (open !== undefined) this.depth++
+  /** Reports a mistake of a board or, if there is none, of a line. */
+  private fail({ line = this.line, start }: Pick<CellText, 'line' | 'start'>, reason: string): void {
+    const error = new ParseError({ line, column: start + 1 }, reason)
+    if (this.board !== undefined) this.board.spoil(error)
+    else if (!this.isPassingOver && !(this.found.at(-1) instanceof ParseError)) this.found.push(error)
   }
 
-  private attempt(read: () => void): void {
-    try {
-      read()
-    } catch (error) {
-      if (!(error instanceof ParseError)) throw error
-      this.fail(error)
+  private take(
+    { open, close, string, word }: Readonly<Record<string, string | undefined>>,
+    start: number,
+  ): void {
+    const text = string ?? word
+    if (text !== undefined) this.takeCells(text, string === undefined || string === '' ? start : start + 1)
+    else if (open !== undefined) {
+      if (this.cells.length > 0) this.refuseList(start, open)
+      this.depth++
+    } else if (close !== undefined) {
+      this.depth = Math.max(this.depth - 1, 0)
+      if (this.cells.length > 0) this.endList()
+      else this.endBoard()
     }
   }
 
-  /** An error ends a board. What follows in the lists around it is passed over. */
-  private fail(error: ParseError): void {
-    const isSameLine = this.found.at(-1) instanceof ParseError && this.depth === 0
-    if (!isSameLine) this.found.push(error)
+  /** A list among cells. */
+  private refuseList(start: number, bracket: string): void {
+    this.fail({ start }, `expected a cell or the end of the list, got '${bracket}'`)
+    this.isPassingOver = this.board === undefined
     this.cells = []
-    this.board = undefined
-    const outside = Math.max(this.rowDepth - 2, 0)
-    this.skipsTo = this.depth > outside ? outside : -1
   }
 
-  private read({ open, close, string, word }: Token, start: number): void {
-    const place = { line: this.line, column: start + 1 }
-    const text = string ?? word
-    if (text !== undefined) this.readCells(text, string === undefined || string === '' ? start : start + 1)
-    else if (close !== undefined && this.cells.length > 0) this.endList(place)
-    else if (close !== undefined) this.endBoard(place)
-    else if (open !== undefined && this.cells.length > 0)
-      throw new ParseError(place, `expected a cell or the end of the list, got '${open}'`)
-  }
-
-  /** Reads a cell, or a string of symbols as a row. Words outside of lists mean nothing. */
-  private readCells(text: string, start: number): void {
-    const placeOf = (at: number): TextPlace => ({ line: this.line, column: start + at + 1 })
+  /** Takes a cell, or a string of symbols as a row. Words outside of lists mean nothing. */
+  private takeCells(text: string, start: number): void {
+    const { line } = this
     const isRow = text.length >= MIN_SIZE && /^[\da-p._*]+$/iu.test(text) && /[\d._*]/u.test(text)
     if (this.depth === 0) {
-      if (/^[\d._*]/u.test(text)) throw new ParseError(placeOf(0), `expected a list, got ${quoteText(text)}`)
-      return
-    }
-    this.rowDepth = this.depth + Number(isRow)
-    if (!isRow) this.cells.push({ text, place: placeOf(0) })
-    else {
-      for (let at = 0; at < text.length; at++) this.cells.push({ text: text.charAt(at), place: placeOf(at) })
-      this.endList(placeOf(text.length))
-    }
+      if (/^[\d._*]/u.test(text)) this.fail({ start }, `expected a list, got ${quoteText(text)}`)
+    } else if (isRow) {
+      for (let at = 0; at < text.length; at++)
+        this.cells.push({ text: text.charAt(at), start: start + at, line })
+      this.endList()
+    } else this.cells.push({ text: EMPTY_CELL.test(text) ? '.' : text, start, line })
   }
 
   /** Takes a row, a whole board, or a dimension such as `int[9][9]`. */
-  private endList(end: TextPlace): void {
+  private endList(): void {
     const { cells, given } = this
-    this.cells = []
     const count = cells.length
-    if (this.depth === 0 && count < MIN_SIZE) return
+    this.cells = []
+    if ((this.depth === 0 && count < MIN_SIZE) || this.isPassingOver) return
     const isWhole = count > MAX_SIZE || (count === given?.cellCount && count !== given.size)
-    this.board ??= this.newBoard(cells[0].place, count, isWhole)
-    const { size, cellCount } = this.board.geometry
-    if (this.filled === cellCount) throw new ParseError(cells[0].place, `expected ${size} rows, got another`)
-    const expected = isWhole ? cellCount : size
-    for (const cell of cells.slice(0, expected)) this.fill(cell, this.board)
-    if (count !== expected)
-      throw new ParseError(
-        cells.at(expected)?.place ?? end,
-        `expected a row of ${expected} cells, got ${count}`,
-      )
-    if (isWhole || (this.depth === 0 && this.filled === cellCount)) this.endBoard(end)
-  }
-
-  private newBoard(place: TextPlace, cellCount: number, isWhole: boolean): PuzzleText {
-    const size = this.given?.size ?? (isWhole ? Math.sqrt(cellCount) : cellCount)
-    const expected = isWhole ? '81 cells, or N × N with N from 4 to 25' : 'a row of 4 to 25 cells'
-    if (!isSize(size)) throw new ParseError(place, `expected ${expected}, got ${cellCount}`)
-    const geometry = this.given ?? errorFrom(place, () => geometryOfSize(size))
-    if (geometry instanceof ParseError) throw geometry
-    const { label } = this
-    this.label = ''
-    this.filled = 0
-    return { geometry, puzzle: new Uint8Array(geometry.cellCount), label, line: place.line }
-  }
-
-  private fill({ text, place }: Cell, { geometry: { size }, puzzle }: PuzzleText): void {
-    const cell = `r${Math.floor(this.filled / size) + 1}c${(this.filled % size) + 1}`
-    const digit = EMPTY_CELL.test(text) ? 0 : cellOfText(text, size, 'tokens')
-    if (digit === undefined)
-      throw new ParseError(
-        { ...place, cell },
-        `expected ${expectedCell(size, 'tokens')}, got ${quoteText(text)}`,
-      )
-    puzzle[this.filled++] = digit
-  }
-
-  private endBoard(place: TextPlace): void {
-    const { board, filled } = this
+    this.board ??= this.newBoard(cells[0], count, isWhole)
+    const { board } = this
     if (board === undefined) return
-    const { size, cellCount } = board.geometry
-    if (filled < cellCount) {
-      const rows = `${filled / size} of ${size} rows`
-      throw new ParseError(place, `the board that begins on line ${board.line} ends after ${rows}`)
+    const length = isWhole ? board.size : count
+    for (let at = 0; at < count; at += length)
+      board.takeRow({ cells: cells.slice(at, at + length), style: 'tokens', boxWidth: undefined }, this.line)
+    if (isWhole || (this.depth === 0 && board.isFull)) this.endBoard()
+  }
+
+  private newBoard(cell: CellText, count: number, isWhole: boolean): BoardInProgress | undefined {
+    const size = this.given?.size ?? (isWhole ? Math.sqrt(count) : count)
+    const { label } = this
+    const line = cell.line ?? this.line
+    this.label = ''
+    if (isSize(size)) {
+      const geometry = this.given ?? errorFrom({ line }, () => geometryOfSize(size))
+      return new BoardInProgress(geometry, { size, label, style: 'tokens', line })
     }
-    this.found.push(board)
+    const expected = isWhole ? '81 cells, or N × N with N from 4 to 25' : 'a row of 4 to 25 cells'
+    this.fail(cell, `expected ${expected}, got ${count}`)
+    this.isPassingOver = !isWhole
+    return undefined
+  }
+
+  private endBoard(): void {
+    if (this.board !== undefined) this.found.push(this.board.reading())
     this.board = undefined
+    this.isPassingOver = false
   }
 }

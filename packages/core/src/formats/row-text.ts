@@ -17,10 +17,12 @@ export interface Row {
   readonly boxWidth: number | undefined
 }
 
-interface CellText {
+export interface CellText {
   readonly text: string
   /** Where it begins in its line, from 0. */
   readonly start: number
+  /** Its line, if the row has several. */
+  readonly line?: number
 }
 
 const BAR = /[|│┃║]/u

@@ -92,7 +92,8 @@ interface Beginning {
   readonly line: number
 }
 
-class BoardInProgress {
+/** A board whose rows are read one after another, and its first mistake. */
+export class BoardInProgress {
   readonly style: RowStyle
   readonly size: number
   private readonly geometry: Geometry
@@ -120,28 +121,38 @@ class BoardInProgress {
 
   takeRow(row: Row, line: number): void {
     this.lastLine = line
-    this.error ??= this.readRow(row, line)
-    this.rowCount++
+    this.error ??= this.isFull ? this.surplusRow(row, line) : this.readRow(row, line)
+    this.rowCount = Math.min(this.rowCount + 1, this.size)
+  }
+
+  /** Notes a mistake between the cells. */
+  spoil(error: ParseError): void {
+    this.error ??= error
+  }
+
+  private surplusRow({ cells: [{ start, line: ownLine = 0 }] }: Row, line: number): ParseError {
+    const position = { line: ownLine || line, column: start + 1 }
+    return new ParseError(position, `expected ${this.size} rows, got another`)
   }
 
   private readRow({ cells, style }: Row, line: number): ParseError | undefined {
     const { size, rowCount } = this
     const nameOf = (column: number): string => `r${rowCount + 1}c${column + 1}`
-    for (const [column, { text, start }] of cells.slice(0, size).entries()) {
+    for (const [column, { text, start, line: ownLine = line }] of cells.slice(0, size).entries()) {
       const cell = cellOfText(text, size, style)
       if (cell === undefined)
         return new ParseError(
-          { line, column: start + 1, cell: nameOf(column) },
+          { line: ownLine, column: start + 1, cell: nameOf(column) },
           `expected ${expectedCell(size, style)}, got ${quoteText(text)}`,
         )
       this.puzzle[rowCount * size + column] = cell
     }
     if (cells.length === size) return undefined
-    const { text, start } = cells[Math.min(cells.length - 1, size)]
+    const { text, start, line: ownLine = line } = cells[Math.min(cells.length - 1, size)]
     const position =
       cells.length > size
-        ? { line, column: start + 1 }
-        : { line, column: start + text.length + 1, cell: nameOf(cells.length) }
+        ? { line: ownLine, column: start + 1 }
+        : { line: ownLine, column: start + text.length + 1, cell: nameOf(cells.length) }
     return new ParseError(position, `expected a row of ${size} cells, got ${cells.length}`)
   }
 
