@@ -43,19 +43,19 @@ export function Trust() {
   )
 }
 
-function conditionsOf({ plan, environments, createdAt, words }: Run): (readonly [string, string])[] {
+function conditionsOf({ plan, machines, createdAt, words }: Run): (readonly [string, string])[] {
   const different = (texts: readonly string[]): string => [...new Set(texts)].join('; ')
   return [
     ['When', readableDate(createdAt)],
     ['Seed', String(plan.seed)],
     ['Limit', `${plan.timeoutSeconds} s of CPU time for one ${words.instance}`],
     ['Called the same', `within ±${percent(plan.margin)}`],
-    ['Machine', different(environments.map(machineText))],
-    ['Source', different(environments.map((one) => readableCommit(one) ?? 'unknown'))],
+    ['Machine', different(machines.map(machineText))],
+    ['Source', different(machines.map((one) => readableCommit(one) ?? 'unknown'))],
   ]
 }
 
-function machineText(environment: Run['environments'][number]): string {
+function machineText(environment: Run['machines'][number]): string {
   const { cpuModel, cpuCount, memoryMiB, platform, arch, node } = environment
   return `${cpuModel}, ${counted(cpuCount, 'processor', 'processors')}, ${Math.round(memoryMiB / 1024)} GiB, ${platform} ${arch}, Node ${node}`
 }

@@ -167,7 +167,7 @@ function relativeTime({ pairs }: ContestResult, id: string, first: string): stri
 }
 
 function originOf({ run, call }: FilledRun): string {
-  const machine = run.environments.at(-1)
+  const machine = run.machines.at(-1)
   const command = `${call} ${run.arguments.join(' ')}`.trim()
   const where = machine === undefined ? '' : `, Node ${machine.node}, ${machine.cpuModel}`
   return `<sub>${run.createdAt.slice(0, 10)}${where}: \`${command}\`</sub>`

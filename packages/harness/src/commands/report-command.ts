@@ -56,8 +56,8 @@ async function report(home: Home, names: readonly string[], { to, out }: Options
 }
 
 /** Whether a run is one shard of several. */
-function isPart({ plan: { shard }, environments }: Run): boolean {
-  return shard.count > 1 && new Set(environments.map((one) => one.shard)).size < 2
+function isPart({ plan: { shard }, machines }: Run): boolean {
+  return shard.count > 1 && new Set(machines.map((one) => one.shard)).size < 2
 }
 
 function joined(names: readonly string[], folders: readonly string[]): Run {

@@ -165,33 +165,28 @@ function mediansOf(times: readonly RoundTime[], lost: ReadonlyMap<string, number
   return new Map([...lost, ...medians])
 }
 
-type Started = Pick<ForkEvent, 'shard' | 'startedAt'>
-
-/** Every shard counts as a machine, because their machines may differ. */
-function machineKey(records: Records, fork: Started): string {
-  return `${fork.shard} ${environmentOf(records, fork)?.host}`
-}
-
-/** The machines on which rounds were measured, in the order in which they began. */
+/** The machines that worked on a run, in the order in which they began. */
 export function machinesOf(records: Records): Machine[] {
-  const byMachine = groupedBy(records.forks, (fork) => machineKey(records, fork))
-  return [...byMachine.values()].map((forks) => {
-    const environment = forks[0] && environmentOf(records, forks[0])
-    return {
-      shard: forks[0]?.shard ?? 1,
-      host: environment?.host ?? '',
-      cpuModel: environment?.cpuModel ?? 'unknown CPU',
-      cpuCount: environment?.cpuCount ?? 0,
-      node: environment?.node ?? '',
-      rounds: new Set(forks.map(({ contest, round }) => `${contestKey(contest)} ${round}`)).size,
-    }
+  const machineOf = machineFinder(records)
+  const forks = groupedBy(records.forks, machineOf)
+  const sessions = groupedBy(records.sessions, ({ shard, environment }) => machineKey(shard, environment))
+  return [...sessions.values()].flatMap((own, machine) => {
+    const rounds = forks.get(machine)?.map(({ contest, round }) => `${contestKey(contest)} ${round}`)
+    return own.slice(-1).map(({ shard, environment }) => {
+      return { shard, ...environment, rounds: new Set(rounds).size }
+    })
   })
 }
 
 /** Finds the index of the machine of a fork. */
-export function machineFinder(records: Records): (fork: Started) => number {
-  const keys = [...new Set(records.forks.map((fork) => machineKey(records, fork)))]
-  return (fork) => keys.indexOf(machineKey(records, fork))
+export function machineFinder(records: Records): (fork: ForkEvent) => number {
+  const all = records.sessions.map(({ shard, environment }) => machineKey(shard, environment))
+  const keys = [...new Set(all)]
+  return (fork) => keys.indexOf(machineKey(fork.shard, environmentOf(records, fork)))
+}
+
+function machineKey(shard: number, environment: { readonly host: string } | undefined): string {
+  return `${shard} ${environment?.host}`
 }
 
 /** Whether everything was answered and proved, so that its times are those of the whole set. */

@@ -22,6 +22,7 @@ import { virtualBestOf } from './winners.ts'
 export function judgeRun(records: Records): Run {
   const { type: _type, ...head } = records.head
   const machines = machinesOf(records)
+  const isOneMachine = machines.filter(({ rounds }) => rounds > 0).length < 2
   const statuses = statusesOf(records)
   const contests = contestsOf(head.plan).map((contest) => contestRecords(records, contest, statuses))
   return {
@@ -30,16 +31,11 @@ export function judgeRun(records: Records): Run {
     kind: head.plan.looks.length > 0 ? 'full' : 'quick',
     state: records.state,
     roundsDone: roundsDoneIn(records),
-    environments: records.sessions.map(({ shard, startedAt, environment }) => ({
-      shard,
-      startedAt,
-      ...environment,
-    })),
     machines,
     entrants: Array.from(records.entrants.values(), ({ type: _kind, ...entrant }) => entrant),
     instances: records.instances.map(({ type: _kind, ...instances }) => instances),
-    warnings: warningsIn(records, machines.length),
-    contests: contests.map((known) => judgeContest(records, known, machines.length < 2)),
+    warnings: warningsIn(records, isOneMachine),
+    contests: contests.map((known) => judgeContest(records, known, isOneMachine)),
   }
 }
 

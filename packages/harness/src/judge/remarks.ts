@@ -98,7 +98,7 @@ function ownProcesses({ entrantId, times }: EntrantRecords): Remark[] {
 }
 
 /** What concerns the run as a whole. */
-export function warningsIn(records: Records, machines: number): Remark[] {
+export function warningsIn(records: Records, isOneMachine: boolean): Remark[] {
   const { head, state, preflights, forks } = records
   const noted = [
     ...preflights.flatMap(({ entrantId, notes }) => notes.map((text) => ({ entrantId, text }))),
@@ -116,7 +116,7 @@ export function warningsIn(records: Records, machines: number): Remark[] {
     ...(state === 'complete'
       ? []
       : [{ kind: state, entrantIds: [], figures: progress }, ...notChecked(records)]),
-    ...ofRun('machines', machines > 1),
+    ...ofRun('machines', !isOneMachine),
     ...Array.from(once.values(), ({ entrantId, text }): Remark => {
       return { kind: 'recorded', entrantIds: [entrantId], text }
     }),

@@ -173,15 +173,12 @@ export const contestResult = z.object({
   timedRounds: z.array(timedRound).describe('Every process that was timed, with those of the control.'),
 })
 
-export const machine = z
-  .object({
+export const machine = environment
+  .extend({
     shard: z.int().describe('The shard that it measured, from 1.'),
-    ...environment.pick({ host: true, cpuModel: true, cpuCount: true, node: true }).shape,
     rounds: count('The rounds of all contests.'),
   })
-  .describe(
-    'A machine on which rounds were measured. Every shard counts as one, because their machines may differ.',
-  )
+  .describe('A machine that worked on the run. Every shard counts as one, because their machines may differ.')
 
 export const run = runEvent.omit({ type: true, schemaVersion: true }).extend({
   schemaVersion: z.literal(RUN_VERSION),
@@ -190,9 +187,6 @@ export const run = runEvent.omit({ type: true, schemaVersion: true }).extend({
     .enum(['running', 'complete', 'interrupted'])
     .describe('`running` is also said of a run that was killed.'),
   roundsDone: count('The rounds that were completed, over all shards.'),
-  environments: z
-    .array(environment.extend({ shard: z.int(), startedAt: z.iso.datetime() }))
-    .describe('One for each process that began or resumed the run.'),
   machines: z.array(machine),
   entrants: z.array(entrantEvent.omit({ type: true })),
   instances: z.array(instancesEvent.omit({ type: true })),

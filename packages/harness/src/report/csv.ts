@@ -5,7 +5,6 @@
 import { basename } from 'node:path'
 import { stringify } from 'csv-stringify/sync'
 import * as z from 'zod'
-import { environment } from '../events/environment.ts'
 import { instancesEvent } from '../events/schema.ts'
 import { contest } from '../events/words.ts'
 import { comparedPair } from '../judge/findings.ts'
@@ -33,7 +32,11 @@ interface Table {
 
 function tablesOf(head: Head): readonly Table[] {
   return [
-    { file: 'machines.csv', columns: MACHINES, rows: machineRows },
+    {
+      file: 'machines.csv',
+      columns: MACHINES,
+      rows: ({ machines }) => machines.map((one, index) => ({ ...one, index })),
+    },
     { file: 'rounds.csv', columns: ROUNDS, rows: (run) => inContests(run, ({ timedRounds }) => timedRounds) },
     { file: 'instances.csv', columns: instanceColumns(head), rows: instanceRows },
     {
@@ -166,16 +169,8 @@ function inContests<Result extends object>(
 const MACHINES: readonly Column[] = [
   { name: 'machine', type: 'integer', about: 'Its index, from 0.', of: ({ index }) => index as Cell },
   ...fields(machine, 'shard host cpuModel node cpuCount=cpus'),
-  ...fields(environment, 'memoryMiB=memory_mib platform arch loadAverage commit', 'environment'),
-  ...fields(machine, 'rounds'),
+  ...fields(machine, 'memoryMiB=memory_mib platform arch loadAverage commit rounds'),
 ]
-
-function machineRows({ machines, environments }: Run): object[] {
-  return machines.map((one, index) => {
-    const own = environments.filter(({ shard, host }) => shard === one.shard && host === one.host)
-    return { ...one, index, environment: own.at(-1) }
-  })
-}
 
 const ROUNDS: readonly Column[] = [
   ...fields(timedRound, 'entrantId'),

@@ -51,15 +51,15 @@ function contestBlocks(run: Run, contest: ContestResult): Block[] {
   ]
 }
 
-function conditionsOf({ plan, createdAt, words, state, roundsDone, environments }: Run): Block[] {
+function conditionsOf({ plan, createdAt, words, state, roundsDone, machines }: Run): Block[] {
   const figures = `${roundsDone} of at most ${plan.rounds} rounds, seed ${plan.seed}, ${plan.timeoutSeconds} s of CPU time for one ${words.instance}, margin ${percent(plan.margin)}`
   return [
     { text: `${createdAt}, ${state}: ${figures}.` },
-    { items: [...new Set(environments.map(describeMachine))] },
+    { items: [...new Set(machines.map(describeMachine))] },
   ]
 }
 
-function describeMachine(environment: Run['environments'][number]): string {
+function describeMachine(environment: Run['machines'][number]): string {
   const { node, v8, cpuModel, cpuCount, platform, arch, host } = environment
   const commit = readableCommit(environment)
   const source = commit === undefined ? '' : ` ${capitalized(commit)}.`

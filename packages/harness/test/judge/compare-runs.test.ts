@@ -209,7 +209,7 @@ describe('runs that have little in common', () => {
 })
 
 describe('a gate that no measurement could decide', () => {
-  const [environment] = before.environments
+  const [environment] = before.machines
   if (environment === undefined) throw new Error('a run has an environment')
   const { plan } = before
   const three = { plan: { ...plan, entrants: plan.entrants.slice(0, 3) } }

@@ -4,7 +4,7 @@ import type { RoundLogs } from '../../src/statistics/rounds.ts'
 
 export interface Noise {
   /** Standard deviation of the log time of a process within its round. */
-  readonly normal?: number
+  readonly noise?: number
   /** The same code settles at one of two speeds that differ by this, each time anew. */
   readonly twoSpeeds?: number
   /** How many processes settle at the slower one. */
@@ -19,23 +19,24 @@ export interface Noise {
 
 /** Every kind of noise that claims are tried under, 1 to 30 %. */
 export const NOISES: Readonly<Record<string, Noise>> = {
-  'normal noise of 1 %': { normal: 0.01, drift: 0.03 },
-  'normal noise of 4 %': { normal: 0.04, drift: 0.1 },
-  'normal noise of 30 %': { normal: 0.3, drift: 0.3 },
-  'two speeds, half and half': { normal: 0.012, twoSpeeds: 0.08, drift: 0.03 },
-  'two speeds, three in ten': { normal: 0.012, twoSpeeds: 0.08, slowShare: 0.3 },
-  outliers: { normal: 0.015, outliers: 0.1, drift: 0.03 },
+  'normal noise of 1 %': { noise: 0.01, drift: 0.03 },
+  'normal noise of 4 %': { noise: 0.04, drift: 0.1 },
+  'normal noise of 30 %': { noise: 0.3, drift: 0.3 },
+  'two speeds, half and half': { noise: 0.012, twoSpeeds: 0.08, drift: 0.03 },
+  'two speeds, three in ten': { noise: 0.012, twoSpeeds: 0.08, slowShare: 0.3 },
+  outliers: { noise: 0.015, outliers: 0.1, drift: 0.03 },
   'noise that only adds time': { added: 0.05, drift: 0.03 },
 }
 
 const STANDARD = new Additive(0, 1)
 const TENTH = new Exp(10)
 
-export function sampleNoise(noise: Noise, rng: Rng): number {
-  const { normal = 0, twoSpeeds = 0, slowShare = 0.5, added = 0, outliers = 0 } = noise
+export function sampleNoise(kind: Noise, rng: Rng): number {
+  const { noise = 0, twoSpeeds = 0, slowShare = 0.5, added = 0, outliers = 0 } = kind
   const speed = rng.uniformFloat() < slowShare ? twoSpeeds : 0
   const slow = rng.uniformFloat() < outliers ? TENTH.sample(rng) : 0
-  return normal * STANDARD.sample(rng) + speed + added * 10 * TENTH.sample(rng) + slow
+  const late = added === 0 ? 0 : added * 10 * TENTH.sample(rng)
+  return noise * STANDARD.sample(rng) + speed + late + slow
 }
 
 /** What all processes of a round share, for every round. */

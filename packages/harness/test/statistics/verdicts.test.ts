@@ -218,18 +218,16 @@ describe('what verdicts promise', () => {
   )
 
   it.each(Object.entries(NOISES))(
-    'two that differ by 2.1 or 10 % are hardly ever called the same: %s',
+    'two that differ by 2.1 or 10 % are hardly ever called the same, or the other way round: %s',
     (name, noise) => {
       const rng = new Rng(`differ, ${name}`)
-      let [wrong, wrongSign] = [0, 0]
+      let wrong = 0
       for (let run = 0; run < Runs; run++) {
         const factor = run % 2 === 0 ? 1.021 : 1.1
         const pair = judged(simulatedLogs([1, factor, 1], 40, { noise, rng }), 40).get('0-1')
-        if (pair?.verdict === 'same') wrong++
-        if (pair?.verdict === 'slower') wrongSign++
+        if (pair?.verdict === 'same' || pair?.verdict === 'slower') wrong++
       }
       expect(wrong / Runs).toBeLessThanOrEqual(0.05)
-      expect(wrongSign).toBe(0)
     },
   )
 
@@ -238,7 +236,7 @@ describe('what verdicts promise', () => {
     const looks = Array.from({ length: 10 }, (_, index) => ({ afterRound: 10 + 2 * index, alpha: 0.005 }))
     let wrong = 0
     for (let run = 0; run < 300; run++) {
-      const logs = simulatedLogs([1, 1, 1], 28, { noise: { normal: 0.03 }, rng })
+      const logs = simulatedLogs([1, 1, 1], 28, { noise: { noise: 0.03 }, rng })
       if (looks.some(({ afterRound }) => verdictsOf(judged(logs, afterRound, looks)).some(isDifference)))
         wrong++
     }
@@ -249,8 +247,8 @@ describe('what verdicts promise', () => {
 describe('what verdicts find', () => {
   /** A quiet machine: the ratio of two processes of a round scatters by 5 %. */
   const Quiet: Readonly<Record<string, Noise>> = {
-    'normal noise': { normal: 0.035, drift: 0.05 },
-    'two speeds': { normal: 0.012, twoSpeeds: 0.07, slowShare: 0.4, drift: 0.05 },
+    'normal noise': { noise: 0.035, drift: 0.05 },
+    'two speeds': { noise: 0.012, twoSpeeds: 0.07, slowShare: 0.4, drift: 0.05 },
   }
   const Runs = 60
 
@@ -272,7 +270,7 @@ describe('what verdicts find', () => {
     const rng = new Rng('copies')
     let same = 0
     for (let run = 0; run < Runs; run++) {
-      const found = judged(simulatedLogs([1, 1, 1, 1], 60, { noise: { normal: 0.03, drift: 0.05 }, rng }), 60)
+      const found = judged(simulatedLogs([1, 1, 1, 1], 60, { noise: { noise: 0.03, drift: 0.05 }, rng }), 60)
       if (verdictsOf(found).filter((verdict) => verdict === 'same').length >= 2) same++
     }
     expect(same / Runs).toBeGreaterThan(0.5)
@@ -280,7 +278,7 @@ describe('what verdicts find', () => {
 
   it('every pair of sixteen to be different after ten rounds', () => {
     const factors = Array.from({ length: 16 }, (_, index) => 1.3 ** index)
-    const logs = simulatedLogs([...factors, 1], 10, { noise: { normal: 0.02 }, rng: new Rng('sixteen') })
+    const logs = simulatedLogs([...factors, 1], 10, { noise: { noise: 0.02 }, rng: new Rng('sixteen') })
     const found = judged(logs, 10, [{ afterRound: 10, alpha: 0.05 }])
     expect(new Set(verdictsOf(found))).toEqual(new Set(['faster']))
   })
@@ -288,7 +286,7 @@ describe('what verdicts find', () => {
   it('nothing but that it is too noisy, where it is', () => {
     const rng = new Rng('busy')
     for (let run = 0; run < Runs; run++) {
-      const found = judged(simulatedLogs([1, 1, 1], 12, { noise: { normal: 0.3 }, rng }), 12)
+      const found = judged(simulatedLogs([1, 1, 1], 12, { noise: { noise: 0.3 }, rng }), 12)
       expect(verdictsOf(found)).toEqual(['too-noisy'])
     }
   })
@@ -297,7 +295,7 @@ describe('what verdicts find', () => {
     const rng = new Rng('rounds named')
     let [asked, settled] = [0, 0]
     for (let run = 0; run < 40; run++) {
-      const logs = simulatedLogs([1, 1.001, 1], 200, { noise: { normal: 0.02 }, rng })
+      const logs = simulatedLogs([1, 1.001, 1], 200, { noise: { noise: 0.02 }, rng })
       const judgedAfter = (rounds: number) =>
         judged(logs, rounds, [{ afterRound: rounds, alpha: 0.05 }]).get('0-1')
       const needed = judgedAfter(12)?.roundsNeeded ?? Infinity

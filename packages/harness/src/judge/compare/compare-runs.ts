@@ -27,7 +27,7 @@ interface CompareOptions {
 }
 
 export function compareRuns(before: Run, after: Run, { acrossMachines }: CompareOptions): RunComparison {
-  const machines = machineDifferences(before.environments, after.environments)
+  const machines = machineDifferences(before.machines, after.machines)
   const timesCompared = machines.length === 0 || acrossMachines
   const shared = after.contests.flatMap((is) => {
     const was = before.contests.find(({ contest }) => isSameContest(contest, is.contest))

@@ -3,7 +3,7 @@ import type { Contest } from '../../events/words.ts'
 import type { Run } from '../run.ts'
 
 type Plan = Run['plan']
-type Environment = Omit<Run['environments'][number], 'shard' | 'startedAt'>
+type Environment = Omit<Run['machines'][number], 'shard' | 'rounds'>
 
 /** Differences that make times incomparable. */
 const SERIOUS: Readonly<Record<string, (one: Environment) => string>> = {

@@ -125,7 +125,7 @@ export function whyNeverDecided(
   if (plan.looks.length === 0)
     return 'this run is too short for verdicts: --fail-on slower needs at least 6 rounds'
   if (baseline.kind === 'quick') return `${baseline.runId} is too short for verdicts`
-  const [machine] = machineDifferences(baseline.environments, [environment])
+  const [machine] = machineDifferences(baseline.machines, [environment])
   if (machine !== undefined) return `the machines differ: ${machine}`
   const fewest = Math.min(...counts)
   return fewest > LEAST_OTHERS

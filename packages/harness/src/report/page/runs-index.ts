@@ -48,8 +48,8 @@ function entryOf(folder: string, href: string): Entry[] {
 }
 
 /** A run that was made of shards has sessions of several, although its plan is that of one. */
-function notesOn({ kind, state, plan: { shard }, environments }: Run): string[] {
-  const isPart = shard.count > 1 && new Set(environments.map((one) => one.shard)).size < 2
+function notesOn({ kind, state, plan: { shard }, machines }: Run): string[] {
+  const isPart = shard.count > 1 && new Set(machines.map((one) => one.shard)).size < 2
   return [
     ...(kind === 'quick' ? ['quick'] : []),
     ...(state === 'complete' ? [] : [state]),
@@ -57,11 +57,11 @@ function notesOn({ kind, state, plan: { shard }, environments }: Run): string[] 
   ]
 }
 
-function cellsOf({ createdAt, contests, warnings, environments }: Run): string[] {
-  const [machine] = environments
+function cellsOf({ createdAt, contests, warnings, machines }: Run): string[] {
+  const [machine] = machines
   const fastest = [...new Set(contests.map(fastestIn).filter(Boolean))].join('; ')
   const remarks = warnings.length + sumOf(contests.map((contest) => contest.remarks.length))
-  const models = [...new Set(environments.map(({ cpuModel }) => cpuModel))].join('; ')
+  const models = [...new Set(machines.map(({ cpuModel }) => cpuModel))].join('; ')
   return [
     readableDate(createdAt),
     fastest || MISSING,

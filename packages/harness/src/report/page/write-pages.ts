@@ -118,7 +118,7 @@ export function comparisonPage(
 }
 
 function referenceTo({ run, folder: of }: ComparedRuns['before'], folder: string): RunReference {
-  const machine = run.environments.at(-1)
+  const machine = run.machines.at(-1)
   const page = join(of, PAGE)
   const parts = [
     readableDate(run.createdAt),
