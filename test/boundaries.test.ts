@@ -27,7 +27,6 @@ const FORBIDDEN: Readonly<Record<string, readonly string[]>> = {
   ],
   'packages/core/src': ['@sudoku-lab/solver-bitmask', 'node:fs', 'fast-check'],
   'packages/exact-cover/src': ['@sudoku-lab/core', 'node:fs'],
-  'packages/exact-cover/src/command': ['@sudoku-lab/core'],
   'packages/sat/src': ['@sudoku-lab/core', 'node:fs'],
   'packages/solver-lanes/src': ['@sudoku-lab/solver-band/kernel'],
   'packages/conformance/src': ['@sudoku-lab/solver-bitmask'],
@@ -40,10 +39,8 @@ const FORBIDDEN: Readonly<Record<string, readonly string[]>> = {
   'benchmarks/src': ['@sudoku-lab/solver-bitmask'],
   'packages/harness/bin': ['node:fs'],
   'packages/harness/src/measure': ['@sudoku-lab/core'],
-  'packages/harness/src/events': ['@sudoku-lab/catalog'],
   'packages/harness/src/measure/fork/child': ['../../../../../core/src/index.ts'],
   'packages/harness/src/statistics': ['@sudoku-lab/core', 'node:fs'],
-  'packages/harness/src/judge': ['node:fs'],
   'packages/harness/src/measure/plan': ['node:fs'],
 }
 
