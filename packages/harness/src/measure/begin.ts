@@ -45,7 +45,7 @@ export async function beginRun(request: BeginRequest): Promise<Begun> {
   requireSense(options, domain)
   const sets = await readSets(options.dataset, domain, directory)
   const entrants = await findEntrants({ ...request, references: await referencesFor(request), sets })
-  const plan = makePlan(options, { domain, suite: suite.name, sets, entrants: entrants.planned })
+  const plan = makePlan(options, suite, sets, entrants.planned)
   const asked = new AskedInstances(domain, plan, sets)
   const head = headOf(request, plan, { entrants, sets })
   const folder =

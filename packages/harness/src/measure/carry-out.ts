@@ -6,6 +6,7 @@ import { setMaxListeners } from 'node:events'
 import { type Contest, isControl, isSameContest } from '../events/words.ts'
 import { settledEntrants } from '../judge/pairs.ts'
 import { statusesOf } from '../judge/status.ts'
+import { sumOf } from '../numbers.ts'
 import { expectedTimes, setPace } from './pace.ts'
 import { contestsOf, contestsOfRound, plannedEntrantOf, roundsOfShard } from './plan/schedule.ts'
 import { askEveryone } from './preflight/ask-all.ts'
@@ -78,35 +79,27 @@ function look(run: Run, contest: Contest, afterRound: number): void {
 function chooseControl(run: Run, contest: Contest): void {
   const fit = entrantsOfRound(run, contest)
   if (fit.some(isControl) || (contest.mode === 'batch' && fit.length === 1)) return
-  const [lightest] = fit
-    .map((entrantId) => ({ entrantId, ...effortOf(run, entrantId, contest) }))
-    .sort(
-      (a, b) =>
-        b.solved - a.solved ||
-        Number(b.isTrusted) - Number(a.isTrusted) ||
-        a.work - b.work ||
-        (a.entrantId < b.entrantId ? -1 : 1),
-    )
+  const { counter = '' } = workOf(run.suite.domain) ?? {}
+  const efforts = fit.map((entrantId) => {
+    const { answers = [], batchTotals } = preflightOf(run, entrantId, contest) ?? {}
+    const { external, reference } = plannedEntrantOf(planOf(run), entrantId)
+    const counted = sumOf(answers.map(({ counters }) => counters[counter] ?? Infinity))
+    const work = contest.mode === 'batch' ? (batchTotals?.[counter] ?? Infinity) : counted
+    return {
+      entrantId,
+      solved: answers.filter(({ status }) => status === 'solved').length,
+      isTrusted: Number(reference === run.suite.domain.checks?.reference),
+      work: external ? MOST : Math.min(work, MOST), // work that is done outside of the fork takes more
+    }
+  })
+  const [lightest] = efforts.sort(
+    (a, b) =>
+      b.solved - a.solved ||
+      b.isTrusted - a.isTrusted ||
+      a.work - b.work ||
+      (a.entrantId < b.entrantId ? -1 : 1),
+  )
   if (lightest !== undefined) run.store.append({ type: 'control', contest, entrantId: lightest.entrantId })
 }
 
 const MOST = Number.MAX_SAFE_INTEGER
-
-/** The solved instances and their work, which is `MOST` if it is not counted or done outside of the fork. */
-function effortOf(
-  run: Run,
-  entrantId: string,
-  contest: Contest,
-): { solved: number; work: number; isTrusted: boolean } {
-  const { domain } = run.suite
-  const { counter = '' } = workOf(domain) ?? {}
-  const { answers = [], batchTotals = null } = preflightOf(run, entrantId, contest) ?? {}
-  const counted = answers.reduce((sum, { counters }) => sum + (counters[counter] ?? MOST), 0)
-  const work = contest.mode === 'batch' ? (batchTotals?.[counter] ?? MOST) : counted
-  const { external, reference } = plannedEntrantOf(planOf(run), entrantId)
-  return {
-    solved: answers.filter(({ status }) => status === 'solved').length,
-    work: external ? MOST : Math.min(work, MOST),
-    isTrusted: reference === domain.checks?.reference,
-  }
-}

@@ -6,29 +6,15 @@ import { contestsOf, roundsOfShard } from './plan/schedule.ts'
 import { entrantsOfRound, isSettled } from './rounds/round.ts'
 import { costOf, type ExpectedTimes, planOf, preflightOf, type Run } from './run-context.ts'
 
-const MS_PER_MINUTE = 60_000
-/** From this time on, the user is told how to shorten the run. */
-const LONG_MS = 5 * MS_PER_MINUTE
-
 /** A number that was reduced before is not reduced again, because the preflight is still the same. */
 export function setPace(run: Run): void {
   const { store, progress } = run
-  const contests = contestsOf(planOf(run))
-  const pace = reducedPace(
-    planOf(run),
-    contests.flatMap((contest) => costsOf(run, contest)),
-  )
+  const costs = contestsOf(planOf(run)).flatMap((contest) => costsOf(run, contest))
+  const pace = reducedPace(planOf(run), costs)
   if (pace !== undefined) {
     progress.note(`${pace.rounds} rounds instead of ${planOf(run).rounds}, because they take long`)
     store.append({ type: 'pace', ...pace })
   }
-  const totalMs = sumOf(contests.map((contest) => roundsLeft(run, contest) * roundMs(run, contest)))
-  const { entrants, instances } = store.records.head.words
-  if (totalMs >= LONG_MS)
-    progress.note(
-      `the rounds will take about ${Math.round(totalMs / MS_PER_MINUTE)} minutes; fewer ${entrants} (--solver), ` +
-        `fewer ${instances} (--sample) or a lower limit (--timeout) make the run shorter`,
-    )
 }
 
 /** What the next round of a contest takes, and all rounds before and after it. */

@@ -1,7 +1,7 @@
 /** The context of every step of a run. */
 import type { Plan } from '../events/run-plan.ts'
 import type { Event, PreflightEvent, RecordedAnswer } from '../events/schema.ts'
-import { type Contest, type EntrantStatus, isSameEntry, originalOf } from '../events/words.ts'
+import { type Contest, isSameEntry, originalOf } from '../events/words.ts'
 import { sumOf } from '../numbers.ts'
 import type { Begun } from './begin.ts'
 import type { InstancesJob } from './fork/protocol.ts'
@@ -22,10 +22,7 @@ export interface Progress {
   end(): void
 }
 
-export interface Checked {
-  readonly entrantId: string
-  readonly contest: Contest
-  readonly status: EntrantStatus
+export interface Checked extends Pick<PreflightEvent, 'entrantId' | 'contest' | 'status'> {
   readonly asked: number
   readonly solved: number
 }

@@ -94,7 +94,7 @@ const SHORTEST = { rounds: 1, time: 10, warmUp: 5 }
 
 describe('a round', () => {
   it('takes every entrant through the same turns, times single instances, and lets it meet new ones', async () => {
-    const records = await measured(['insertion', 'selection', 'built-in'], { options: { quick: false } })
+    const records = await measured(['insertion', 'backwards', 'built-in'], { options: { quick: false } })
     expect(records.state).toBe('complete')
     expect(Object.values(standings(records)).map(({ status }) => status)).toEqual([
       'ranked',
@@ -103,7 +103,7 @@ describe('a round', () => {
     ])
     expect(records.controls).toMatchObject([{ entrantId: 'built-in' }])
     expect(records.rounds.map((event) => [event.round, idsIn(event).sort()])).toEqual(
-      [1, 2, 3].map((round) => [round, ['built-in', 'built-in~control', 'insertion', 'selection']]),
+      [1, 2, 3].map((round) => [round, ['backwards', 'built-in', 'built-in~control', 'insertion']]),
     )
     expect(new Set(records.rounds.map((event) => idsIn(event).join(' '))).size).toBeGreaterThan(1)
     const turn = Array.from({ length: records.head.plan.turns }, (_, index) => index + 1)
@@ -130,17 +130,17 @@ describe('a round', () => {
       ],
       'claims-too-much': ['wrong', /^array 1: claims distinct, known to be repeating/],
     } as const
-    const found = standings(await measured(['insertion', 'selection', ...Object.keys(accidents)]))
-    expectNamed(found, { insertion: ['ranked', null], selection: ['ranked', null], ...accidents })
+    const found = standings(await measured(['insertion', 'backwards', ...Object.keys(accidents)]))
+    expectNamed(found, { insertion: ['ranked', null], backwards: ['ranked', null], ...accidents })
   })
 
   it('enters another one twice when the one that was entered twice drops out', async () => {
-    const records = await measured(['wrong-unless-repeated', 'selection'])
-    expect(records.controls.map(({ entrantId }) => entrantId)).toEqual(['wrong-unless-repeated', 'selection'])
+    const records = await measured(['wrong-unless-repeated', 'backwards'])
+    expect(records.controls.map(({ entrantId }) => entrantId)).toEqual(['wrong-unless-repeated', 'backwards'])
     expect(records.rounds.map((event) => idsIn(event).sort())).toEqual([
-      ['selection', 'wrong-unless-repeated', 'wrong-unless-repeated~control'],
-      ['selection', 'selection~control'],
-      ['selection', 'selection~control'],
+      ['backwards', 'wrong-unless-repeated', 'wrong-unless-repeated~control'],
+      ['backwards', 'backwards~control'],
+      ['backwards', 'backwards~control'],
     ])
   })
 
@@ -169,9 +169,9 @@ describe('a round', () => {
       unready: ['error', /^cannot be opened: no paper$/],
       leaver: ['error', /^cannot be opened: its process ended with exit code 7/],
     } as const
-    const references = ['insertion', ...Object.keys(failures), 'selection+unready+leaver']
+    const references = ['insertion', ...Object.keys(failures), 'backwards+unready+leaver']
     const found = standings(await measured(references, { options: SHORTEST }))
-    expectNamed(found, { insertion: ['ranked', null], selection: ['ranked', null], ...failures, ...module })
+    expectNamed(found, { insertion: ['ranked', null], backwards: ['ranked', null], ...failures, ...module })
   })
 })
 
@@ -208,7 +208,7 @@ describe('a run that is cut short', () => {
       },
     }
     const options = { ...SHORTEST, rounds: 2, time: 15 }
-    const cut = await measured(['insertion', 'selection'], {
+    const cut = await measured(['insertion', 'backwards'], {
       options,
       controller,
       progress: stopInRoundTwo,
@@ -224,7 +224,7 @@ describe('a run that is cut short', () => {
     const begun = await resumeRun(join(folder, 'cut'), {}, { directory: folder, signal })
     expect(await carryOut({ ...begun, signal, progress: silent })).toBe('complete')
     expect(begun.store.records.forks.map(({ forkId }) => forkId)).toEqual(
-      (await measured(['insertion', 'selection'], { options })).forks.map(({ forkId }) => forkId),
+      (await measured(['insertion', 'backwards'], { options })).forks.map(({ forkId }) => forkId),
     )
   })
 })

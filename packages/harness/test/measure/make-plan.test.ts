@@ -23,15 +23,8 @@ const entrants = (count: number): PlannedEntrant[] =>
   }))
 
 function planFor(count: number, changes: Partial<RunOptions> = {}, instances = 50): Plan {
-  return makePlan(
-    { ...DEFAULT_OPTIONS, ...changes },
-    {
-      domain: { name: 'any', tasks: TASKS },
-      suite: 'any',
-      sets: [setOf(instances)],
-      entrants: entrants(count),
-    },
-  )
+  const suite = { name: 'any', domain: { name: 'any', tasks: TASKS } }
+  return makePlan({ ...DEFAULT_OPTIONS, ...changes }, suite, [setOf(instances)], entrants(count))
 }
 
 const roundsOfLooks = (plan: Plan): number[] => plan.looks.map(({ afterRound }) => afterRound)

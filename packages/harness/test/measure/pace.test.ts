@@ -35,43 +35,18 @@ describe('the pace', () => {
   })
 })
 
-const SECOND = 1e9
-
-/** A run of 30 rounds, of which some are over. `slow` takes a minute for one instance, and is the control too. */
-function runWithSlow(over: number): { notes: string[]; expected: ReturnType<typeof expectedTimes> } {
+it('expects of a round the time of its processes, and so of those before and after it', () => {
+  // it takes a minute for one instance, and runs twice: two first calls, half of them beside another one, and four slices of a minute
+  const slowMs = 200 + 60_000 + 4 * 60_000
   const records = simulatedRun({
     seed: 'a long run',
     rounds: 30,
-    entrants: { slow: { ns: 1000, answers: { 0: { cpuNs: 60 * SECOND } } }, fast: { ns: 1000 } },
+    entrants: { slow: { ns: 1000, answers: { 0: { cpuNs: 60e9 } } }, fast: { ns: 1000 } },
   })
-  records.rounds.length = over
-  const notes: string[] = []
-  const run = { store: { records }, progress: { note: (text: string) => notes.push(text) } } as never
-  setPace(run)
-  return { notes, expected: expectedTimes(run, CONTEST) }
-}
-
-describe('a run that takes long', () => {
-  // a slow process: two first calls, half of them beside another one, and four slices of a minute
-  const slowMs = 200 + 60_000 + 4 * 60_000
-
-  it('is announced with what makes it shorter', () => {
-    expect(runWithSlow(0).notes).toEqual([
-      'the rounds will take about 300 minutes; fewer solvers (--solver), ' +
-        'fewer puzzles (--sample) or a lower limit (--timeout) make the run shorter',
-    ])
-  })
-
-  it('is announced only if the rounds that are left take long', () => {
-    expect(runWithSlow(29).notes).toEqual([expect.stringContaining('about 10 minutes')])
-    expect(runWithSlow(30).notes).toEqual([])
-  })
-
-  it('expects of a round the time of its processes, and so of those before and after it', () => {
-    const { roundMs, earlierMs, laterMs } = runWithSlow(3).expected
-    expect(roundMs).toBeGreaterThan(2 * slowMs)
-    expect(roundMs).toBeLessThan(2 * slowMs + 1000)
-    expect(earlierMs).toBeCloseTo(3 * roundMs)
-    expect(laterMs).toBeCloseTo(26 * roundMs)
-  })
+  records.rounds.length = 3
+  const { roundMs, earlierMs, laterMs } = expectedTimes({ store: { records } } as never, CONTEST)
+  expect(roundMs).toBeGreaterThan(2 * slowMs)
+  expect(roundMs).toBeLessThan(2 * slowMs + 1000)
+  expect(earlierMs).toBeCloseTo(3 * roundMs)
+  expect(laterMs).toBeCloseTo(26 * roundMs)
 })

@@ -5,33 +5,20 @@ import { Worker } from 'node:worker_threads'
 const LENGTH = 150
 const COUNT = 12
 
-/** A small generator of its own (mulberry32), so that the suite imports nothing. */
-function randomFrom(seed) {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
-function arrayFrom(seed) {
-  const random = randomFrom(seed)
-  return Array.from({ length: LENGTH }, () => Math.floor(random() * 256))
-}
-
+/** The same order for the same seed (a linear congruential generator). */
 function shuffled(numbers, seed) {
-  const random = randomFrom(seed)
-  const result = [...numbers]
-  for (let last = result.length - 1; last > 0; last--) {
-    const other = Math.floor(random() * (last + 1))
-    ;[result[last], result[other]] = [result[other], result[last]]
-  }
-  return result
+  let state = seed >>> 0
+  const keyed = numbers.map((number) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return { number, key: state }
+  })
+  return keyed.sort((a, b) => a.key - b.key).map(({ number }) => number)
 }
 
-const published = Array.from({ length: COUNT }, (_, index) => arrayFrom(index + 1))
+const bytes = [...Array(256).keys()]
+const published = Array.from({ length: COUNT }, (_, index) =>
+  shuffled([...bytes, ...bytes], index + 1).slice(0, LENGTH),
+)
 
 let comparisons = 0
 
@@ -51,22 +38,6 @@ function insertionSort(given) {
   return numbers
 }
 
-function selectionSort(given) {
-  const numbers = [...given]
-  comparisons = 0
-  for (let start = 0; start < numbers.length; start++) {
-    let least = start
-    for (let position = start + 1; position < numbers.length; position++) {
-      comparisons++
-      if (numbers[position] < numbers[least]) least = position
-    }
-    const number = numbers[least]
-    numbers[least] = numbers[start]
-    numbers[start] = number
-  }
-  return numbers
-}
-
 function builtIn(given) {
   comparisons = 0
   return [...given].sort((a, b) => {
@@ -80,7 +51,7 @@ const answerOf = (given) => ({ sorted: insertionSort(given), comparisons })
 
 const honest = {
   insertion: () => answerOf,
-  selection: () => (given) => ({ sorted: selectionSort(given), comparisons }),
+  backwards: () => (given) => answerOf([...given].sort((a, b) => b - a)),
   'built-in': () => (given) => ({ sorted: builtIn(given), comparisons }),
 }
 
@@ -238,7 +209,7 @@ export const domain = {
   checks: {
     reference: 'built-in',
     counterexample: async (numbers, seed) => ({
-      instance: shuffled([...Array(256).keys()], seed).slice(0, numbers.length),
+      instance: shuffled(bytes, seed).slice(0, numbers.length),
       claim: 'distinct',
     }),
     refute: (_task, claim, { known }) =>

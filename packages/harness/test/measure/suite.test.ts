@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { Proof } from '../../src/domain.ts'
 import { readSet } from '../../src/measure/begin.ts'
 import { definitionsOf } from '../../src/measure/fork/child/ready-entrant.ts'
-import { proved } from '../../src/measure/fork/proving.ts'
+import type { TimedReply } from '../../src/measure/fork/protocol.ts'
+import { proved, recordedAnswer } from '../../src/measure/fork/proving.ts'
 import { checkedDomain } from '../../src/measure/suite.ts'
 
 /** A domain as a module in JavaScript exports it: with members that no compiler has seen. */
@@ -60,5 +62,72 @@ describe('a suite is named, and no entrant, if', () => {
   it('decode does not undo encode', async () => {
     const domain = withMember('decode', () => 8)
     await expect(readSet(domain, 'few', '/')).rejects.toThrow('decode makes another number than was encoded')
+  })
+})
+
+function recorded(proof: Proof | Error, report: Partial<TimedReply>): ReturnType<typeof recordedAnswer> {
+  const prove = (): Proof => {
+    if (proof instanceof Error) throw proof
+    return proof
+  }
+  const asked = { instance: 3, variant: 0, variantSeed: null, value: [1] }
+  const answer = { claim: 'distinct', witnesses: [Uint8Array.of(1)], counters: [5] }
+  return recordedAnswer(
+    { domain: withMember('prove', prove), task: 'halve', shape: {}, asked },
+    { index: 2, answer, cpuNs: 10, limitNs: 100, ...report },
+  )
+}
+
+const undecided: Proof = { outcome: 'undecided' }
+const stopped = { answer: { claim: 'none', witnesses: [], stopped: true } }
+
+describe('an answer of the preflight', () => {
+  it('is solved when it is proved, with its digest and its counters', () => {
+    expect(recorded({ outcome: 'proved' }, {})).toMatchObject({
+      instance: 3,
+      status: 'solved',
+      claim: 'distinct',
+      digest: expect.stringMatching(/^[\w-]{8}$/),
+      counters: { steps: 5 },
+      cpuNs: 10,
+      limitNs: 100,
+    })
+  })
+
+  it('is a timeout when it stopped at its budget or took longer than its limit, and undecided when it gave up', () => {
+    expect(recorded(undecided, stopped).status).toBe('timeout')
+    expect(recorded(undecided, {}).status).toBe('undecided')
+    expect(recorded(undecided, { cpuNs: 150 }).status).toBe('undecided')
+    expect(recorded({ outcome: 'proved' }, { cpuNs: 150 }).status).toBe('timeout')
+    expect(recorded({ outcome: 'proved' }, { cpuNs: 105 }).status).toBe('solved')
+  })
+
+  it('is an error when it has more or fewer counters than the suite names', () => {
+    const report = (counters: readonly number[]): Partial<TimedReply> => {
+      return { answer: { claim: 'distinct', witnesses: [], counters } }
+    }
+    expect(recorded({ outcome: 'proved' }, report([1, 2]))).toMatchObject({
+      status: 'error',
+      problem: 'gave 2 counters, and the suite names 1',
+    })
+    expect(recorded({ outcome: 'proved' }, report([]))).toMatchObject({ status: 'error' })
+  })
+
+  it('is wrong when the proof says so, or cannot read it', () => {
+    const wrong = recorded({ outcome: 'wrong', problem: 'its answer is not sorted' }, {})
+    expect(wrong).toMatchObject({ status: 'wrong', digest: '', problem: 'its answer is not sorted' })
+    expect(recorded(new TypeError('not a list'), {})).toMatchObject({
+      status: 'wrong',
+      problem: expect.stringContaining('not a list'),
+    })
+  })
+
+  it('is an error when nothing came but what was thrown', () => {
+    const report = { answer: undefined, thrown: 'Error: no order' } as never
+    expect(recorded({ outcome: 'proved' }, report)).toMatchObject({
+      status: 'error',
+      problem: 'Error: no order',
+      counters: { steps: null },
+    })
   })
 })

@@ -12,11 +12,14 @@ const [one, two, other] = [Uint8Array.of(1, 2, 3), Uint8Array.of(3, 2, 1), Uint8
 function verification(
   isRepeatable = true,
 ): (index: number, answer: Answer) => ReturnType<Verification['differing']> {
-  const ready = { domain: { encode: () => one }, isRepeatable } as unknown as ReadyEntrant
+  const ready = {
+    domain: { encode: () => one, counters: [{ name: 'nodes' }, { name: 'depth' }] },
+    isRepeatable,
+  } as unknown as ReadyEntrant
   const given = [0, 1].map(() => ({ instance: one, bytes: one }))
   const known = new Verification(ready, given, [
-    { claim: 'unique', digest: digestOfAll([one]), counters: [7, 2], costNs: 1 },
-    { claim: 'multiple', digest: digestOfAll([one, two]), counters: [9, null], costNs: 1 },
+    { claim: 'unique', digest: digestOfAll([one]), counters: { nodes: 7, depth: 2 } },
+    { claim: 'multiple', digest: digestOfAll([one, two]), counters: { nodes: 9, depth: null } },
   ])
   return (index, answer) => {
     const calls: Partial<Calls> = { answers: () => [{ index, read: () => answer }], isChanged: () => false }

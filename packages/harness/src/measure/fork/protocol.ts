@@ -7,7 +7,8 @@
  */
 import { deserialize, serialize } from 'node:v8'
 import type { Answer, EntrantDefinition, Shape } from '../../domain.ts'
-import type { ForkEvent } from '../../events/schema.ts'
+import type { Plan } from '../../events/run-plan.ts'
+import type { ForkEvent, RecordedAnswer } from '../../events/schema.ts'
 import type { Mode } from '../../events/words.ts'
 
 /** The file descriptor to which a fork writes messages. */
@@ -51,28 +52,14 @@ export interface AnswerJob extends InstancesJob {
 }
 
 /** Warms up, and then works when it is told to. */
-export interface TimeJob extends InstancesJob {
+export interface TimeJob extends InstancesJob, Pick<Plan, 'warmUpMs' | 'sliceMs' | 'turns'> {
   readonly kind: 'time'
   /** What the preflight proved of each instance. */
-  readonly proved: readonly ProvedAnswer[]
+  readonly proved: readonly RecordedAnswer[]
   /** The indexes of the instances that have a row of their own. */
   readonly detailed: readonly number[]
-  /** With this budget, an entrant that repeats its work can answer every instance. Infinity if no budget is known to be enough. */
-  readonly sufficientBudget: number
-  readonly warmUpMs: number
-  readonly sliceMs: number
-  readonly turns: number
   /** An entrant whose slices are long works in fewer turns than others, but in at least so many. */
   readonly leastSlices: number
-}
-
-export interface ProvedAnswer {
-  readonly claim: string
-  readonly digest: string
-  /** In the order of the domain's counters. */
-  readonly counters: readonly (number | null)[]
-  /** The CPU time in the preflight. */
-  readonly costNs: number
 }
 
 export type Job = InspectJob | AnswerJob | TimeJob

@@ -33,17 +33,13 @@ const LEVEL = 0.05
 /** The share of the error level for each early look: enough for entrants that are far apart. */
 const EARLY_SHARE = 0.1
 
-/** The parts of a plan that are not options. */
-export interface Participants {
-  readonly domain: Pick<Domain, 'name' | 'tasks' | 'variant'>
-  /** The name of the suite, or the path of its file. */
-  readonly suite: string
-  readonly sets: readonly ReadSet[]
-  readonly entrants: readonly PlannedEntrant[]
-}
-
 /** Fixes every number that a run depends on. */
-export function makePlan(options: RunOptions, { domain, suite, sets, entrants }: Participants): Plan {
+export function makePlan(
+  options: RunOptions,
+  { name: suite, domain }: { readonly name: string; readonly domain: Pick<Domain, 'name' | 'tasks'> },
+  sets: readonly ReadSet[],
+  entrants: readonly PlannedEntrant[],
+): Plan {
   const { quick, rigorous, resolve, shard = { index: 1, count: 1 } } = options
   const tasks = options.task.length > 0 ? options.task : domain.tasks.slice(0, 1).map(({ name }) => name)
   const pace = PACES[quick ? 'quick' : rigorous ? 'rigorous' : 'default']
@@ -81,24 +77,20 @@ export function makePlan(options: RunOptions, { domain, suite, sets, entrants }:
 /** @throws UsageError for options that contradict each other or that the domain does not support. */
 export function requireSense(
   { task, track, quick, rigorous, resolve, shard }: RunOptions,
-  domain: Participants['domain'],
+  domain: Pick<Domain, 'name' | 'tasks' | 'variant'>,
 ): void {
   const known = domain.tasks.map(({ name }) => name)
   const stray = task.find((name) => !known.includes(name))
   if (stray !== undefined) throw new UsageError(`--task: expected ${known.join(' or ')}, got '${stray}'`)
-  if (track.includes('permuted') && domain.variant === undefined) {
+  if (track.includes('permuted') && domain.variant === undefined)
     throw new UsageError(`--track permuted: the suite ${domain.name} makes no variants of its instances`)
-  }
-  if (quick && (resolve > 0 || rigorous)) {
-    throw new UsageError(
-      `--quick measures too few rounds for verdicts: leave it out, or --${rigorous ? 'rigorous' : 'resolve'}`,
-    )
-  }
-  if (resolve > 0 && shard !== undefined && shard.count > 1) {
+  const other = rigorous ? 'rigorous' : resolve > 0 ? 'resolve' : undefined
+  if (quick && other !== undefined)
+    throw new UsageError(`--quick measures too few rounds for verdicts: leave it out, or --${other}`)
+  if (resolve > 0 && shard !== undefined && shard.count > 1)
     throw new UsageError(
       '--resolve needs all rounds of a run, and a shard has only some: leave out one of them',
     )
-  }
 }
 
 /** What the preflight has shown of an entrant in a contest, in milliseconds of CPU time. */

@@ -96,9 +96,11 @@ async function askRest(asking: Asking): Promise<ForkOutcome> {
   )
   const limit = secondsFor(asking)
   let message = await fork.next(STARTING_SECONDS)
-  asking.isOpened ||= message?.type === 'opened'
-  for (; message?.type === 'opened' || message?.type === 'answer'; message = await fork.next(limit)) {
-    if (message.type === 'opened') continue
+  if (message?.type === 'opened') {
+    asking.isOpened = true
+    message = await fork.next(limit)
+  }
+  for (; message?.type === 'answer'; message = await fork.next(limit)) {
     const question = questionFor(asking)
     if (message.reply.changed === true) asking.changed.push(question.asked.instance)
     answers.push(recordedAnswer(question, message.reply))

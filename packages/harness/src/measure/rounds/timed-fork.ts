@@ -3,7 +3,7 @@ import type { ForkEvent } from '../../events/schema.ts'
 import { medianOf } from '../../numbers.ts'
 import { type ForkOutcome, ForkProcess } from '../fork/fork-process.ts'
 import { type Usage, workElsewhere } from '../fork/process-usage.ts'
-import { BUDGET_FACTOR, type Command, type MessageOf } from '../fork/protocol.ts'
+import type { Command, MessageOf } from '../fork/protocol.ts'
 import { LEAST_SLICES } from '../plan/make-plan.ts'
 import { forkIdOf, plannedEntrantOf, plannedSetOf } from '../plan/schedule.ts'
 import {
@@ -55,20 +55,11 @@ export class TimedFork {
     const honestMs = warmUpMs + sliceMs + costOf(preflight).sweepMs
     this.limit = STARTING_SECONDS + (SWEEPS_AT_MOST * honestMs) / MS_PER_SECOND
     const instances = solved.map(({ asked }) => asked)
-    const { counters: names } = run.suite.domain
     this.fork = new ForkProcess(
       {
         kind: 'time',
         ...jobFor(run, plannedEntrantOf(planOf(run), slot.entrantId), slot.contest, instances),
-        proved: solved.map(({ answer: { claim, digest, counters, cpuNs } }) => {
-          return {
-            claim,
-            digest,
-            counters: names.map(({ name }) => counters[name] ?? null),
-            costNs: cpuNs ?? 0,
-          }
-        }),
-        sufficientBudget: sufficientBudget(run, solved),
+        proved: solved.map(({ answer }) => answer),
         detailed: this.detailed,
         warmUpMs,
         sliceMs,
@@ -178,14 +169,4 @@ export class TimedFork {
     const problem = workElsewhere(usage)
     return problem === undefined ? undefined : { status: 'disqualified', problem }
   }
-}
-
-/** The first of growing budgets that exceeds what every answer counted, or Infinity. */
-function sufficientBudget({ suite: { domain } }: Run, solved: readonly Solved[]): number {
-  const limited = domain.counters.find(({ firstBudget }) => firstBudget !== undefined)
-  if (limited?.firstBudget === undefined) return Infinity
-  const most = solved.reduce((a, { answer }) => Math.max(a, answer.counters[limited.name] ?? Infinity), 0)
-  let enough = limited.firstBudget
-  while (enough <= most && enough < Number.MAX_SAFE_INTEGER) enough *= BUDGET_FACTOR
-  return enough > most ? enough : Infinity
 }

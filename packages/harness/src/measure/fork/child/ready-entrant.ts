@@ -1,7 +1,7 @@
 /** Prepares an entrant for one job: loads it, opens it for the shape, and decodes its instances. */
 import type { Answer, Domain, Entrant, EntrantDefinition } from '../../../domain.ts'
 import { shown, UsageError } from '../../../usage-error.ts'
-import type { InstancesJob, Job, Reply, TimeJob } from '../protocol.ts'
+import { BUDGET_FACTOR, type InstancesJob, type Job, type Reply, type TimeJob } from '../protocol.ts'
 
 export interface ReadyEntrant {
   readonly domain: Domain
@@ -32,26 +32,34 @@ export async function loadDomain({ suite }: Pick<Job, 'suite'>): Promise<Domain>
   return domain
 }
 
-export async function makeReady(
-  job: InstancesJob & Partial<Pick<TimeJob, 'sufficientBudget'>>,
-): Promise<ReadyEntrant> {
-  const { mode, shape, task, sufficientBudget = Infinity } = job
+export async function makeReady(job: InstancesJob & Partial<Pick<TimeJob, 'proved'>>): Promise<ReadyEntrant> {
+  const { mode, shape, task, proved = [] } = job
   const domain = await loadDomain(job)
   const definition = await definitionFor(domain, job)
   const isRepeatable = definition.repeatable === true
   const isBatch = mode === 'batch'
   const limited = domain.counters.find(({ firstBudget }) => firstBudget !== undefined)
-  const firstBudget = limited?.firstBudget ?? Infinity
+  const { firstBudget = Infinity, name = '' } = limited ?? {}
+  const counts = proved.map(({ counters }) => counters[name] ?? Infinity)
   return {
     domain,
     isBatch,
     isRepeatable,
     firstBudget,
     newBudget: isBatch ? Infinity : firstBudget,
-    timedBudget: isRepeatable && !isBatch ? sufficientBudget : Infinity,
+    timedBudget: isRepeatable && !isBatch ? sufficientBudget(firstBudget, counts) : Infinity,
     decode: (bytes) => ({ bytes, instance: domain.decode(Uint8Array.from(bytes), shape) }),
     entrant: await definition.open(shape, task),
   }
+}
+
+/** The first of growing budgets that exceeds what every answer counted, or Infinity. */
+function sufficientBudget(firstBudget: number, counts: readonly number[]): number {
+  const most = counts.reduce((a, b) => Math.max(a, b), 0)
+  if (most > Number.MAX_SAFE_INTEGER) return Infinity
+  let enough = firstBudget
+  while (enough <= most) enough *= BUDGET_FACTOR
+  return enough
 }
 
 async function definitionFor(

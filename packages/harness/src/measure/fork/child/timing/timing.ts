@@ -42,7 +42,7 @@ class Timing {
     this.calls = callsFor(ready, this.given, MOST_KEPT)
     this.clock = clockOf(job.external, ready.entrant)
     this.verification = new Verification(ready, this.given, job.proved)
-    this.costs = new Costs(job.proved.map(({ costNs }) => costNs))
+    this.costs = new Costs(job.proved.map(({ cpuNs }) => cpuNs ?? 0))
     this.sliceNs = job.sliceMs * NS_PER_MS
     this.warmUpNs = job.warmUpMs * NS_PER_MS
   }

@@ -1,11 +1,14 @@
 /** Compares the answers of an entrant while it is timed with the proved ones, outside of the timed part. */
 import { digestOfAll } from '../../../../digest.ts'
 import type { Answer } from '../../../../domain.ts'
-import type { ProvedAnswer, Reply } from '../../protocol.ts'
+import type { RecordedAnswer } from '../../../../events/schema.ts'
+import type { Reply } from '../../protocol.ts'
 import type { Calls } from '../calls.ts'
 import { describeThrown, type Given, isChanged, type ReadyEntrant, replyOf } from '../ready-entrant.ts'
 
 const MOST_SENT = 4
+
+type ProvedAnswer = Pick<RecordedAnswer, 'claim' | 'digest' | 'counters'>
 
 export class Verification {
   private readonly ready: ReadyEntrant
@@ -42,8 +45,11 @@ export class Verification {
       const answer = read()
       if (!this.isProved(index, answer)) return replyOf(index, () => answer)
       const { counters = [] } = answer // those of a batch have none
-      const before = this.proved[index]?.counters ?? []
-      const isSame = counters.every((count, at) => count === (before[at] ?? count))
+      const before = this.proved[index]?.counters ?? {}
+      const { domain } = this.ready
+      const isSame = counters.every(
+        (count, at) => count === (before[domain.counters[at]?.name ?? ''] ?? count),
+      )
       return isSame || !this.ready.isRepeatable
         ? undefined
         : { ...replyOf(index, () => answer), recounted: true }
