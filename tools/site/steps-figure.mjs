@@ -4,9 +4,11 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { FAMILIES, familyOf } from '@sudoku-lab/look'
 
 const DOCUMENT = join(import.meta.dirname, '../../docs/how-it-got-fast.md')
+const palette = readFileSync(fileURLToPath(import.meta.resolve('@sudoku-lab/look/palette.css')), 'utf8')
 const FIGURE = join(import.meta.dirname, '../../docs/how-it-got-fast.svg')
 
 /** The section of the document → the solvers that it is about. */
@@ -24,6 +26,7 @@ const STEPS = [
   ['band'],
   ['lanes', 'lanes-batch, batch'],
 ]
+const HUES = /\.family-(\w+) \{\s*--hue: light-dark\((#\w+), (#\w+)\)/g
 const WIDTH = 760
 const ROW = 22
 const LEFT = 190
@@ -75,10 +78,11 @@ export function stepsFigure(text) {
     x += 34 + title.length * 6.2
     return drawnKey
   })
-  /** @param {'light' | 'dark'} scheme */
-  const colours = (scheme) => FAMILIES.map((family) => `.${family.id}{fill:${family[scheme]}}`).join('')
+  const [light, dark] = [1, 2].map((scheme) =>
+    Array.from(palette.matchAll(HUES), (hue) => `.${hue[1]}{fill:${hue[1 + scheme]}}`).join(''),
+  )
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="The speed of each step, on a logarithmic scale">
-<style>text{font:13px system-ui,sans-serif;fill:#1c2024}.step{font-weight:700;text-anchor:end}.soft{fill:#575c65;font-size:12px}${colours('light')}@media (prefers-color-scheme:dark){text{fill:#e8eaed}.soft{fill:#a9aeb8}${colours('dark')}}</style>
+<style>text{font:13px system-ui,sans-serif;fill:#1c2024}.step{font-weight:700;text-anchor:end}.soft{fill:#575c65;font-size:12px}${light}@media (prefers-color-scheme:dark){text{fill:#e8eaed}.soft{fill:#a9aeb8}${dark}}</style>
 ${drawn.join('\n')}
 ${meanings.join('')}
 </svg>

@@ -1,11 +1,10 @@
 /** The element `<sudoku-lab>` in a real browser, in a page of somebody else. */
-import { existsSync, readFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { ELEMENT } from '@sudoku-lab/playground'
 import axeCore from 'axe-core'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Locator, Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { launch, missingBrowser as missing } from '../../../test/browser.ts'
 
@@ -20,35 +19,15 @@ it('has a core of less than 50 kB, compressed either way', () => {
 })
 
 let browser: Browser
-let server: Server
-let body = ''
-let head = ''
 
 beforeAll(async () => {
-  if (missing !== '') return
-  server = createServer(({ url = '/' }, response) => {
-    if (url === '/') {
-      response.setHeader('content-type', 'text/html; charset=utf-8')
-      response.end(`<!doctype html><html lang="en"><head>${head}<title>A blog</title><style>td { border: 9px solid red }</style>
-<script type="module" src="sudoku-lab.js"></script></head><main><h1>A blog</h1>${body}</main></html>`)
-      return
-    }
-    const file = new URL(`../assets${url}`, import.meta.url)
-    response.statusCode = existsSync(file) ? 200 : 404
-    response.setHeader('content-type', 'text/javascript')
-    response.end(existsSync(file) ? readFileSync(file) : '')
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  browser = await launch()
+  if (missing === '') browser = await launch()
 })
 /** A page that stays open goes on drawing. */
 afterEach(async () => {
   for (const context of browser?.contexts() ?? []) await context.close()
 })
-afterAll(async () => {
-  await browser?.close()
-  server?.close()
-})
+afterAll(() => browser?.close())
 
 interface Blog {
   readonly page: Page
@@ -58,28 +37,41 @@ interface Blog {
   readonly complaints: string[]
 }
 
-async function blog(
-  html: string,
-  look: { width?: number; scheme?: 'light' | 'dark'; head?: string } = {},
-): Promise<Blog> {
-  body = html
-  head = look.head ?? ''
-  const page = await browser.newPage({
-    viewport: { width: look.width ?? 1024, height: 800 },
-    colorScheme: look.scheme ?? 'light',
+/** Answers a request for a page with this body, or for a file of the element. */
+async function answer(route: Route, body: string, head: string): Promise<void> {
+  const { pathname } = new URL(route.request().url())
+  if (pathname !== '/') return route.fulfill({ path: join(dirname(ELEMENT), pathname) })
+  const style = '<style>td { border: 9px solid red }</style>'
+  const script = '<script type="module" src="sudoku-lab.js"></script>'
+  return route.fulfill({
+    contentType: 'text/html',
+    body: `<!doctype html><html lang="en"><head>${head}<title>A blog</title>${style}${script}</head><main><h1>A blog</h1>${body}</main></html>`,
   })
+}
+
+async function blog(
+  body: string,
+  { width = 1024, colorScheme = 'light', head = '' }: Partial<Look> = {},
+): Promise<Blog> {
+  const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme })
   page.setDefaultTimeout(5 * 60_000)
   const requests: string[] = []
   const complaints: string[] = []
-  page.on('request', (request) => {
-    const { protocol, pathname } = new URL(request.url())
-    if (protocol === 'http:') requests.push(pathname)
+  await page.context().route('http://localhost/**', (route) => {
+    requests.push(new URL(route.request().url()).pathname)
+    return answer(route, body, head)
   })
   page.on('pageerror', (error) => complaints.push(error.message))
-  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  await page.goto('http://localhost/')
   const lab = page.locator('sudoku-lab')
-  if (html !== '') await lab.locator('.result, .error').first().waitFor()
+  if (body !== '') await lab.locator('.result, .error').first().waitFor()
   return { page, lab, requests, complaints }
+}
+
+interface Look {
+  readonly width: number
+  readonly colorScheme: 'light' | 'dark'
+  readonly head: string
 }
 
 const boardsOf = (lab: Locator): Promise<string[]> => lab.locator('.board').allInnerTexts()
@@ -184,7 +176,7 @@ describe.skipIf(missing !== '')(`<sudoku-lab>${missing}`, () => {
     async (scheme) => {
       const { page, lab } = await blog(`<sudoku-lab puzzle="${HARD}" controls></sudoku-lab>`, {
         width: 390,
-        scheme,
+        colorScheme: scheme,
         head: '<meta name="color-scheme" content="light dark">',
       })
       await lab.locator('.result').nth(1).waitFor()

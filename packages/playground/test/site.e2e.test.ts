@@ -1,10 +1,8 @@
 /** The site: built, and read in a real browser. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import axeCore from 'axe-core'
 import { expect, it } from 'vitest'
@@ -18,12 +16,7 @@ const PAGES = [
   'packages/solver-mrv/',
 ]
 const SITE = fileURLToPath(new URL('../../../tools/site/main.mjs', import.meta.url))
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-}
+const HOME = 'http://localhost/'
 
 it.skipIf(missing !== '')(
   `shows a search and a report on its first page, finds pages with excerpts, and fits a phone${missing}`,
@@ -36,22 +29,18 @@ it.skipIf(missing !== '')(
     )
     const built = spawnSync(process.execPath, [SITE, '--out', out, '--run', run], { encoding: 'utf8' })
     expect([built.stderr.match(/leads nowhere.*|rror.*/g), built.status]).toEqual([null, 0])
-    const server = createServer(({ url = '/' }, response) => {
-      const path = join(out, decodeURIComponent(new URL(url, 'http://site').pathname))
-      const file = existsSync(path) && statSync(path).isDirectory() ? join(path, 'index.html') : path
-      response.statusCode = existsSync(file) ? 200 : 404
-      response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream')
-      response.end(existsSync(file) ? readFileSync(file) : '')
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const home = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
     const browser = await launch()
     try {
       const page = await browser.newPage()
+      await page.context().route(`${HOME}**`, (route) => {
+        const path = join(out, decodeURIComponent(new URL(route.request().url()).pathname))
+        const file = path.endsWith('/') ? join(path, 'index.html') : path
+        return existsSync(file) ? route.fulfill({ path: file }) : route.fulfill({ status: 404 })
+      })
       page.setDefaultTimeout(5 * 60_000)
       const errors: string[] = []
       page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-      await page.goto(home)
+      await page.goto(HOME)
       await page.locator('sudoku-lab .result').nth(1).waitFor()
       expect(await page.frameLocator('.report').locator('h1').textContent()).toBe('A run')
       await page.locator('#local-search button').click()
@@ -60,7 +49,7 @@ it.skipIf(missing !== '')(
       expect(await page.locator('.VPLocalSearchBox .result').first().textContent()).toMatch(/noise floor/i)
       for (const name of PAGES) {
         await page.setViewportSize({ width: 390, height: 844 })
-        await page.goto(home + name)
+        await page.goto(HOME + name)
         expect([name, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([name, 390])
         await page.setViewportSize({ width: 1280, height: 844 })
         await page.evaluate(axeCore.source)
@@ -71,15 +60,14 @@ it.skipIf(missing !== '')(
         )
         expect([name, found]).toEqual([name, []])
       }
-      await page.goto(`${home}docs/how-it-got-fast.html#8-ask-the-houses-too`)
+      await page.goto(`${HOME}docs/how-it-got-fast.html#8-ask-the-houses-too`)
       await page.locator('.growing .later').first().waitFor({ state: 'attached' })
-      await page.goto(home)
+      await page.goto(HOME)
       await page.getByRole('link', { name: 'Playground' }).first().click()
       await page.waitForFunction(() => document.querySelectorAll('.panel .result').length === 2)
       expect(errors).toEqual([])
     } finally {
       await browser.close()
-      server.close()
       rmSync(folder, { recursive: true, force: true })
     }
   },

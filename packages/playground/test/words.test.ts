@@ -44,62 +44,52 @@ const PEERS = Array.from({ length: 81 }, (_, cell) => {
 })
 const isPeer = (one: number, other: number): boolean => PEERS[one]?.has(other) === true
 const cellAt = (name = ''): number => 9 * (Number(name[1]) - 1) + Number(name[3]) - 1
+const nameOf = (cell: number): string => `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}`
 const namesIn = (text = ''): string[] => text.match(/r\dc\d/g) ?? []
 const digitsIn = (text = ''): number[] => (text.match(/\b\d\b/g) ?? []).map(Number)
 
 interface Board {
   readonly grid: readonly number[]
   readonly sets: Sets
+  readonly tried: readonly string[]
 }
 
-/** The board before an event, from the events alone. */
+interface Told {
+  readonly kind: EventKind
+  readonly cell: number
+  readonly digit: number
+}
+const OPENS = /^(guess|place|exclude)$/
+
+/** The board before an event, from the events alone, and the branches that were closed, or left, below the present node. */
 function boardAt({ puzzle, events }: Trace, end: number): Board {
-  const open: {
-    readonly cell: number
-    readonly digit: number
-    readonly out: boolean
-    readonly opens: boolean
-  }[] = []
+  const live: Told[] = []
+  const tried: string[][] = [[]]
   for (const word of events.subarray(0, end)) {
     const { kind, cell, digit } = eventOf(word)
-    if (kind === 'take-back' || kind === 'leave') open.length = open.findLastIndex(({ opens }) => opens)
-    else if (cell !== undefined && digit !== undefined) {
-      const out = kind === 'eliminate' || kind === 'exclude'
-      open.push({ cell, digit, out, opens: kind === 'guess' || kind === 'place' || kind === 'exclude' })
+    if (kind === 'take-back' || kind === 'leave') {
+      const [branch] = live.splice(live.findLastIndex((event) => OPENS.test(event.kind)))
+      tried.pop()
+      tried.at(-1)?.push(`${branch?.digit} ${nameOf(branch?.cell ?? 0)}`)
+    } else if (cell !== undefined && digit !== undefined) {
+      live.push({ kind, cell, digit })
+      if (OPENS.test(kind)) tried.push([])
     }
   }
   const grid = Array.from(puzzle)
-  for (const { cell, digit, out } of open) if (!out) grid[cell] = digit
+  const isOut = ({ kind }: Told): boolean => kind === 'eliminate' || kind === 'exclude'
+  for (const event of live) if (!isOut(event)) grid[event.cell] = event.digit
   const sets = grid.map((own, cell) => {
-    const gone = open.filter((one) => one.out && one.cell === cell).map(({ digit }) => digit)
+    const gone = live.filter((event) => isOut(event) && event.cell === cell).map(({ digit }) => digit)
     const seen = grid.filter((digit, peer) => digit !== 0 && isPeer(cell, peer))
-    return new Set(
-      own === 0 ? LINES.map((i) => i + 1).filter((d) => !gone.includes(d) && !seen.includes(d)) : [],
-    )
+    const left = LINES.map((i) => i + 1).filter((digit) => !gone.includes(digit) && !seen.includes(digit))
+    return new Set(own === 0 ? left : [])
   })
-  return { grid, sets }
-}
-
-/** The branches that were closed, or left, below the present node. */
-function triedAt({ events }: Trace, end: number): string[] {
-  const levels: string[][] = [[]]
-  const names: string[] = []
-  for (const word of events.subarray(0, end)) {
-    const { kind, cell = 0, digit = 0 } = eventOf(word)
-    if (kind === 'guess' || kind === 'place' || kind === 'exclude') {
-      names.push(`${digit} r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}`)
-      levels.push([])
-    } else if (kind === 'take-back' || kind === 'leave') {
-      levels.pop()
-      levels.at(-1)?.push(names.pop() ?? '')
-    }
-  }
-  return levels.at(-1) ?? []
+  return { grid, sets, tried: tried.at(-1) ?? [] }
 }
 
 interface Claim {
   readonly board: Board
-  readonly tried: readonly string[]
   readonly cell: number
   readonly name: string
   readonly digit: number
@@ -125,23 +115,23 @@ const CLAIMS: readonly (readonly [RegExp, (claim: Claim, found: RegExpExecArray)
   ],
   [
     /last one that is left there: (.*) ha/,
-    ({ board, tried, cell, digit, name }, [, list]) =>
+    ({ board, cell, digit, name }, [, list]) =>
       agree([...digitsIn(list), digit], [...(board.sets[cell] ?? [])]) &&
-      digitsIn(list).every((one) => tried.includes(`${one} ${name}`)),
+      digitsIn(list).every((one) => board.tried.includes(`${one} ${name}`)),
   ],
   [
     /last cell of (\w+ \d) that is left for it: (.*) ha/,
-    ({ board, tried, cell, digit }, [, house = '', list]) =>
+    ({ board, cell, digit }, [, house = '', list]) =>
       agree([...namesIn(list).map(cellAt), cell], options(board, house, digit)) &&
-      namesIn(list).every((one) => tried.includes(`${digit} ${one}`)),
+      namesIn(list).every((one) => board.tried.includes(`${digit} ${one}`)),
   ],
   [
     /: ([\d, and]+) ha(?:s|ve) been tried there before/,
-    ({ tried, name }, [, list]) => digitsIn(list).every((one) => tried.includes(`${one} ${name}`)),
+    ({ board, name }, [, list]) => digitsIn(list).every((one) => board.tried.includes(`${one} ${name}`)),
   ],
   [
     /: (r[^:]*) ha(?:s|ve) been tried for it before/,
-    ({ tried, digit }, [, list]) => namesIn(list).every((one) => tried.includes(`${digit} ${one}`)),
+    ({ board, digit }, [, list]) => namesIn(list).every((one) => board.tried.includes(`${digit} ${one}`)),
   ],
   [
     /The cell can take ([\d, and]+\d)/,
@@ -248,9 +238,8 @@ function refuted({ trace, traits }: Recorded, position: number): string[] {
   const { kind, cell = 0, digit = 0, reason = 'unknown' } = eventOf(trace.events[position - 1] ?? 0)
   const claim: Claim = {
     board: boardAt(trace, position - 1),
-    tried: triedAt(trace, position - 1),
     cell,
-    name: `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}`,
+    name: nameOf(cell),
     digit,
   }
   const made = CLAIMS.flatMap(([pattern, holds]) => {
