@@ -34,8 +34,8 @@ export type Pause = 'exhausted' | 'solution' | 'conflicts' | 'decisions'
 export interface Choices {
   /** The variables from 1 to this one are decided before the others. */
   readonly decideFirst: number
-  /** The value that a decision gives: the one that the variable had last, at first false; or always the same. */
-  readonly values: 'last' | 'true' | 'false'
+  /** The value that a decision gives: the one that the variable had last, at first false; or always true. */
+  readonly values: 'last' | 'true'
   /** Whether a variable may be decided now. One for which it says no is decided only if there is no other. */
   readonly mayDecide?: (variable: number, isTrue: (literal: Literal) => boolean) => boolean
 }

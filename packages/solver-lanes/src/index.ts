@@ -1,7 +1,6 @@
 import type { SolverDefinition } from '@sudoku-lab/core'
 import { BatchSearch } from './batch-search.ts'
-import { fitsLanes } from './lane-solver.ts'
-import { SharedSearch } from './shared-search.ts'
+import { fitsLanes, LaneSolver } from './lane-solver.ts'
 
 const ORIGIN =
   "This project. Digits as matchings of minirows after tdoku by T. Dillon, 2019; the bits after the band solvers of the New Sudoku Players' Forum."
@@ -19,7 +18,7 @@ export const lanes: SolverDefinition = {
   },
   origin: ORIGIN,
   supports: fitsLanes,
-  create: (geometry) => new SharedSearch(geometry),
+  create: (geometry) => new LaneSolver(geometry),
 }
 
 /**
