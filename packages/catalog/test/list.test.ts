@@ -51,12 +51,6 @@ describe('listSolvers', () => {
     expect((await listSolvers(folder)).map(({ id }) => id)).toEqual(['one'])
   })
 
-  it('refuses two packages that claim one id, naming both', async () => {
-    writePackage(folder, 'solver-a', ['same'])
-    writePackage(folder, 'solver-b', ['other', 'same'])
-    await expectError(listSolvers(folder), /solver id same: .*solver-a and .*solver-b$/)
-  })
-
   it.each([
     ['{ "name": ', /package\.json: /],
     ['{ "sudokuLab": { "solvers": [] } }', /expected "sudokuLab": \{ "solvers"/],

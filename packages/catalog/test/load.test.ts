@@ -58,19 +58,12 @@ describe('a reference', () => {
   it.each([
     ['exports as a path', { exports: './lib.mjs' }],
     ['exports by condition', { exports: { types: './no.d.ts', import: { default: './lib.mjs' } } }],
-    ['exports of "."', { exports: { '.': { require: './no.cjs', default: './lib.mjs' } } }],
     ['main', { main: 'lib.mjs' }],
   ])('that is an installed package finds it upwards, by %s', async (_, fields) => {
     const home = join(directory, '../node_modules/@else/idea')
     write(join(home, 'package.json'), { name: '@else/idea', ...fields })
     write(join(home, 'lib.mjs'), moduleWith('installed'))
     expect(await idsOf('@else/idea')).toEqual(['installed'])
-  })
-
-  it('lists a definition once that is exported twice, and ignores other exports', async () => {
-    const extras = 'export default solver0; export const helper = () => 1; export const table = { id: 3 }'
-    write(join(directory, 'extra.mjs'), `${moduleWith('mine')}; ${extras}`)
-    expect(await idsOf('./extra.mjs')).toEqual(['mine'])
   })
 })
 
@@ -109,11 +102,6 @@ describe('a mistake is reported in one line:', () => {
         'origin: expected a string, got undefined; supports: expected a function, got undefined; ' +
         'lacks: expected an array, got "all"; traits.complete: expected a boolean, got "yes"',
     )
-  })
-
-  it('two definitions of one id in a module', async () => {
-    write(join(directory, 'twice.mjs'), moduleWith('same', 'same'))
-    expect(await errorOf('./twice.mjs')).toBe('./twice.mjs: two exports claim the solver id same')
   })
 
   it('a manifest that lists other ids than the module exports', async () => {

@@ -9,11 +9,10 @@
  * Judges use both forms, and programs usually read only one.
  */
 import {
-  cluesOf,
+  digitsIn,
   type Geometry,
   type Grid,
   geometryOf,
-  hasOnlyClues,
   type Puzzle,
   type SolverDefinition,
 } from '@sudoku-lab/core'
@@ -39,8 +38,7 @@ function digitLines(form: string, separator: string): Protocol {
 }
 
 function textOf(puzzle: Readonly<Puzzle>, separator: string): string {
-  if (!hasOnlyClues(GEOMETRY, puzzle)) throw new RangeError('expected digits, got sets of candidates')
-  const grid = cluesOf(puzzle)
+  const grid = digitsIn(GEOMETRY, puzzle)
   const rows = Array.from({ length: SIZE }, (_, row) => grid.subarray(row * SIZE, (row + 1) * SIZE))
   return `${rows.map((row) => row.join(separator)).join('\n')}\n`
 }

@@ -24,7 +24,7 @@ import {
 } from '@sudoku-lab/core'
 import { ProgramError } from '../errors.ts'
 import { NO_SOLUTION, readAnswer } from './answer.ts'
-import { Conversation, type Launch, type Reply } from './conversation.ts'
+import { Conversation } from './conversation.ts'
 import { quote } from './launch.ts'
 import { type ProgramUsage, systemTells, usageOfProgram } from './program-cpu.ts'
 
@@ -65,13 +65,11 @@ export interface MeasuredProgram extends Solver {
 
 /** The solver that asks a program. The first question starts the program. */
 export function programDefinition(program: ProgramReference): SolverDefinition {
-  const isBatch = program.kind === 'exec-batch'
   return {
     ...nameOf(program),
     lacks: ['node-limit', 'counters', 'repeatability', 'same-process'],
     supports: () => process.platform !== 'win32', // it runs under /bin/sh
-    create: (geometry) =>
-      isBatch ? new BatchProgramSolver(program, geometry) : new ProgramSolver(program, geometry),
+    create: (geometry) => new ProgramSolver(program, geometry),
   }
 }
 
@@ -97,14 +95,23 @@ export function nameOf({
 
 const LONGEST_ANSWER = 1 << 24 // bytes, if the number of solutions is not limited
 
+const END_OF_BATCH = ''
+
 class ProgramSolver implements Solver {
-  protected readonly program: ProgramReference
-  protected readonly geometry: Geometry
+  readonly isStartedForEach = false
+  /** Only the CPU time of a program that takes batches can be told. */
+  readonly work: MeasuredProgram['work'] | undefined
+  private readonly program: ProgramReference
+  private readonly geometry: Geometry
+  private readonly isBatch: boolean
   private conversation: Conversation | undefined
+  private pid: number | undefined // of the program that answered last
 
   constructor(program: ProgramReference, geometry: Geometry) {
     this.program = program
     this.geometry = geometry
+    this.isBatch = program.kind === 'exec-batch'
+    this.work = this.isBatch ? (most) => this.workFor(most) : undefined
   }
 
   solve(puzzle: Readonly<Grid>, limits: SearchLimits = FIRST_SOLUTION): SolveResult {
@@ -134,38 +141,37 @@ class ProgramSolver implements Solver {
     return puzzles.map((puzzle) => results.get(puzzle) ?? NO_SOLUTION)
   }
 
-  /** Returns one line for each question. */
-  protected ask(questions: readonly string[], most: number): readonly string[] {
-    return this.converse(questions, most, questions.length).lines
-  }
-
   /**
-   * @param count of puzzles in the lines
+   * Returns one line for each question.
+   *
    * @throws ProgramError if the program does not write as many lines as it gets
    */
-  protected converse(lines: readonly string[], most: number, count: number): Answered {
-    this.conversation ??= new Conversation()
-    const { patience, command } = this.program
-    const reply = this.conversation.ask({ launch: this.launchFor(most), lines, patience })
-    if ('lines' in reply) return reply
-    const where = count <= 1 ? '' : `, after ${Math.min(reply.answered, count)} of ${count} answers,`
-    throw new ProgramError(`\`${command}\`${where} ${reply.failure}`)
-  }
-
-  private launchFor(most: number): Launch {
+  private ask(questions: readonly string[], most: number): readonly string[] {
+    const { command, directory, patience } = this.program
     const { boxHeight, boxWidth, cellCount } = this.geometry
-    const { command, directory } = this.program
-    return {
-      command,
-      directory,
-      environment: {
-        SUDOKU_LAB_BOX_HEIGHT: String(boxHeight),
-        SUDOKU_LAB_BOX_WIDTH: String(boxWidth),
-        SUDOKU_LAB_SOLUTIONS: most === Number.POSITIVE_INFINITY ? 'all' : String(most),
-        SUDOKU_LAB_BATCH: this.program.kind === 'exec-batch' ? '1' : '0',
-      },
-      longestLine: Math.min(LONGEST_ANSWER, (most + 2) * (cellCount + 2)),
+    const environment = {
+      SUDOKU_LAB_BOX_HEIGHT: String(boxHeight),
+      SUDOKU_LAB_BOX_WIDTH: String(boxWidth),
+      SUDOKU_LAB_SOLUTIONS: most === Number.POSITIVE_INFINITY ? 'all' : String(most),
+      SUDOKU_LAB_BATCH: this.isBatch ? '1' : '0',
     }
+    const longestLine = Math.min(LONGEST_ANSWER, (most + 2) * (cellCount + 2))
+    const lines = this.isBatch ? [...questions, END_OF_BATCH] : questions
+    this.conversation ??= new Conversation()
+    const launch = { command, directory, environment, longestLine }
+    const reply = this.conversation.ask({ launch, lines, patience })
+    if ('failure' in reply) {
+      const count = questions.length
+      const where = count <= 1 ? '' : `, after ${Math.min(reply.answered, count)} of ${count} answers,`
+      throw new ProgramError(`\`${command}\`${where} ${reply.failure}`)
+    }
+    this.pid = reply.pid
+    const last = reply.lines.at(-1)
+    if (!this.isBatch) return reply.lines
+    if (last === END_OF_BATCH) return reply.lines.slice(0, -1)
+    throw new ProgramError(
+      `\`${command}\` wrote ${quote(last ?? '')} instead of the empty line after a batch`,
+    )
   }
 
   private read(line: string, puzzle: Readonly<Grid>, most: number): SolveResult {
@@ -176,17 +182,8 @@ class ProgramSolver implements Solver {
       throw new ProgramError(`\`${this.program.command}\` answered ${quote(line)}: ${why}`)
     }
   }
-}
 
-type Answered = Extract<Reply, { readonly lines: readonly string[] }>
-
-const END_OF_BATCH = ''
-
-class BatchProgramSolver extends ProgramSolver implements MeasuredProgram {
-  readonly isStartedForEach = false
-  private pid: number | undefined // of the program that answered last
-
-  work(most: number): ProgramWork {
+  private workFor(most: number): ProgramWork {
     const exchange = (): void => {
       this.ask([], most)
     }
@@ -206,19 +203,6 @@ class BatchProgramSolver extends ProgramSolver implements MeasuredProgram {
         throw new ProgramError(`\`${command}\` ended between two batches: its CPU time is not known`)
       },
     }
-  }
-
-  protected override ask(questions: readonly string[], most: number): readonly string[] {
-    const { lines, pid } = this.converse([...questions, END_OF_BATCH], most, questions.length)
-    const last = lines.at(-1)
-    if (last !== END_OF_BATCH) {
-      const { command } = this.program
-      throw new ProgramError(
-        `\`${command}\` wrote ${quote(last ?? '')} instead of the empty line after a batch`,
-      )
-    }
-    this.pid = pid
-    return lines.slice(0, -1)
   }
 }
 

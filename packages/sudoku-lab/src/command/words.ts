@@ -1,10 +1,11 @@
 /** What the commands say about puzzles, solvers and texts. */
 import {
-  type Conflict,
+  conflictsIn,
   type Ending,
   type Geometry,
   nameOfCell,
   type ParseError,
+  type Puzzle,
   symbolOf,
   UnknownBoxes,
   unknownEnding,
@@ -45,21 +46,19 @@ export function whyUndecided(ending: Ending): string {
   }
 }
 
-/** `two 5s in row 1 (r1c1 and r1c2), and 1 more conflict` */
-export function describeConflicts(
-  geometry: Geometry,
-  [first, ...others]: readonly [Conflict, ...Conflict[]],
-): string {
-  const rest = others.length === 0 ? '' : `, and ${amountOf(others.length, 'more conflict')}`
-  return `${describeConflict(geometry, first)}${rest}`
+/** The conflicts between clues: `two 5s in row 1 (r1c1 and r1c2)`. */
+export function conflictsOf(geometry: Geometry, puzzle: Readonly<Puzzle>): string[] {
+  const { size } = geometry
+  return conflictsIn(geometry, puzzle).map(({ house, digit, first, second }) => {
+    const kind = ['row', 'column', 'box'][Math.floor(house / size)]
+    const cells = `${nameOfCell(geometry, first)} and ${nameOfCell(geometry, second)}`
+    return `two ${symbolOf(digit)}s in ${kind} ${(house % size) + 1} (${cells})`
+  })
 }
 
-/** `two 5s in row 1 (r1c1 and r1c2)` */
-export function describeConflict(geometry: Geometry, { house, digit, first, second }: Conflict): string {
-  const { size } = geometry
-  const kind = ['row', 'column', 'box'][Math.floor(house / size)]
-  const cells = `${nameOfCell(geometry, first)} and ${nameOfCell(geometry, second)}`
-  return `two ${symbolOf(digit)}s in ${kind} ${(house % size) + 1} (${cells})`
+/** The first conflict, and how many there are: `two 5s in row 1 (r1c1 and r1c2), and 1 more conflict`. */
+export function summaryOf([first, ...others]: readonly string[]): string {
+  return others.length === 0 ? `${first}` : `${first}, and ${amountOf(others.length, 'more conflict')}`
 }
 
 /** Says what is wrong with a text, and which option helps. */

@@ -1,7 +1,7 @@
 /**
  * Chooses a solver if the caller names none: the fastest that supports the board and the JavaScript engine.
  */
-import type { Geometry, Solver, SolverDefinition } from '@sudoku-lab/core'
+import { type Geometry, oncePerGeometry, type Solver, type SolverDefinition } from '@sudoku-lab/core'
 import { band } from '@sudoku-lab/solver-band'
 import { mrv } from '@sudoku-lab/solver-mrv'
 import { describe } from './options.ts'
@@ -13,7 +13,13 @@ export interface Engine {
 }
 
 /** Each solver is created once for each geometry, because it allocates its memory when it is created. */
-const engines = new WeakMap<SolverDefinition, Map<Geometry, Engine>>()
+const engines = new WeakMap<SolverDefinition, (geometry: Geometry) => Solver>()
+
+function open(definition: SolverDefinition, geometry: Geometry): Engine {
+  const create = engines.get(definition) ?? oncePerGeometry((each) => definition.create(each))
+  engines.set(definition, create)
+  return { definition, solver: create(geometry) }
+}
 
 /**
  * @param fastest the preferred solver. If it cannot run, for example because the page forbids WebAssembly,
@@ -26,14 +32,10 @@ export function engineFor(
   fastest: SolverDefinition,
   chosen: SolverDefinition | undefined,
 ): Engine {
-  if (chosen !== undefined) {
-    requireSolver(chosen)
-    return open(chosen, geometry)
-  }
+  if (chosen !== undefined) return open(requireSolver(chosen, geometry), geometry)
   for (const definition of [fastest, band]) {
-    if (!definition.supports(geometry)) continue
     try {
-      return open(definition, geometry)
+      if (definition.supports(geometry)) return open(definition, geometry)
     } catch {
       // the next one gives the same answer, only more slowly
     }
@@ -42,11 +44,16 @@ export function engineFor(
 }
 
 /** @throws RangeError that quotes what was given instead of a solver, such as its name. */
-function requireSolver(chosen: SolverDefinition): void {
+function requireSolver(chosen: SolverDefinition, geometry: Geometry): SolverDefinition {
   const { create, supports } = Object(chosen) as Partial<SolverDefinition>
-  if (typeof create === 'function' && typeof supports === 'function') return
+  if (typeof create !== 'function' || typeof supports !== 'function')
+    throw new RangeError(
+      `solver: expected a solver, such as the export \`dlx\` of '@sudoku-lab/solver-dlx', got ${describe(chosen)}`,
+    )
+  if (chosen.supports(geometry)) return chosen
+  const { size, boxHeight, boxWidth } = geometry
   throw new RangeError(
-    `solver: expected a solver, such as the export \`dlx\` of '@sudoku-lab/solver-dlx', got ${describe(chosen)}`,
+    `the solver ${chosen.id} does not support boards of ${size}×${size} with boxes of ${boxHeight}×${boxWidth}`,
   )
 }
 
@@ -56,20 +63,4 @@ export function requireNodeLimit(nodes: number): number {
   throw new RangeError(
     `nodeLimit: expected a whole number of at least 0, or Infinity, got ${describe(nodes)}`,
   )
-}
-
-function open(definition: SolverDefinition, geometry: Geometry): Engine {
-  const made = engines.get(definition) ?? new Map<Geometry, Engine>()
-  engines.set(definition, made)
-  const known = made.get(geometry)
-  if (known !== undefined) return known
-  const { size, boxHeight, boxWidth } = geometry
-  if (!definition.supports(geometry)) {
-    throw new RangeError(
-      `the solver ${definition.id} does not support boards of ${size}×${size} with boxes of ${boxHeight}×${boxWidth}`,
-    )
-  }
-  const engine = { definition, solver: definition.create(geometry) }
-  made.set(geometry, engine)
-  return engine
 }

@@ -1,6 +1,5 @@
 import { clueCount, formatLine, type Geometry, type Grid, type Puzzle, UNIQUENESS } from '@sudoku-lab/core'
 import {
-  type Attempted,
   CLUE_SYMMETRIES,
   type ClueSymmetry,
   cluesInsteadOfMinimal,
@@ -116,30 +115,20 @@ function collected(recipe: Recipe, wanted: number, attempts: number): Puzzle[] {
   let failures = 0
   let next = 0
   for (let size = Math.min(wanted, recipe.together); puzzles.size < wanted; ) {
-    for (const attempted of recipe.make(next, size)) {
+    for (const { made } of recipe.make(next, size)) {
       const before = puzzles.size
-      addNew(puzzles, attempted, wanted)
+      for (const { puzzle } of made) puzzles.set(puzzle.join(), puzzle)
       failures = puzzles.size > before ? 0 : failures + 1
-      if (failures === attempts) throw shortage(puzzles.size, wanted, attempts)
-      if (puzzles.size === wanted) break
+      if (failures === attempts)
+        throw new Error(
+          `found no new puzzle of this kind in ${attempts} attempts, after ${before} of ${wanted} puzzles`,
+        )
+      if (puzzles.size >= wanted) break
     }
     next += size
     size = Math.min(recipe.together, 2 * size)
   }
-  return [...puzzles.values()]
-}
-
-function addNew(puzzles: Map<string, Puzzle>, { made }: Attempted, wanted: number): void {
-  for (const { puzzle } of made) {
-    const key = puzzle.join()
-    if (puzzles.size < wanted && !puzzles.has(key)) puzzles.set(key, puzzle)
-  }
-}
-
-function shortage(made: number, wanted: number, attempts: number): Error {
-  return new Error(
-    `found no new puzzle of this kind in ${attempts} attempts, after ${made} of ${wanted} puzzles`,
-  )
+  return [...puzzles.values()].slice(0, wanted)
 }
 
 function rangeOf(
@@ -150,18 +139,13 @@ function rangeOf(
   if (clues === undefined) return undefined
   const { fewest, most } =
     typeof clues === 'number' ? { fewest: clues, most: clues } : (Object(clues) as Range)
-  if (!(isCount(fewest) && isCount(most) && fewest <= most)) {
+  if (!(Number.isInteger(fewest) && Number.isInteger(most) && 0 <= fewest && fewest <= most))
     throw new RangeError(
       `clues: expected a whole number, or a range such as { fewest: 24, most: 26 }, got ${describe(clues)}`,
     )
-  }
   const reason = whyNoSuchClues({ fewest, most }, geometry, symmetry)
   if (reason !== undefined) throw new RangeError(`clues: ${reason}; got ${describe(clues)}`)
   return { fewest, most }
-}
-
-function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0
 }
 
 function requireWhole(name: string, value: number): void {

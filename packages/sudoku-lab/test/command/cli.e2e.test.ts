@@ -17,7 +17,7 @@ import { geometryOf, parseGrid } from '@sudoku-lab/core'
 import { canonicalForm } from '@sudoku-lab/generator/canonical-form'
 import { execa } from 'execa'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CONFLICT, EMPTY, manyLines, PUZZLE, SOLUTION } from './puzzles.ts'
+import { CONFLICT, manyLines, PUZZLE, SOLUTION } from './puzzles.ts'
 
 const MAIN = join(import.meta.dirname, '../../dist/command/main.js')
 const PARROT = join(import.meta.dirname, 'fixtures/parrot.js')
@@ -212,25 +212,6 @@ describe('the other commands', () => {
     expect((await run(['answer', '--solver', 'dlx'], '')).stdout).toBe('24702\n')
   })
 
-  it('check puzzles', async () => {
-    const { stdout, exitCode } = await run(
-      ['check', '--minimal'],
-      `${PUZZLE} easy\n${CONFLICT}\n${EMPTY}\n${SOLUTION}\n5${EMPTY.slice(1)}\n`,
-    )
-    const lines = stdout.split('\n')
-    expect(lines[0]).toMatch(
-      /^line 1 \(easy\): one solution, 30 clues, not minimal: any one of r1c1 .* can be removed$/,
-    )
-    expect(lines.slice(1)).toEqual([
-      'line 2: conflict: two 5s in row 1 (r1c1 and r1c2), and 1 more conflict',
-      'line 3: more than one solution, 0 clues',
-      'line 4: a solution: complete, without conflict',
-      'line 5: more than one solution, 1 clue',
-      '',
-    ])
-    expect(exitCode).toBe(1)
-  })
-
   it('convert puzzles there and back', async () => {
     const lines = await run(['convert', EULER, '--to', 'line', '--empty', '0'])
     const back = await run(['convert', '--to', 'euler'], lines.stdout)
@@ -379,16 +360,6 @@ describe('the surroundings', () => {
     expect(stdout.split('\n')).toHaveLength(2)
     expect(stdout).toMatch(/\n0$/)
     expect(stderr).toBe('')
-  })
-
-  it('may interrupt it', async () => {
-    for (const jobs of ['1', '2']) {
-      const child = execa('node', [MAIN, 'solve', '--jobs', jobs], { reject: false })
-      child.stdin.write(`${PUZZLE}\n`)
-      await once(child.stdout, 'data')
-      child.kill('SIGINT')
-      expect(await child).toMatchObject({ isTerminated: true, signal: 'SIGINT' })
-    }
   })
 
   it('ends at once if there is nothing to do', async () => {

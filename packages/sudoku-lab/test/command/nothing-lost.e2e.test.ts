@@ -159,21 +159,6 @@ describe('a target that is not a file is written directly', () => {
   })
 })
 
-describe('a solver that ends the program', () => {
-  const Quitter = join(FIXTURES, 'quitter.js')
-
-  it.each([['1'], ['2']])('is an error in one line, with %s jobs', async (jobs) => {
-    write('in.txt', PUZZLES)
-    write('out.txt', 'precious\n')
-    const { exitCode, stdout, stderr } = await run(
-      ...['solve', 'in.txt', '--solver', Quitter, '-j', jobs, '--force-jobs', '-o', 'out.txt'],
-    )
-    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' })
-    expect(stderr).toMatch(/^sudoku-lab: (the solver ended the program|a thread failed: .*)\n$/)
-    expect(read('out.txt')).toBe('precious\n')
-  })
-})
-
 describe('a solver from outside', () => {
   const answersWith = (code: string): string => {
     write(

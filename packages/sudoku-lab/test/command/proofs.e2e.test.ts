@@ -37,12 +37,6 @@ describe('prove', () => {
     expect(readFileSync(join(own, '1.drat'), 'utf8').split('\n').length).toBeGreaterThan(20)
     expect((await run(['verify', own])).exitCode).toBe(0)
   })
-
-  it('says which line is no puzzle', async () => {
-    const { stderr, exitCode } = await run(['prove', '-o', folder], `${PUZZLE}\nhello\n`)
-    expect(stderr).toContain('line 2')
-    expect(exitCode).toBe(3)
-  })
 })
 
 describe('verify', () => {

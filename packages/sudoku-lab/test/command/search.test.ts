@@ -13,7 +13,7 @@ import {
 import { mrv } from '@sudoku-lab/solver-mrv'
 import { expect, it } from 'vitest'
 import { smallestSolution, solveWithin } from '../../src/command/bulk/search.ts'
-import { LOOSE, PUZZLE, SOLUTION } from './puzzles.ts'
+import { LOOSE, SOLUTION } from './puzzles.ts'
 
 const NINE = geometryOf(3, 3)
 const solver = mrv.create(NINE)
@@ -42,20 +42,6 @@ it('a search with a time limit never exceeds its limit of nodes', () => {
   const asked: number[] = []
   solveWithin(1000, endless(asked), emptyGrid(NINE), { ...FIRST_SOLUTION, nodes: 2500 })
   expect(asked.at(-1)).toBe(2500)
-})
-
-it('finding the smallest solution of a proper puzzle costs as much as proving that it is the only one', () => {
-  const grid = parseGrid(PUZZLE)
-  let searches = 0
-  const counting = (puzzle: Readonly<Puzzle>, limits: SearchLimits) => {
-    searches++
-    return solver.solve(puzzle, limits)
-  }
-  expect(smallestSolution(counting, NINE, grid, Infinity)).toMatchObject({
-    solutionCount: 1,
-    ending: 'exhausted',
-  })
-  expect(searches).toBe(1)
 })
 
 it('the smallest solution is the first of all in the order of their digits', () => {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { parseAll } from '@sudoku-lab/core'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { fetchedFile, fetchList, type PublishedList, publishedLists } from '../../src/datasets/index.ts'
+import { fetchedFile, fetchList, type PublishedList } from '../../src/datasets/index.ts'
 
 const PUZZLES = ['4', '.5', '..6'].map((start) => start.padEnd(81, '.'))
 const LINES = `# from elsewhere\n${PUZZLES.map((puzzle) => puzzle.replaceAll('.', '0')).join('\r\n')}\n`
@@ -103,11 +103,6 @@ describe('a published list', () => {
     const fetched = await fetchList(list({ sha256: digest('sha256', ARCHIVE) }), folder)
     expect(fetched).toMatchObject({ count: 3, isVerified: true })
     expect(readFileSync(fetched.path, 'utf8')).toBe(`${PUZZLES.join('\n')}\n`)
-  })
-
-  it('is known by the name that Git gives to its archive, too', async () => {
-    const gitBlob = digest('sha1', Buffer.concat([Buffer.from(`blob ${ARCHIVE.length}\0`), ARCHIVE]))
-    expect(await fetchList(list({ gitBlob }), folder)).toMatchObject({ isVerified: true })
   })
 
   it('with another digest is refused, and nothing of it is left', async () => {
@@ -210,16 +205,6 @@ describe('a published list', () => {
 })
 
 describe('the published lists', () => {
-  it('are named once each, and say where they come from and under which licence', () => {
-    const lists = publishedLists()
-    expect(lists.map(({ name }) => name)).toEqual([...new Set(lists.map(({ name }) => name))])
-    for (const { page, url: address, licence } of lists) {
-      expect(page).toMatch(/^https?:\/\//)
-      expect(address).toMatch(/^https:\/\//)
-      expect(licence).not.toBe('')
-    }
-  })
-
   it('are files once they have been fetched, and a mistake before', () => {
     writeFileSync(join(folder, 'published.json'), JSON.stringify({ lists: [list()] }))
     expect(fetchedFile('other', folder)).toBeUndefined()

@@ -36,10 +36,6 @@ describe('solveMany', () => {
     expect(counters.nodes).toBe(88)
   })
 
-  it('is undecided at a limit', () => {
-    expect(solveMany([PUZZLE], { nodeLimit: 0 }).answers).toEqual([{ verdict: 'undecided', solution: null }])
-  })
-
   it('refuses options that it does not know', () => {
     expect(() => solveMany([PUZZLE], { nodelimit: 5 } as never)).toThrow(
       /^unknown option "nodelimit"; the options are boxes, nodeLimit, solver$/,

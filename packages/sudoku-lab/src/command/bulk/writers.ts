@@ -1,8 +1,6 @@
 /** Writes the answers to a batch, in each format. */
 import {
   COUNTERS,
-  type CounterName,
-  conflictsIn,
   FORMATS,
   type FormatId,
   format,
@@ -11,7 +9,7 @@ import {
   type Puzzle,
 } from '@sudoku-lab/core'
 import { type RowFormat, rowWriter } from '../rows.ts'
-import { describeConflicts, whyUndecided } from '../words.ts'
+import { conflictsOf, summaryOf, whyUndecided } from '../words.ts'
 import { type Answered, type Answers, answerAt } from './answers.ts'
 import type { Batch, ByteSink } from './batch.ts'
 import type { OutputId } from './piece.ts'
@@ -91,10 +89,8 @@ function commentOf(answered: Answered): string {
 function reasonOf({ outcome, ending, failure, geometry, puzzle }: Answered): string {
   if (outcome === 'multiple') return 'more than one solution'
   if (outcome !== 'none') return failure === undefined ? whyUndecided(ending) : 'the solver failed'
-  const [first, ...others] = conflictsIn(geometry, puzzle)
-  return first === undefined
-    ? 'no solution'
-    : `no solution: ${describeConflicts(geometry, [first, ...others])}`
+  const conflicts = conflictsOf(geometry, puzzle)
+  return conflicts.length === 0 ? 'no solution' : `no solution: ${summaryOf(conflicts)}`
 }
 
 const FIELDS = [
@@ -108,17 +104,12 @@ const FIELDS = [
   ...COUNTERS,
   'partial',
   'reason',
-] as const
+]
 
 /** The line above the rows. */
 export function headerOf(output: OutputId): string {
   return output === 'csv' ? rowWriter(output, FIELDS).header : ''
 }
-
-const NOTHING_TOLD = Object.fromEntries(COUNTERS.map((name) => [name, undefined])) as Record<
-  CounterName,
-  undefined
->
 
 function recordWriter(id: RowFormat): (answered: Answered) => string {
   const { write } = rowWriter(id, FIELDS)
@@ -133,7 +124,7 @@ function recordWriter(id: RowFormat): (answered: Answered) => string {
       solutionsFound: solutionCount,
       ending,
       solution: solution && symbolsOf(solution),
-      ...(answered.statistics ?? NOTHING_TOLD),
+      ...answered.statistics,
       partial: partial && symbolsOf(partial),
       reason: outcome === 'solved' ? undefined : reasonOf(answered),
     })

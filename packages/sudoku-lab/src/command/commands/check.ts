@@ -3,7 +3,6 @@ import {
   candidateSets,
   clueCount,
   cluesOf,
-  conflictsIn,
   digitsOf,
   formatLine,
   hasOnlyClues,
@@ -21,8 +20,7 @@ import {
 import { amountOf } from '../../console/index.ts'
 import { type SolverInUse, Solvers } from '../bulk/solvers.ts'
 import { type Answer, answerEach, type ReadingOptions } from '../readings.ts'
-import { rowWriter } from '../rows.ts'
-import { describeConflict, describeConflicts, wordsOf, wordsOfVerdict } from '../words.ts'
+import { conflictsOf, summaryOf, wordsOf, wordsOfVerdict } from '../words.ts'
 
 export interface CheckOptions extends ReadingOptions {
   readonly solver?: string
@@ -48,9 +46,7 @@ interface Finding {
 export async function check(file: string | undefined, options: CheckOptions): Promise<number> {
   const solvers = await Solvers.open(options.solver)
   solvers.requireLimitable({ ...options, timeout: Infinity })
-  const { from, boxes } = options
-  const reading = { ...(from && { from }), ...(boxes && { boxes }) }
-  const { puzzleCount, goodCount, exitCode } = await answerEach(file, reading, async (puzzle) => {
+  const { puzzleCount, goodCount, exitCode } = await answerEach(file, options, async (puzzle) => {
     const finding = findingOf(puzzle, await solvers.forGeometry(puzzle.geometry), options)
     const text = options.json ? rowOf(puzzle, finding) : lineOf(puzzle, finding)
     return { text, isGood: finding.isGood ?? false, complaint: finding.complaint }
@@ -62,15 +58,9 @@ export async function check(file: string | undefined, options: CheckOptions): Pr
 
 function findingOf(text: PuzzleText, { definition, solver }: SolverInUse, options: CheckOptions): Finding {
   const { geometry, puzzle, line } = text
-  const [first, ...others] = conflictsIn(geometry, puzzle)
-  if (first !== undefined) {
-    const conflicts = [first, ...others].map((conflict) => describeConflict(geometry, conflict))
-    return {
-      verdict: 'conflict',
-      words: `conflict: ${describeConflicts(geometry, [first, ...others])}`,
-      conflicts,
-    }
-  }
+  const conflicts = conflictsOf(geometry, puzzle)
+  if (conflicts.length > 0)
+    return { verdict: 'conflict', words: `conflict: ${summaryOf(conflicts)}`, conflicts }
   if (isComplete(cluesOf(puzzle)))
     return { verdict: 'solution', words: 'a solution: complete, without conflict', isGood: true }
   try {
@@ -99,22 +89,11 @@ function lineOf({ line, label }: PuzzleText, { words }: Finding): Answer['text']
   return `line ${line}${plain === '' ? '' : ` (${plain})`}: ${words}\n`
 }
 
-const ROWS = rowWriter('json', [
-  'line',
-  'label',
-  'puzzle',
-  'clues',
-  'verdict',
-  'conflicts',
-  'minimal',
-  'redundant',
-])
-
 function rowOf(
   { geometry, puzzle, label, line }: PuzzleText,
   { verdict, conflicts, redundant }: Finding,
 ): string {
-  return ROWS.write({
+  const row = {
     line,
     label,
     puzzle: formatLine(geometry, puzzle),
@@ -123,7 +102,8 @@ function rowOf(
     conflicts,
     minimal: redundant && redundant.length === 0,
     redundant,
-  })
+  }
+  return `${JSON.stringify(row)}\n`
 }
 
 /**

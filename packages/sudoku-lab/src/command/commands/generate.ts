@@ -23,7 +23,7 @@ export async function generate(options: GenerateOptions): Promise<number> {
   const { boxes, count, candidates, quiet } = options
   const geometry = geometryOf(boxes.height, boxes.width)
   const order = orderOf(options)
-  const { header, write } = puzzleWriter(options.to ?? (candidates ? 'candidates' : 'line'), geometry, order)
+  const write = puzzleWriter(options.to ?? (candidates ? 'candidates' : 'line'), geometry, order)
   const threads = threadsFor(options)
   const tries = options.tries ?? mostFailures(order.wish, geometry)
   const collection = new Collection(count, tries, keyFor(geometry, options.isomorphFree === true))
@@ -35,7 +35,7 @@ export async function generate(options: GenerateOptions): Promise<number> {
       const before = collection.size
       const added = collection.add(attempts)
       const texts = added.map((made, index) => write(made, before + index + 1))
-      await output.write(`${before === 0 && added.length > 0 ? header : ''}${texts.join('')}`)
+      await output.write(texts.join(''))
       progress.update(collection.size, collection.size)
       return collection.isDone
     })
