@@ -17,11 +17,10 @@ import {
   rangeFrom,
   seed,
 } from './options.ts'
-import type { Finish } from './program.ts'
 
-export function generateCommand(finish: Finish): Command {
+export function generateCommand(): Command {
   const command = new Command('generate').description(
-    'generate puzzles; the same seed gives the same puzzles on every machine and with any number of threads',
+    'generate minimal puzzles, or those of another kind; the same seed gives the same puzzles on every machine and with any number of threads',
   )
   for (const option of kinds()) command.addOption(option)
   return command
@@ -69,7 +68,7 @@ export function generateCommand(finish: Finish): Command {
     .addHelpText('after', GENERATE_HELP)
     .action(async (options: GenerateOptions) => {
       const { generate } = await import('./commands/generate.ts')
-      finish(await generate(options))
+      process.exitCode = await generate(options)
     })
 }
 
@@ -86,10 +85,9 @@ const SYMMETRIES: readonly ClueSymmetry[] = [
 
 /** The options of which a command line has one. Some of them go together. */
 const FRIENDS: Readonly<Record<string, readonly string[]>> = {
-  minimal: ['symmetry'],
   clues: ['solutions', 'symmetry'],
   solutions: ['clues'],
-  symmetry: ['clues', 'minimal'],
+  symmetry: ['clues'],
   hard: [],
   adverse: [],
   pattern: [],
@@ -98,10 +96,9 @@ const FRIENDS: Readonly<Record<string, readonly string[]>> = {
   controlledBias: [],
 }
 
-/** The kinds of puzzles. */
+/** The kinds of puzzles. Without one, they are minimal: they have one solution, and need every clue. */
 function kinds(): Option[] {
   const options = [
-    new Option('--minimal', 'puzzles with one solution that need every clue (the default)'),
     new Option(
       '--clues <n>',
       'puzzles with one solution and exactly this many clues; also a range such as 24..26',
@@ -112,7 +109,7 @@ function kinds(): Option[] {
     ).argParser(rangeFrom('solutions', 2, 10_000)), // counting more again and again would take too long
     new Option(
       '--symmetry <kind>',
-      'puzzles with symmetric clues; --minimal then means that no symmetric group of clues can be removed',
+      'puzzles with symmetric clues, of which no symmetric group can be removed',
     ).choices(SYMMETRIES),
     new Option('--hard <nodes>', 'minimal puzzles that need a search of at least this many nodes').argParser(
       positiveInteger,
@@ -158,11 +155,11 @@ Examples:
   sudoku-lab generate --boxes 4x4 --clues 110 --with solution,rating --to json`
 
 /** `dataset`: makes and audits datasets for machine learning. */
-export function datasetCommand(finish: Finish): Command {
+export function datasetCommand(): Command {
   return new Command('dataset')
     .description('make datasets of 9×9 puzzles for machine learning, or audit existing ones')
-    .addCommand(makeCommand(finish))
-    .addCommand(auditCommand(finish))
+    .addCommand(makeCommand())
+    .addCommand(auditCommand())
 }
 
 /** A part of a dataset and its share of the classes. */
@@ -173,7 +170,7 @@ export interface Split {
 
 export type DataFormat = 'csv' | 'parquet'
 
-function makeCommand(finish: Finish): Command {
+function makeCommand(): Command {
   return new Command('make')
     .description(
       'write minimal puzzles with their solutions, in parts (train, test …) that share no solution grid, even under a symmetry',
@@ -220,7 +217,7 @@ Example:
     )
     .action(async (options: MakeOptions) => {
       const { makeDataset } = await import('./dataset/make.ts')
-      finish(await makeDataset(options))
+      process.exitCode = await makeDataset(options)
     })
 }
 
@@ -237,7 +234,7 @@ function splitList(text: string): Split[] {
   )
 }
 
-function auditCommand(finish: Finish): Command {
+function auditCommand(): Command {
   return new Command('audit')
     .description(
       'report mistakes in files of puzzles: improper puzzles, wrong or missing solutions, duplicates, leakage',
@@ -258,18 +255,18 @@ Puzzles are duplicates if they are isomorphs. A puzzle leaks if an earlier file 
     )
     .action(async (files: string[], options: AuditOptions) => {
       const { auditFiles } = await import('./dataset/audit.ts')
-      finish(await auditFiles(files, options))
+      process.exitCode = await auditFiles(files, options)
     })
 }
 
 /** `datasets`: the lists that others have published. */
-export function datasetsCommand(finish: Finish): Command {
+export function datasetsCommand(): Command {
   const list = new Command('list')
     .description('list the published lists, and say which of them have been fetched')
     .option(...JSON_LINES)
     .action(async ({ json = false }: { json?: boolean }) => {
       const { showLists } = await import('./commands/datasets.ts')
-      finish(await showLists(json))
+      process.exitCode = await showLists(json)
     })
   const fetch = new Command('fetch')
     .description(
@@ -282,7 +279,7 @@ export function datasetsCommand(finish: Finish): Command {
     )
     .action(async (wanted: string[], { from }: { from?: string }) => {
       const { fetchLists } = await import('./commands/datasets.ts')
-      finish(await fetchLists(wanted, from))
+      process.exitCode = await fetchLists(wanted, from)
     })
   return new Command('datasets')
     .description('fetch the lists of puzzles that others have published, and verify them')

@@ -7,28 +7,23 @@ import { COMMAND_NAMES, programWith } from './program.ts'
 import { withCommand } from './short-form.ts'
 import { wordsOf } from './words.ts'
 
-/** Runs one command. Returns the exit code. */
-async function run(args: readonly string[]): Promise<number> {
-  let exitCode: number = EXIT.done
-  const finish = (code: number): void => {
-    exitCode = code
-  }
+/** Runs one command, which sets the exit code. */
+async function run(args: readonly string[]): Promise<void> {
   const words = withCommand([...COMMAND_NAMES, 'help'], args)
-  const program = programWith(
-    finish,
-    COMMAND_NAMES.find((name) => name === words[0]),
-  )
+  const program = programWith(COMMAND_NAMES.find((name) => name === words[0]))
   reportMistakes(program)
   try {
     await program.parseAsync(words, { from: 'user' })
-    return exitCode
   } catch (error) {
-    if (error instanceof OutputClosed) return EXIT.done
-    if (isUsageError(program, error)) return EXIT.unusable
-    if (error instanceof CommanderError) return EXIT.done // a help page was requested
+    if (error instanceof OutputClosed) return
+    process.exitCode = EXIT.unusable
+    if (isUsageError(program, error)) return
+    if (error instanceof CommanderError) {
+      process.exitCode = EXIT.done // a help page was requested
+      return
+    }
     const isExpected = error instanceof CommandError || error instanceof CatalogError
     say(isExpected ? error.message : `unexpected error: ${(error as Error | null)?.stack ?? error}`)
-    return EXIT.unusable
   }
 }
 
@@ -53,4 +48,4 @@ process.on('exit', (exitCode) => {
   process.exitCode = EXIT.unusable
 })
 
-process.exitCode = await run(process.argv.slice(2))
+await run(process.argv.slice(2))

@@ -3,11 +3,6 @@ import { Command, Option } from 'commander'
 import { positiveNumber, UsageError, wholeNumber } from '../console/index.ts'
 import { MODEL_FORMATS } from '../models.ts'
 import type { AnswerOptions } from './commands/answer.ts'
-import type { CheckOptions } from './commands/check.ts'
-import type { ConvertOptions } from './commands/convert.ts'
-import type { ExplainOptions } from './commands/explain.ts'
-import type { ProveOptions } from './commands/prove.ts'
-import type { SolveOptions } from './commands/solve.ts'
 import { datasetCommand, datasetsCommand, generateCommand } from './data-commands.ts'
 import { CommandError, EXIT_CODES_HELP } from './errors.ts'
 import {
@@ -27,10 +22,7 @@ import {
 /** This module is one folder below the package, built or not. */
 const { version: VERSION }: { version: string } = createRequire(import.meta.url)('../../package.json')
 
-/** Gets the exit code of the command that ran. */
-export type Finish = (exitCode: number) => void
-
-const COMMANDS: Readonly<Record<string, (finish: Finish) => Command>> = {
+const COMMANDS: Readonly<Record<string, () => Command>> = {
   solve: solveCommand,
   answer: answerCommand,
   check: checkCommand,
@@ -47,11 +39,11 @@ const COMMANDS: Readonly<Record<string, (finish: Finish) => Command>> = {
 export const COMMAND_NAMES: readonly string[] = Object.keys(COMMANDS)
 
 /**
- * The program with its commands and their options.
+ * The program with its commands and their options. A command sets the exit code of the process.
  *
  * @param wanted the only command that is made, if it is known: making all of them takes longer than solving a puzzle
  */
-export function programWith(finish: Finish, wanted?: string): Command {
+export function programWith(wanted: string | undefined): Command {
   const program = new Command('sudoku-lab')
     .description(
       'Solves, checks, converts and generates Sudoku puzzles, one or millions, on boards from 4×4 to 25×25.',
@@ -59,13 +51,21 @@ export function programWith(finish: Finish, wanted?: string): Command {
     .version(VERSION)
     .usage('[options] [command]\n       sudoku-lab FILE [options of solve]')
   for (const [name, commandWith] of Object.entries(COMMANDS)) {
-    if (wanted === undefined || wanted === name) program.addCommand(commandWith(finish))
+    if (wanted === undefined || wanted === name) program.addCommand(commandWith())
   }
   return program.addHelpText('afterAll', EXIT_CODES_HELP)
 }
 
-/** A command that reads puzzles. */
-function readingCommand(name: string, description: string): Command {
+/**
+ * A command that reads puzzles.
+ *
+ * @param load loads what it does; it returns the exit code
+ */
+function readingCommand<Options>(
+  name: string,
+  description: string,
+  load: () => Promise<(file: string | undefined, options: Options) => Promise<number>>,
+): Command {
   return new Command(name)
     .description(description)
     .argument('[file]', 'a file of puzzles; `-` or no file means standard input')
@@ -77,6 +77,10 @@ function readingCommand(name: string, description: string): Command {
       new Option('-f, --from <format>', 'the format to read; by default it is recognised').choices(TABLE_IDS),
     )
     .option(BOXES, 'the shape of the boxes, if the size of the board allows several: 3x2, 1x7', boxShape)
+    .action(async (file: string | undefined, options: Options & DatasetChoice) => {
+      const input = await inputOf(file, options)
+      process.exitCode = await (await load())(input, options)
+    })
 }
 
 interface DatasetChoice {
@@ -96,15 +100,16 @@ async function inputOf(file: string | undefined, { dataset }: DatasetChoice): Pr
   }
 }
 
-function solveCommand(finish: Finish): Command {
-  return readingCommand('solve', 'solve puzzles; the answers come in the same format and order')
+function solveCommand(): Command {
+  return readingCommand(
+    'solve',
+    'solve puzzles; the answers come in the same format and order',
+    async () => (await import('./commands/solve.ts')).solve,
+  )
     .addOption(
       new Option('-t, --to <format>', 'the format to write; by default the format of the input').choices(
         TABLE_IDS,
       ),
-    )
-    .addOption(
-      new Option('--first', 'print one solution of each puzzle (the default)').conflicts(['unique', 'count']),
     )
     .addOption(new Option('--unique', 'print the solution only if there is no other').conflicts(['count']))
     .option(
@@ -144,13 +149,9 @@ Examples:
   sudoku-lab solve puzzles.txt --count all --timeout 5
   sudoku-lab solve puzzles.txt --solver dlx --to csv`,
     )
-    .action(async (file: string | undefined, options: SolveOptions & DatasetChoice) => {
-      const { solve } = await import('./commands/solve.ts')
-      finish(await solve(await inputOf(file, options), options))
-    })
 }
 
-function answerCommand(finish: Finish): Command {
+function answerCommand(): Command {
   return new Command('answer')
     .description(
       "print the answer to Project Euler's problem 96: the sum of the three-digit numbers in the top left corners",
@@ -160,28 +161,29 @@ function answerCommand(finish: Finish): Command {
     .option('-v, --verbose', 'print the title and the number of each grid before the sum')
     .action(async (file: string | undefined, options: AnswerOptions) => {
       const { answer } = await import('./commands/answer.ts')
-      finish(await answer(file, options))
+      process.exitCode = await answer(file, options)
     })
 }
 
-function checkCommand(finish: Finish): Command {
+function checkCommand(): Command {
   return readingCommand(
     'check',
     'say for each puzzle whether it keeps the rules and has exactly one solution',
+    async () => (await import('./commands/check.ts')).check,
   )
     .option('--minimal', 'also say whether every clue is needed')
     .option(...SOLVER)
     .addOption(nodeLimit())
     .option(...JSON_LINES)
     .option(...QUIET)
-    .action(async (file: string | undefined, options: CheckOptions & DatasetChoice) => {
-      const { check } = await import('./commands/check.ts')
-      finish(await check(await inputOf(file, options), options))
-    })
 }
 
-function convertCommand(finish: Finish): Command {
-  return readingCommand('convert', 'write puzzles in another format')
+function convertCommand(): Command {
+  return readingCommand(
+    'convert',
+    'write puzzles in another format',
+    async () => (await import('./commands/convert.ts')).convert,
+  )
     .addOption(
       new Option('-t, --to <format>', 'the format to write')
         .choices([...TABLE_IDS, ...MODEL_FORMATS])
@@ -196,30 +198,27 @@ function convertCommand(finish: Finish): Command {
 The last four formats are models of one puzzle: DIMACS for SAT solvers, LP for integer programming, MiniZinc for
 constraint solvers, and a program for answer set solvers.`,
     )
-    .action(async (file: string | undefined, options: ConvertOptions & DatasetChoice) => {
-      const { convert } = await import('./commands/convert.ts')
-      finish(await convert(await inputOf(file, options), options))
-    })
 }
 
-function explainCommand(finish: Finish): Command {
-  return readingCommand('explain', 'say step by step how a puzzle is solved, and why each step is right')
+function explainCommand(): Command {
+  return readingCommand(
+    'explain',
+    'say step by step how a puzzle is solved, and why each step is right',
+    async () => (await import('./commands/explain.ts')).explain,
+  )
     .option('--hint', 'print only the next step: first its reason, then its answer')
     .option(...JSON_LINES)
     .addHelpText(
       'after',
       '\nA number before a step says how many constraints it needs: cells, and digits of houses.',
     )
-    .action(async (file: string | undefined, options: ExplainOptions & DatasetChoice) => {
-      const { explain } = await import('./commands/explain.ts')
-      finish(await explain(await inputOf(file, options), options))
-    })
 }
 
-function proveCommand(finish: Finish): Command {
+function proveCommand(): Command {
   return readingCommand(
     'prove',
     'write for each puzzle a proof of its number of solutions, which anybody can check',
+    async () => (await import('./commands/prove.ts')).prove,
   )
     .requiredOption('-o, --output <folder>', 'where to write LINE.cnf and LINE.drat')
     .option('-s, --solver <id>', 'a solver of the lab whose steps become the proof', 'mrv')
@@ -231,13 +230,9 @@ function proveCommand(finish: Finish): Command {
 LINE.cnf is the puzzle as a formula in the format DIMACS, in which the solutions that were found are excluded.
 LINE.drat is a proof in the format DRAT that nothing satisfies the formula. LINE is the line of the puzzle.`,
     )
-    .action(async (file: string | undefined, options: ProveOptions & DatasetChoice) => {
-      const { prove } = await import('./commands/prove.ts')
-      finish(await prove(await inputOf(file, options), options))
-    })
 }
 
-function verifyCommand(finish: Finish): Command {
+function verifyCommand(): Command {
   return new Command('verify')
     .description('check proofs: a folder of them, or one formula and its proof')
     .argument('<path>', 'a folder with files NAME.cnf and NAME.drat, or a formula')
@@ -245,16 +240,16 @@ function verifyCommand(finish: Finish): Command {
     .option(...QUIET)
     .action(async (path: string, proof: string | undefined, { quiet = false }: { quiet?: boolean }) => {
       const { verify } = await import('./commands/verify.ts')
-      finish(await verify(path, proof, quiet))
+      process.exitCode = await verify(path, proof, quiet)
     })
 }
 
-function listCommand(finish: Finish): Command {
+function listCommand(): Command {
   return new Command('list')
     .description('list the solvers and how they differ')
     .option(...JSON_LINES)
     .action(async ({ json = false }: { json?: boolean }) => {
       const { list } = await import('./commands/list.ts')
-      finish(await list(json))
+      process.exitCode = await list(json)
     })
 }

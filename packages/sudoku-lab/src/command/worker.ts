@@ -1,17 +1,27 @@
 /** Runs in a thread of the pool. What it works with is created once, when the thread starts. */
 import { parentPort } from 'node:worker_threads'
 import { move, transferableSymbol, valueSymbol, workerData } from 'piscina'
-import type { Piece } from './bulk/piece.ts'
+import type { Assignment, Piece } from './bulk/piece.ts'
 import { PieceSolver } from './bulk/piece-solver.ts'
-import { Maker, type Run } from './making/maker.ts'
+import type { Order } from './making/order.ts'
 import type { Role } from './pool.ts'
 
-const role = workerData as Role
-const worker = 'solve' in role ? await PieceSolver.open(role.solve) : await Maker.open(role.make)
-parentPort?.postMessage('loaded')
+type Perform = (task: never) => Promise<unknown>
 
-export async function work(task: Piece | Run): Promise<unknown> {
-  if (worker instanceof Maker) return worker.make(task as Run)
-  const result = await worker.solve(task as Piece)
-  return move({ [transferableSymbol]: [result.output.buffer], [valueSymbol]: result })
+async function solving(assignment: Assignment): Promise<Perform> {
+  const solver = await PieceSolver.open(assignment)
+  return async (piece: Piece) => {
+    const result = await solver.solve(piece)
+    return move({ [transferableSymbol]: [result.output.buffer], [valueSymbol]: result })
+  }
 }
+
+async function making(order: Order): Promise<Perform> {
+  const { Maker } = await import('./making/maker.ts') // takes long to load, and solving needs nothing of it
+  const maker = await Maker.open(order)
+  return async (run) => maker.make(run)
+}
+
+const role = workerData as Role
+export const work: Perform = 'solve' in role ? await solving(role.solve) : await making(role.make)
+parentPort?.postMessage('loaded')

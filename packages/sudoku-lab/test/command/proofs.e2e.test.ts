@@ -1,5 +1,5 @@
 /** The commands that prove, verify and explain, run as a user runs them. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execa } from 'execa'
@@ -36,6 +36,13 @@ describe('prove', () => {
     await run(['prove', '-o', own, '--solver', 'cdcl'], hard)
     expect(readFileSync(join(own, '1.drat'), 'utf8').split('\n').length).toBeGreaterThan(20)
     expect((await run(['verify', own])).exitCode).toBe(0)
+  })
+})
+
+it.runIf(existsSync('/proc/self'))('says that the system refuses a folder', async () => {
+  expect(await run(['prove', '-o', '/proc/proofs'], PUZZLE)).toMatchObject({
+    exitCode: 2,
+    stderr: 'sudoku-lab: cannot write /proc/proofs: no such directory',
   })
 })
 
