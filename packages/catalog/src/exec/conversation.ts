@@ -7,9 +7,7 @@ import { PROGRAM_WORKER } from '../list.ts'
 
 /** Where and how the program runs. */
 export interface Launch {
-  /** A shell command. */
   readonly command: string
-  /** The directory it runs in. */
   readonly directory: string
   readonly environment: Readonly<Record<string, string>>
   /** The maximum length of an answer in bytes. */

@@ -36,7 +36,6 @@ export interface ProgramReference {
   readonly kind: ProgramKind
   readonly command: string
   readonly id: string | undefined
-  /** The directory it runs in. */
   readonly directory: string
   /** The milliseconds after which the program is killed if it has not answered, which may be Infinity. */
   readonly patience: number

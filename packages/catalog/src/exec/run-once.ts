@@ -23,9 +23,7 @@ export interface OneRun {
 }
 
 export interface Program {
-  /** A shell command. */
   readonly command: string
-  /** The directory it runs in. */
   readonly directory: string
   /** The milliseconds after which it is killed, which may be Infinity. */
   readonly patience: number

@@ -21,7 +21,6 @@ import { now } from './progress.ts'
 /** A file on disk. Two names of one file have the same id. */
 export interface FileOnDisk {
   readonly id: string
-  /** The size in bytes. */
   readonly size: number
 }
 
@@ -37,7 +36,6 @@ export function fileOf(descriptor: number): FileOnDisk | undefined {
 
 /** The destination of the answers. It waits for a reader that is slower than the solver. */
 export interface Output {
-  /** The name for messages. */
   readonly name: string
   /** The id of the file that is replaced at the end. Until then it keeps its content. */
   readonly replaces: string | undefined

@@ -128,7 +128,6 @@ export interface Answer {
 /** The result of reading a text. */
 export interface Outcome {
   readonly puzzleCount: number
-  /** The puzzles that have what the command asks for. */
   readonly goodCount: number
   /** What could not be read. */
   readonly problemCount: number

@@ -7,7 +7,6 @@ export type RowFormat = (typeof ROW_FORMATS)[number]
 type Row = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
 
 export interface RowWriter {
-  /** The line above the rows. */
   readonly header: string
   /** A row with its line end. */
   write(row: Row): string

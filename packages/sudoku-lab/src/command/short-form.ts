@@ -15,7 +15,6 @@ function namesInput(word: string): boolean {
   return !word.startsWith('-') && (/[./\\]/.test(word) || existsSync(word) || isPuzzle(word))
 }
 
-/** A board as one word. */
 export const LOOKS_LIKE_BOARD: RegExp = /^[\dA-P._*]{16,}$/i
 
 /** Whether a word of the command line is a puzzle, and not the name of a file. */

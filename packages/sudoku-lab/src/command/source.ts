@@ -8,14 +8,12 @@ import { type FileOnDisk, fileOf } from './output.ts'
 import { isPuzzle } from './short-form.ts'
 
 export interface Source {
-  /** The name for messages. */
   readonly name: string
   readonly file: FileOnDisk | undefined
   /** Whoever stops reading early has to destroy it, because it may wait for a user to type. */
   readonly bytes: Readable
 }
 
-/** Whole lines of a text. */
 export interface Chunk {
   readonly text: Uint8Array<ArrayBuffer>
   /** The number of its first line, from 1. */

@@ -15,7 +15,6 @@ export interface PublishedList {
   readonly title: string
   /** Who published the list, and where. */
   readonly published: string
-  /** The address of a page about it. */
   readonly page: string
   /** The address of the file that is downloaded. */
   readonly url: string
@@ -28,7 +27,6 @@ export interface PublishedList {
   readonly column?: string | undefined
   /** Whether the puzzles are candidate grids. */
   readonly candidates?: boolean | undefined
-  /** The number of puzzles. */
   readonly count: number
   /** The SHA-256 of the puzzles, one in each line with `.` for an empty cell. It does not depend on how they are packed. */
   readonly puzzlesSha256?: string | undefined
@@ -64,7 +62,6 @@ export function publishedLists(folder: string = DATASETS): PublishedList[] {
   return readJson<{ lists: PublishedList[] }>(folder, 'published.json').lists
 }
 
-/** The folder of the fetched lists. */
 export function downloadsIn(folder: string = DATASETS): string {
   return join(folder, 'downloads')
 }

@@ -6,7 +6,6 @@ import { band } from '@sudoku-lab/solver-band'
 import { mrv } from '@sudoku-lab/solver-mrv'
 import { describe } from './options.ts'
 
-/** A solver at work. */
 export interface Engine {
   readonly definition: SolverDefinition
   readonly solver: Solver

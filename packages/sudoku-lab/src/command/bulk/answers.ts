@@ -23,7 +23,6 @@ export interface Answers extends Pick<BatchResult, 'solutionCounts' | 'endings' 
   readonly outcomes: readonly Outcome[]
   /** Index → what a search of this puzzle alone has found. All are there unless they were solved in one call. */
   readonly single: ReadonlyMap<number, SingleResult>
-  /** Whether the solver counts its nodes. */
   readonly isCounted: boolean
 }
 
@@ -32,7 +31,6 @@ interface SingleResult extends SolveResult {
   readonly failure?: string
 }
 
-/** A puzzle and its answer. */
 export interface Answered {
   readonly geometry: Geometry
   readonly puzzle: Puzzle
@@ -41,13 +39,10 @@ export interface Answered {
   readonly outcome: Outcome
   readonly ending: Ending
   readonly solutionCount: number
-  /** The first solution, if any was found. */
   readonly solution: Grid | undefined
   /** Undefined if the solver does not count, or if many puzzles were solved in one call. */
   readonly statistics: Counters | undefined
-  /** The partial grid of a solver that got stuck. */
   readonly partial: Grid | undefined
-  /** How the solver failed instead of answering. */
   readonly failure: string | undefined
 }
 

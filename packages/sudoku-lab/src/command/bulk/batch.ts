@@ -5,7 +5,6 @@ export type Form = 'digits' | 'candidates'
 /** Puzzles of one geometry and form that are solved together. */
 export class Batch {
   readonly geometry: Geometry
-  /** The maximum number of puzzles. */
   readonly capacity: number
   /** The grids, or the candidate grids, one after another. */
   readonly puzzles: Puzzle
@@ -65,7 +64,6 @@ export class Batch {
 
 const encoder = new TextEncoder()
 
-/** Bytes that grow at their end. */
 export class ByteSink {
   bytes: Uint8Array<ArrayBuffer>
   length = 0
@@ -75,7 +73,6 @@ export class ByteSink {
     this.bytes = new Uint8Array(expected)
   }
 
-  /** Makes sure that `count` more bytes fit. */
   reserve(count: number): void {
     const wanted = this.length + count
     if (wanted <= this.bytes.length) return
@@ -89,7 +86,6 @@ export class ByteSink {
     this.length += encoder.encodeInto(text, this.bytes.subarray(this.length)).written
   }
 
-  /** The written bytes. */
   get written(): Uint8Array<ArrayBuffer> {
     return this.bytes.subarray(0, this.length)
   }

@@ -40,7 +40,6 @@ const WORDS: Readonly<Record<Outcome, string>> = {
 }
 const OUTCOMES = Object.keys(WORDS) as Outcome[]
 
-/** Counts the outcomes of all puzzles. */
 export class Report {
   readonly outcomes: OutcomeCounts = noOutcomes()
   puzzleCount = 0
@@ -54,7 +53,6 @@ export class Report {
     this.problemCount += problems.length
   }
 
-  /** A summary in one line. */
   summary(milliseconds: number): string {
     const count = (value: number): string => value.toLocaleString('en')
     const { puzzleCount, problemCount } = this

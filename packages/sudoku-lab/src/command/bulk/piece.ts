@@ -6,13 +6,11 @@ import type { OutcomeCounts } from './outcome.ts'
 export type OutputId = FormatId | 'csv' | 'json' | 'count'
 
 export interface Assignment {
-  /** What is written. */
   readonly to: OutputId
   /** Whether the solution is requested only if it is the only one. */
   readonly unique?: true
   /** The limit of counting solutions, which may be Infinity. Without it, one solution is requested. */
   readonly count?: number
-  /** Whether the smallest solution is requested. */
   readonly lexicographic?: true
   /** A reference for `loadSolvers` of the catalog. Without it, the fastest solver is chosen. */
   readonly solver?: string
@@ -22,7 +20,6 @@ export interface Assignment {
   readonly timeout: number
   /** The shape of the boxes of every puzzle. Without it, the usual shape for the size is used. */
   readonly boxes?: BoxShape
-  /** Whether to stop at the first line that cannot be read. */
   readonly strict?: true
 }
 
@@ -35,7 +32,6 @@ export type Piece = TextPiece | ReadPiece
 
 interface TextPiece {
   readonly text: Uint8Array<ArrayBuffer>
-  /** The number of the first line. */
   readonly firstLine: number
 }
 

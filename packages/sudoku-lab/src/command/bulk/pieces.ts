@@ -1,4 +1,3 @@
-/** Splits an input into pieces. */
 import { ParseError, type Reading } from '@sudoku-lab/core'
 import { geometryOfBoxes, readingsOf } from '../readings.ts'
 import { type InputFormat, readerFor } from '../records.ts'

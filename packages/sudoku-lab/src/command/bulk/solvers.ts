@@ -15,7 +15,6 @@ const FASTEST_FIRST = [
   '@sudoku-lab/solver-mrv#mrv',
 ]
 
-/** A solver in use. */
 export interface SolverInUse {
   readonly definition: SolverDefinition
   /** If the solver is foreign, its answers are checked, and a wrong one is thrown as an error. */

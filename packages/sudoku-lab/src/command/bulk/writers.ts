@@ -106,7 +106,6 @@ const FIELDS = [
   'reason',
 ]
 
-/** The line above the rows. */
 export function headerOf(output: OutputId): string {
   return output === 'csv' ? rowWriter(output, FIELDS).header : ''
 }

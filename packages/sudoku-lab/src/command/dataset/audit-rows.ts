@@ -12,7 +12,6 @@ export interface AuditRow {
   readonly solution: Uint8Array | null | undefined
 }
 
-/** The description of a row that is not a puzzle. */
 interface Unreadable {
   readonly at: number
   readonly problem: string

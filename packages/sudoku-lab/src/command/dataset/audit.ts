@@ -28,7 +28,6 @@ const TOGETHER = 1024
 /** The number of lines that are named for each kind of mistake. */
 const NAMED = 5
 
-/** The mistakes. */
 const KINDS = {
   unreadable: 'rows that are not a puzzle',
   withoutSolution: 'puzzles without a solution',
@@ -61,7 +60,6 @@ interface Earlier {
   readonly solutions: Map<string, Origin> | undefined
 }
 
-/** Returns the exit code. */
 export async function auditFiles(files: readonly string[], options: AuditOptions): Promise<number> {
   if (files.indexOf('-') !== files.lastIndexOf('-'))
     throw new UsageError('standard input can be read only once, but `-` was given twice')

@@ -40,7 +40,6 @@ interface Part {
   readonly files: readonly DataFile[]
 }
 
-/** Returns the exit code. */
 export async function makeDataset(options: MakeOptions): Promise<number> {
   const { output } = options
   // while the dataset is incomplete, its files are in this folder within it

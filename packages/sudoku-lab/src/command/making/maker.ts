@@ -15,7 +15,6 @@ import { CommandError } from '../errors.ts'
 import { inOrder, openPool, Stopped, singleThread } from '../pool.ts'
 import type { DatasetFacts, MadeAttempt, MadePuzzle, Order } from './order.ts'
 
-/** Some of the attempts of an order. */
 export interface Run {
   readonly first: number
   readonly count: number
@@ -59,10 +58,8 @@ function* runs(together: number, wanted: number): Generator<Run> {
 
 interface Tools {
   readonly recipe: Recipe
-  /** Counts the solutions of a grid. */
   readonly solver: Solver
   readonly rating: Rating | undefined
-  /** The solvers whose nodes a dataset contains. */
   readonly counting: readonly Solver[]
 }
 

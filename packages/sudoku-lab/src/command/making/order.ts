@@ -17,7 +17,6 @@ export interface Order {
   readonly wish: Wish
   readonly boxes: BoxShape
   readonly seed: number
-  /** The limit of nodes for each search. */
   readonly nodeLimit: number
   readonly stream?: 'own' | 'single'
   /** The solvers whose nodes rate a puzzle. By default it is the one with the strongest inference that supports every board. */
@@ -32,7 +31,6 @@ export interface Order {
 
 /** What a dataset contains beside a puzzle. */
 export interface DatasetFacts {
-  /** The least isomorph of the puzzle. */
   readonly leastIsomorph: Uint8Array
   readonly automorphisms: number
   /** From 0 to 1, by chance, and the same for all puzzles whose solution grids are isomorphs. */
@@ -41,10 +39,8 @@ export interface DatasetFacts {
   readonly nodes: readonly number[]
 }
 
-/** A puzzle with the requested facts. */
 export interface MadePuzzle {
   readonly puzzle: Puzzle
-  /** The weight of a puzzle, if it is known. */
   readonly weight?: number | undefined
   readonly solution?: Uint8Array | undefined
   /** The nodes of a search, as a mean over isomorphs. */
@@ -52,7 +48,6 @@ export interface MadePuzzle {
   readonly facts?: DatasetFacts | undefined
 }
 
-/** The result of one attempt. */
 export interface MadeAttempt {
   readonly made: readonly MadePuzzle[]
   /** The number of clues that a failed attempt reached. */
