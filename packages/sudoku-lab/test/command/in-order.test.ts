@@ -39,25 +39,6 @@ it('results are taken in the order of the pieces, not in the order of completion
   expect(seen.most).toBe(4)
 })
 
-it('a slow consumer slows the reading down', async () => {
-  let read = 0
-  let taken = 0
-  let furthest = 0
-  async function* counted(): AsyncGenerator<Piece> {
-    for await (const piece of numbered(20)) {
-      furthest = Math.max(furthest, ++read - taken)
-      yield piece
-    }
-  }
-  const take = async () => {
-    await sleep(2)
-    taken++
-  }
-  await inOrder(counted(), ficklePool(3, { most: 0 }), take, never)
-  expect(taken).toBe(20)
-  expect(furthest).toBeLessThanOrEqual(4)
-})
-
 it('a consumer that throws ends everything, and the producer is told', async () => {
   const taken: string[] = []
   const reasons: Error[] = []

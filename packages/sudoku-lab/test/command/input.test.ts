@@ -88,9 +88,4 @@ describe('an input', () => {
     ] as const)
       await expect(detected(chunksFrom([list]), undefined)).rejects.toThrow(`\`${jq}\` writes each on a line`)
   })
-
-  it('may have commas and the names of columns in a label', async () => {
-    expect((await detected(chunksFrom([`${PUZZLE} puzzle, quiz\n`]), undefined)).format).toBe('line')
-    await expect(detected(chunksFrom(['puzzle\n', `${PUZZLE}\n`]), undefined)).resolves.toBeDefined()
-  })
 })
