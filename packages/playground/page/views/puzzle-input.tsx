@@ -3,7 +3,7 @@
 import { DATASETS } from 'virtual:list'
 import { ParseError, parse } from '@sudoku-lab/core'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { ask } from '../worker/ask.ts'
+import { type Asked, ask } from '../worker/ask.ts'
 import { MAKE_KINDS, type MakeKind, type Puzzle } from '../worker/jobs.ts'
 import { Draw } from './draw.tsx'
 
@@ -111,14 +111,16 @@ function Make({ says, onMade }: MakeProps) {
   const [shape, setShape] = useState<string>('3×3')
   const [kind, setKind] = useState<MakeKind>('easy')
   const seed = useRef(0)
+  const asked = useRef<Asked<Puzzle>>()
+  useEffect(() => () => asked.current?.cancel(), [])
   const make = (): void => {
     const [boxHeight = 3, boxWidth = 3] = shape.split('×').map(Number)
     const own = ++seed.current
+    asked.current?.cancel()
+    asked.current = ask({ kind: 'make', make: kind, boxHeight, boxWidth, seed: own })
     onMade({ says: 'Making …' })
-    ask({ kind: 'make', make: kind, boxHeight, boxWidth, seed: own }).answer.then(
-      (puzzle) => {
-        if (own === seed.current) onMade({ puzzle, says: `Made with seed ${own}.` })
-      },
+    asked.current.answer.then(
+      (puzzle) => onMade({ puzzle, says: `Made with seed ${own}.` }),
       (error: Error) => onMade({ says: error.message }),
     )
   }
