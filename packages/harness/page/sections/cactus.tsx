@@ -16,8 +16,8 @@ interface Curve {
 
 export function Cactus() {
   const report = useReport()
-  const { run, instances } = report
-  const draw = useCallback((size: Size) => drawing(report, size), [report])
+  const { run, contest, instances } = report
+  const draw = useCallback((size: Size) => drawing(report, size), [contest])
   const total = instances?.name.length
   if (curvesOf(report).every(({ sorted }) => sorted.length === total)) return null
   const title = capitalized(`${run.words.instances} solved within a time`)

@@ -41,7 +41,7 @@ interface Scene {
 export function Heat() {
   const report = useReport()
   const { contest, run, sentences } = report
-  const draw = useCallback((size: Size) => drawing(sceneOf(report), size), [report])
+  const draw = useCallback((size: Size) => drawing(sceneOf(report), size), [contest])
   const rows = timedSingly(contest).length
   return (
     <figure>

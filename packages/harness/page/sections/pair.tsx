@@ -17,7 +17,7 @@ export function Pair() {
   const up = others.find(({ id }) => id === address.other) ?? others[0]
   const draw = useCallback(
     (size: Size) => drawing(report, { across: across as Solver, up: up as Solver }, size),
-    [report, across?.id, up?.id],
+    [contest, across?.id, up?.id],
   )
   if (across === undefined || up === undefined) return null
   const { aFaster = null, bFaster = null } = pairOf(contest.pairs, up.id, across.id) ?? {}

@@ -12,7 +12,7 @@ import { type ReportState, useReport } from '../state/report.ts'
 export function WorkPlot() {
   const report = useReport()
   const { run, contest } = report
-  const draw = useCallback((size: Size) => drawing(report, size), [report])
+  const draw = useCallback((size: Size) => drawing(report, size), [contest])
   if (run.work === null || contest.ranked.flatMap((entry) => workPointOf(entry) ?? []).length < 2) return null
   const { counter, one } = run.work
   const title = `${capitalized(counter)} against the time of a ${one}`

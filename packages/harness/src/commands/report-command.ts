@@ -10,6 +10,7 @@ import { loadSuite } from '../measure/suite.ts'
 import { readableJson } from '../readable-json.ts'
 import { PAGE, writeRunPage } from '../report/page/write-pages.ts'
 import { renderLatex, renderMarkdown, renderTerminal } from '../report/run-text.ts'
+import { UsageError } from '../usage-error.ts'
 import type { Home } from './home.ts'
 import { choice, reading, textOption, withOptions } from './options.ts'
 import { judgedRun, writeRunFiles } from './run-files.ts'
@@ -39,21 +40,27 @@ export function addReportCommand(program: Command, home: Home): void {
 
 async function report(home: Home, names: readonly string[], { to, out }: Options): Promise<void> {
   const { directory, reports } = home
-  // a run is often named by its file of events
-  const folders = names.map((name) =>
-    findRun(basename(name) === 'events.jsonl' ? dirname(name) : name, directory, reports),
-  )
+  const folders = names.map((name) => findRun(withoutFile(name), directory, reports))
   const runs = await Promise.all(folders.map((folder) => judgedRun(folder)))
-  const isJoined = folders.length > 1 && runs.some(isPart)
-  const all = isJoined ? [joined(names, folders)] : runs
-  for (const [index, run] of all.entries()) {
-    if (to !== 'html') process.stdout.write(textOf(run, to))
-    else if (isJoined)
-      await writeAll(home, out === undefined ? join(reports, run.runId) : resolve(directory, out), run)
-    else if (out !== undefined) await writePage(home, resolve(directory, out), run)
-    else await writeAll(home, folders[index] ?? '', await judgedRun(folders[index] ?? '', 'again'))
+  const path = out === undefined ? undefined : resolve(directory, out)
+  const whole = runs.length > 1 && runs.some(isPart) ? joined(names, folders) : undefined
+  if (to !== 'html') {
+    for (const run of whole === undefined ? runs : [whole]) process.stdout.write(textOf(run, to))
+    return
   }
+  if (whole !== undefined) return writeAll(home, path ?? join(reports, whole.runId), whole)
+  if (path === undefined) {
+    for (const folder of folders) await writeAll(home, folder, await judgedRun(folder, 'again'))
+  } else await writePage(home, path, onlyOne(runs))
 }
+
+function onlyOne([run, ...others]: readonly Run[]): Run {
+  if (run !== undefined && others.length === 0) return run
+  throw new UsageError('--out is for one run, or for the shards of one')
+}
+
+/** A run is often named by its file of events. */
+const withoutFile = (name: string): string => (basename(name) === 'events.jsonl' ? dirname(name) : name)
 
 /** Whether a run is one shard of several. */
 function isPart({ plan: { shard }, machines }: Run): boolean {
