@@ -56,18 +56,4 @@ describe('a comparison on a terminal', () => {
       /^Fewer than four solvers changed alike, so every ratio includes what the machine changed between the runs\.$/m,
     )
   })
-
-  it('does not count the solvers without a change where none was timed', () => {
-    const after = judged({
-      seed: 'after',
-      runId: 'friday',
-      rounds: 0,
-      state: 'interrupted',
-      entrants: { a: { ns: 1000 } },
-    })
-    expect(firstLines(before, after)).toEqual([
-      'friday, compared with monday',
-      'No change of time is proved.',
-    ])
-  })
 })
