@@ -38,25 +38,23 @@ export function addCompareCommand(program: Command, home: Home, finish: Finish):
       writeComparisonPage(resolve(directory, options.out), {
         before: { run: old, folder: was },
         after: { run: now, folder: is },
-        comparison: comparison.comparison,
+        comparison,
         gates: [
-          ...comparison.gates.regressions,
-          ...comparison.gates.undecidable.map((why) => `A gate could not decide: ${why}`),
+          ...comparison.regressions,
+          ...comparison.undecidable.map((why) => `A gate could not decide: ${why}`),
         ],
       })
     }
-    process.stdout.write(options.json ? `${JSON.stringify(comparison.json, null, 2)}\n` : comparison.text)
+    const text = options.json
+      ? `${JSON.stringify(comparison, null, 2)}\n`
+      : renderComparison(comparison, now.words)
+    process.stdout.write(text)
     finish(reportProblems(home, comparison))
   })
 }
 
 /** A comparison, and the results of the gates. */
-export interface Comparison {
-  readonly comparison: RunComparison
-  readonly gates: GateResult
-  readonly text: string
-  readonly json: object
-}
+export type Comparison = RunComparison & GateResult
 
 export function compareJudged(
   before: Run,
@@ -64,16 +62,11 @@ export function compareJudged(
   { failOn = [], acrossMachines = false }: Pick<Options, 'failOn' | 'acrossMachines'>,
 ): Comparison {
   const comparison = compareRuns(before, after, { acrossMachines })
-  const gates = checkGates(comparison, failOn, after.words)
-  const text = renderComparison(comparison, after.words)
-  return { comparison, gates, text, json: { ...comparison, ...gates } }
+  return { ...comparison, ...checkGates(comparison, failOn, after.words) }
 }
 
 /** Reports what the gates forbid, or why they cannot be decided. Returns the exit code, in which a regression counts more. */
-export function reportProblems(
-  { program }: Home,
-  { gates: { regressions, undecidable } }: Comparison,
-): number {
+export function reportProblems({ program }: Home, { regressions, undecidable }: Comparison): number {
   for (const regression of regressions) process.stderr.write(`${oneLine(`regression: ${regression}`)}\n`)
   for (const why of undecidable) process.stderr.write(`${program}: ${oneLine(`cannot decide: ${why}`)}\n`)
   if (regressions.length > 0) return EXIT_CODES.regression

@@ -1,6 +1,6 @@
 /** The home of the command line: its name, its suites, and the folder of its runs. */
 import type { Command } from 'commander'
-import type { KnownSuites } from '../measure/suite.ts'
+import { type KnownSuites, loadSuite, type Suite } from '../measure/suite.ts'
 import { UsageError } from '../usage-error.ts'
 
 export interface Home {
@@ -45,12 +45,9 @@ export const EXIT_CODES = {
 /** Ends the command with an exit code. */
 export type Finish = (exitCode: number) => void
 
-/** @throws UsageError if no suite is named and there is no default. */
-export function suiteNamed(
-  { defaultSuite }: Home,
-  { suite }: { readonly suite: string | undefined },
-): string {
-  const name = suite ?? defaultSuite
-  if (name !== undefined) return name
-  throw new UsageError('name a suite to measure: --suite FILE, a module that exports a domain')
+/** @throws UsageError if no suite is named and there is no default, or for one that cannot be loaded. */
+export function suiteOf(home: Home, named: string | undefined = home.defaultSuite): Promise<Suite> {
+  if (named === undefined)
+    throw new UsageError('name a suite to measure: --suite FILE, a module that exports a domain')
+  return loadSuite(named, home.suites, home.directory)
 }

@@ -1,9 +1,9 @@
 /** `list`: lists the entrants, sets and tasks of a suite. */
 import { type Command, Option } from 'commander'
 import type { Named } from '../domain.ts'
-import { entrantsOfSuite, loadSuite } from '../measure/suite.ts'
+import { entrantsOfSuite } from '../measure/suite.ts'
 import { forTerminal, type Table } from '../report/document.ts'
-import { type Home, suiteNamed } from './home.ts'
+import { type Home, suiteOf } from './home.ts'
 import { suiteOption, withOptions } from './options.ts'
 
 interface Options {
@@ -23,7 +23,7 @@ export function addListCommand(program: Command, home: Home): void {
 }
 
 async function listing(home: Home, { suite, json }: Options): Promise<string> {
-  const { domain } = await loadSuite(suiteNamed(home, { suite }), home.suites, home.directory)
+  const { domain } = await suiteOf(home, suite)
   const { words, tasks } = domain
   const [entrants, sets] = [await entrantsOfSuite(domain), await domain.sets()]
   if (json) return `${JSON.stringify({ suites: Object.keys(home.suites), tasks, entrants, sets }, null, 2)}\n`

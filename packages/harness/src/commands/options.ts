@@ -1,6 +1,5 @@
 /** The options of the commands, and how their texts are read. */
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { type Track, track } from '../events/words.ts'
 import { GATES, type Gate } from '../judge/compare/gates.ts'
 import { DEFAULT_OPTIONS as DEFAULT, type RunOptions } from '../measure/plan/run-options.ts'
 import { parseShard } from '../measure/plan/shard.ts'
@@ -134,21 +133,19 @@ function entrantList(text: string): string[] {
 
 function trackWords(text: string): string[] {
   const words = wordList(text)
-  for (const word of words) {
-    const [, name, count] = /^(given|permuted)(?::([1-9]\d*))?$/.exec(word) ?? []
-    if (name === undefined || (name === 'given' && count !== undefined))
-      throw new UsageError(`expected given, permuted or permuted:K, got '${word}'`)
-  }
+  tracksIn(words)
   return words
 }
 
 /** The tracks of a run, and the number of variants of each instance: `given,permuted:3`. */
-export function tracksIn(words: readonly string[]): { track: Track[]; variants: number } {
-  const counts = words.flatMap((word) => word.split(':')[1] ?? [])
-  return {
-    track: words.map((word) => choice(word.split(':')[0] ?? '', track.options)),
-    variants: Number(counts[0] ?? DEFAULT.variants),
-  }
+export function tracksIn(words: readonly string[]): Pick<RunOptions, 'track' | 'variants'> {
+  const parts = words.map((word) => {
+    const [, name, count] = /^(given|permuted(?::([1-9]\d*))?)$/.exec(word) ?? []
+    if (name !== undefined) return { track: name === 'given' ? 'given' : 'permuted', count } as const
+    throw new UsageError(`expected given, permuted or permuted:K, got '${word}'`)
+  })
+  const count = parts.find((part) => part.count !== undefined)?.count
+  return { track: parts.map((part) => part.track), variants: Number(count ?? DEFAULT.variants) }
 }
 
 export function choice<Word extends string>(text: string, words: readonly Word[]): Word {

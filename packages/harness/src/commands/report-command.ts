@@ -6,12 +6,11 @@ import { findRun } from '../events/run-folders.ts'
 import { makeFolder, readRun } from '../events/run-store.ts'
 import { judgeRun } from '../judge/judge-run.ts'
 import type { Run } from '../judge/run.ts'
-import { loadSuite } from '../measure/suite.ts'
 import { readableJson } from '../readable-json.ts'
 import { PAGE, writeRunPage } from '../report/page/write-pages.ts'
 import { renderLatex, renderMarkdown, renderTerminal } from '../report/run-text.ts'
 import { UsageError } from '../usage-error.ts'
-import type { Home } from './home.ts'
+import { type Home, suiteOf } from './home.ts'
 import { choice, reading, textOption, withOptions } from './options.ts'
 import { judgedRun, writeRunFiles } from './run-files.ts'
 
@@ -92,7 +91,7 @@ async function writeAll(home: Home, folder: string, run: Run): Promise<void> {
 }
 
 async function writePage(home: Home, path: string, run: Run): Promise<void> {
-  const { domain } = await loadSuite(run.plan.suite, home.suites, home.directory)
+  const { domain } = await suiteOf(home, run.plan.suite)
   await writeRunPage(path, run, { ...home, domain })
   process.stdout.write(`${relative(process.cwd(), path)}\n`)
 }

@@ -14,13 +14,13 @@ import { type Begun, beginRun, resumeRun } from '../measure/begin.ts'
 import { carryOut } from '../measure/carry-out.ts'
 import type { RunOptions } from '../measure/plan/run-options.ts'
 import { shardFromEnvironment } from '../measure/plan/shard.ts'
-import { loadSuite } from '../measure/suite.ts'
 import { readableJson } from '../readable-json.ts'
+import { renderComparison } from '../report/comparison-text.ts'
 import { PAGE, writeRunPage } from '../report/page/write-pages.ts'
 import { renderTerminal } from '../report/run-text.ts'
 import { UsageError } from '../usage-error.ts'
 import { type Comparison, compareJudged, reportProblems } from './compare-command.ts'
-import { EXIT_CODES, type Finish, type Home, suiteNamed } from './home.ts'
+import { EXIT_CODES, type Finish, type Home, suiteOf } from './home.ts'
 import { LiveProgress } from './live-progress.ts'
 import { type BenchOptions, RUN_OPTIONS, runOptionsOf, tracksIn, withOptions } from './options.ts'
 import { judgedRun, writeRunFiles } from './run-files.ts'
@@ -121,7 +121,7 @@ async function begin(
   if (options.resume !== undefined) {
     return resumeRun(findRun(options.resume, directory, reports), suites, { directory, signal })
   }
-  const suite = await loadSuite(suiteNamed(home, options), suites, directory)
+  const suite = await suiteOf(home, options.suite)
   const shard = options.shard ?? shardFromEnvironment(process.env)
   const { rounds, ...others } = suite.presets
   const meant = rounds === undefined || options.rigorous ? others : { ...others, rounds }
@@ -157,12 +157,8 @@ async function readBaseline(home: Home, options: BenchOptions): Promise<Run | un
 }
 
 function print({ json }: BenchOptions, run: Run, comparison: Comparison | undefined): void {
-  if (json) {
-    process.stdout.write(`${readableJson({ run, comparison: comparison?.json })}\n`)
-    return
-  }
-  const text = renderTerminal(run)
-  process.stdout.write(comparison === undefined ? text : `${text}\n${comparison.text}`)
+  const compared = comparison === undefined ? '' : `\n${renderComparison(comparison, run.words)}`
+  process.stdout.write(json ? `${readableJson({ run, comparison })}\n` : renderTerminal(run) + compared)
 }
 
 /** The first signal stops the run, which writes what it has. The second ends the process at once. */

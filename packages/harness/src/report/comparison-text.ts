@@ -114,13 +114,8 @@ function comparisonTable({ entrants }: ContestComparison, words: Words): Table {
 
 function countersOf(counters: CounterChange | null, words: Words): string {
   if (counters === null) return 'as before'
-  const { moved, totals } = counters
-  const sums = totals
-    .filter(({ before, after }) => before !== after)
-    .map(({ name, before, after }) => `${name} ${change(before, after)}`)
-  const where =
-    moved === null ? `${words.instances} without a row` : counted(moved, words.instance, words.instances)
-  return `${sums.join(', ') || 'the same in sum'} (${where} moved)`
+  const { moved } = counters
+  return `moved on ${moved === null ? `${words.instances} without a row` : counted(moved, words.instance, words.instances)}`
 }
 
 function change(before: number, after: number): string {

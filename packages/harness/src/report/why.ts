@@ -44,6 +44,14 @@ export function stepBetween({ work: names }: Words, faster: WorkPoint, slower: W
   const isPooled = slower.ratio !== null && faster.ratio !== null
   // computed from the ratio of times that every table shows, so that work times price is this ratio
   const price = isPooled ? slower.ratio / faster.ratio / work : slower.price / faster.price
-  const many = Math.abs(work - 1) < LEAST ? 'exactly' : readableRatio(work)
-  return `${many} as many ${counter}, and each takes ${readableRatio(price)} as much time`
+  const isAlike = Math.abs(work - 1) < LEAST
+  const inWork = isAlike
+    ? `exactly as many ${counter}`
+    : compared(work, `as many ${counter}`, `the ${counter}`)
+  return `${inWork}, and each takes ${compared(price, 'as much time', 'the time')}`
+}
+
+/** `4.00 × as many nodes`, and `1/5.40 of the nodes` for a ratio below a half. */
+function compared(ratio: number, asMuch: string, whole: string): string {
+  return ratio < 0.5 ? `1/${significant(1 / ratio)} of ${whole}` : `${readableRatio(ratio)} ${asMuch}`
 }
