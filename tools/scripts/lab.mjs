@@ -17,7 +17,10 @@ const COMMANDS = {
   fill: ['writes the figures of a run into the tables of texts', BUILD_FIRST, MAINTAIN, 'fill'],
   mutants: ['counts the small bugs that the tests detect', 'tools/mutants/main.mjs'],
   picture: ['takes the picture of the page of a run for the README', 'packages/harness/scripts/picture.mjs'],
-  release: ['packs, checks and uploads the published packages; not with --dry-run', 'tools/release/main.mjs'],
+  release: [
+    'packs and checks the published packages, and without --dry-run uploads them',
+    'tools/release/main.mjs',
+  ],
   runtimes: [
     'solves a puzzle with the packed packages in every runtime of npm',
     'tools/release/runtimes.mjs',
