@@ -28,31 +28,6 @@ export function Puzzles() {
           </div>
         </>
       )}
-      <InstanceChoice />
     </section>
-  )
-}
-
-/** More than these are opened from the figures. */
-const MOST = 500
-
-function InstanceChoice() {
-  const { run, instances, go } = useReport()
-  const names = instances?.name ?? []
-  if (names.length > MOST) return null
-  return (
-    <p class="pickers">
-      <label class="picker">
-        Open {run.words.instance}
-        <select value="0" onChange={({ currentTarget }) => go({ instance: Number(currentTarget.value) })}>
-          <option value="0">…</option>
-          {names.map((name, index) => (
-            <option key={index} value={index + 1}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-    </p>
   )
 }
