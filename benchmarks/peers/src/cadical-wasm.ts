@@ -15,7 +15,6 @@ export const cadicalWasm: SolverDefinition = definePeer({
     order: 'variables by their part in recent conflicts',
   },
   lacks: [],
-  supports: () => true,
   prepare(geometry) {
     const sets = exactlyOneSets(geometry)
     const clauses = sets.flatMap((set) => [set, ...pairsOf(set).map(([a, b]) => [-a, -b])])

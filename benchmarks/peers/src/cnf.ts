@@ -8,7 +8,7 @@ import {
   hasAtMostOne,
   type Puzzle,
 } from '@sudoku-lab/core'
-import { columnCountOf, placementsOn } from './exact-cover.ts'
+import { columnCountOf, placementsOn } from './cover.ts'
 
 export function variableOf({ size }: Geometry, cell: number, digit: number): number {
   return 1 + cell * size + digit - 1

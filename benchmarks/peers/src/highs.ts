@@ -19,7 +19,6 @@ export const highsPeer: SolverDefinition = definePeer({
   },
   lacks: [],
   countsNodes: true,
-  supports: () => true,
   prepare: (geometry) => (puzzle, most, limit) =>
     highs.withModel({ format: 'lp', data: modelOf(geometry, puzzle, 'lp') }, (model) => {
       const solutions: Grid[] = []

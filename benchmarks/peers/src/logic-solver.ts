@@ -18,7 +18,6 @@ export const logicSolver: SolverDefinition = definePeer({
     order: 'variables by their part in recent conflicts',
   },
   lacks: [],
-  supports: () => true,
   prepare(geometry) {
     const sets = exactlyOneSets(geometry).map((set) => set.map(nameOf))
     return (puzzle, most) =>

@@ -5,98 +5,94 @@
  */
 import { createRequire } from 'node:module'
 import type { EngineName } from '@sudoku-lab/exact-cover'
-import { type Answer, type Entrant, type EntrantDefinition, UsageError } from '@sudoku-lab/harness'
+import { type Answer, type EntrantDefinition, UsageError } from '@sudoku-lab/harness'
 import { type Cover, problemOf } from './cover.ts'
 import { claimOf, packSolutions } from './solutions.ts'
 
 const require = createRequire(import.meta.url)
 
-type Solutions = readonly (readonly number[])[]
+interface Found {
+  /** They may contain options from `cover.options.length` on, which are ignored. */
+  readonly solutions: readonly (readonly number[])[]
+  /** Only the engines of this project count. They alone know colours, too. */
+  readonly nodes?: number
+}
 
-/**
- * Finds at most `most` solutions of a cover. They may contain options from `cover.options.length` on, which
- * are ignored.
- */
-type FindSolutions = (cover: Cover, most: number) => Solutions
+/** Finds at most `most` solutions of a cover. */
+type Find = (cover: Cover, most: number) => Found
 
-export interface Engine {
+interface Engine {
   readonly title: string
   readonly traits: Readonly<Record<string, string>>
   readonly origin: string
-  readonly refuses?: Readonly<Record<string, string>>
-  readonly counts?: true
-  readonly knowsColours?: true
   /** The npm package that it needs. The repository has it, and other users can install it. */
   readonly needs?: string
-  open(): Promise<(cover: Cover, most: number) => Found>
-}
-
-interface Found {
-  readonly solutions: Solutions
-  readonly nodes?: number
+  readonly refuses?: Readonly<Record<string, string>>
+  open(): Promise<Find>
 }
 
 const LINKED = { state: 'a matrix of linked nodes', order: 'the item with the fewest options' }
 const DENSE = { ...LINKED, input: 'a 0 or a 1 for every item of every option' }
 
+function packageOf(
+  name: string,
+  version: string,
+  engine: Pick<Engine, 'traits' | 'refuses' | 'open'>,
+): [string, Engine] {
+  const origin = `https://www.npmjs.com/package/${name}`
+  const id = name.replaceAll(/\W+/g, '-').replace(/^-/, '')
+  return [id, { title: `${name} ${version}`, needs: name, origin, ...engine }]
+}
+
 /** id → engine. */
-const ENGINES: Readonly<Record<string, Engine>> = {
-  links: {
-    title: 'Dancing links of exact-cover',
-    traits: LINKED,
-    origin: 'D. E. Knuth, TAOCP 7.2.2.1, Algorithm X',
-    counts: true,
-    knowsColours: true,
-    open: () => own('links'),
-  },
-  sieve: {
-    title: 'Sieve of exact-cover',
-    traits: { state: 'lists of options, and bits of items', order: LINKED.order },
-    origin: 'this repository',
-    counts: true,
-    knowsColours: true,
-    open: () => own('sieve'),
-  },
-  'dancing-links': {
-    title: 'dancing-links 4.3.10',
-    needs: 'dancing-links',
-    traits: LINKED,
-    origin: 'https://www.npmjs.com/package/dancing-links',
-    open: async () => found(await dancingLinks()),
-  },
-  dlxlib: {
-    title: 'dlxlib 1.0.3',
-    needs: 'dlxlib',
+const ENGINES: ReadonlyMap<string, Engine> = new Map([
+  [
+    'links',
+    {
+      title: 'Dancing links of exact-cover',
+      traits: LINKED,
+      origin: 'D. E. Knuth, TAOCP 7.2.2.1, Algorithm X',
+      open: () => own('links'),
+    },
+  ],
+  [
+    'sieve',
+    {
+      title: 'Sieve of exact-cover',
+      traits: { state: 'lists of options, and bits of items', order: LINKED.order },
+      origin: 'this repository',
+      open: () => own('sieve'),
+    },
+  ],
+  packageOf('dancing-links', '4.3.10', { traits: LINKED, open: dancingLinks }),
+  packageOf('dlxlib', '1.0.3', {
     traits: DENSE,
-    origin: 'https://www.npmjs.com/package/dlxlib',
     open: async () => {
       const { solve } = await import('dlxlib')
-      return found((cover, most) => solve(denseRows(cover), null, null, most === Infinity ? undefined : most))
+      return (cover, most) => ({
+        solutions: solve(denseRows(cover), null, null, most === Infinity ? undefined : most),
+      })
     },
-  },
-  dance: {
-    title: 'dance 0.1.0',
-    needs: 'dance',
+  }),
+  packageOf('dance', '0.1.0', {
     traits: DENSE,
-    origin: 'https://www.npmjs.com/package/dance',
     open: async () => {
       const { solve } = await import('dance')
-      return found((cover, most) => solve(denseRows(cover), { maxSolutions: most === Infinity ? 0 : most }))
+      return (cover, most) => ({
+        solutions: solve(denseRows(cover), { maxSolutions: most === Infinity ? 0 : most }),
+      })
     },
-  },
-  'algorithm-ts-dlx': {
-    title: '@algorithm.ts/dlx 4.0.3',
-    needs: '@algorithm.ts/dlx',
+  }),
+  packageOf('@algorithm.ts/dlx', '4.0.3', {
     traits: LINKED,
-    origin: 'https://www.npmjs.com/package/@algorithm.ts/dlx',
     refuses: { all: 'stops at its first solution' },
-    open: async () => found(await algorithmTs()),
-  },
-}
+    open: algorithmTs,
+  }),
+])
 
 /** The engines that can run here. */
 export function installedEngines(): [name: string, engine: Engine][] {
-  return Object.entries(ENGINES).filter(([, engine]) => isInstalled(engine))
+  return [...ENGINES].filter(([, engine]) => isInstalled(engine))
 }
 
 function isInstalled({ needs }: Engine): boolean {
@@ -110,14 +106,14 @@ function isInstalled({ needs }: Engine): boolean {
 
 /** @throws UsageError for an unknown engine, or for one that is not installed. */
 export async function loadEngine(reference: string): Promise<EntrantDefinition<Cover>[]> {
-  const engine = Object.hasOwn(ENGINES, reference) ? ENGINES[reference] : undefined
+  const engine = ENGINES.get(reference)
   if (engine === undefined) {
-    throw new UsageError(`unknown engine "${reference}": expected one of ${Object.keys(ENGINES).join(', ')}`)
+    throw new UsageError(`unknown engine "${reference}": expected one of ${[...ENGINES.keys()].join(', ')}`)
   }
   if (!isInstalled(engine)) {
     throw new UsageError(`${reference} is not installed here: npm install ${engine.title.replace(' ', '@')}`)
   }
-  const { title, traits, origin, refuses = {}, counts = false, knowsColours = false } = engine
+  const { title, traits, origin, refuses = {}, needs } = engine
   return [
     {
       id: reference,
@@ -127,33 +123,23 @@ export async function loadEngine(reference: string): Promise<EntrantDefinition<C
       refuses,
       repeatable: true,
       refusesShape: ({ colours }) =>
-        colours === undefined || knowsColours ? undefined : 'does not support colours',
-      open: async (_, task) => entrant(engine, task, counts),
+        colours === undefined || needs === undefined ? undefined : 'does not support colours',
+      open: async (_, task) => {
+        const find = await engine.open()
+        const most = task === 'first' ? 1 : Infinity
+        return { ask: (cover) => find(cover, most), read: (found, cover) => answerOf(found as Found, cover) }
+      },
     },
   ]
 }
 
-async function entrant(engine: Engine, task: string, counts: boolean): Promise<Entrant<Cover, Found>> {
-  const find = await engine.open()
-  const most = task === 'first' ? 1 : Infinity
-  return {
-    ask: (cover) => find(cover, most),
-    read: ({ solutions, nodes }, { options }): Answer => {
-      const real = solutions.map((chosen) => chosen.filter((option) => option < options.length))
-      return {
-        claim: claimOf(real.length),
-        witnesses: [packSolutions(real)],
-        ...(counts && { counters: [nodes ?? 0] }),
-      }
-    },
-  }
+function answerOf({ solutions, nodes }: Found, { options }: Cover): Answer {
+  const real = solutions.map((chosen) => chosen.filter((option) => option < options.length))
+  const answer = { claim: claimOf(real.length), witnesses: [packSolutions(real)] }
+  return nodes === undefined ? answer : { ...answer, counters: [nodes] }
 }
 
-function found(find: FindSolutions): (cover: Cover, most: number) => Found {
-  return (cover, most) => ({ solutions: find(cover, most) })
-}
-
-async function own(engine: EngineName): Promise<(cover: Cover, most: number) => Found> {
+async function own(engine: EngineName): Promise<Find> {
   const { fromRows, solve } = await import('@sudoku-lab/exact-cover')
   return (cover, most) => {
     const { primary, secondary, options, colours } = cover
@@ -163,7 +149,7 @@ async function own(engine: EngineName): Promise<(cover: Cover, most: number) => 
   }
 }
 
-async function dancingLinks(): Promise<FindSolutions> {
+async function dancingLinks(): Promise<Find> {
   const { DancingLinks } = await import('dancing-links')
   const links = new DancingLinks<number>()
   return ({ primary, secondary, options }, most) => {
@@ -177,26 +163,24 @@ async function dancingLinks(): Promise<FindSolutions> {
       })
     })
     const all = most === Infinity ? solver.findAll() : solver.find(most)
-    return all.map((chosen) => chosen.map(({ data }) => data))
+    return { solutions: all.map((chosen) => chosen.map(({ data }) => data)) }
   }
 }
 
 /** Rows and columns are numbered from 1. */
-async function algorithmTs(): Promise<FindSolutions> {
+async function algorithmTs(): Promise<Find> {
   const { DancingLinkX } = await import('@algorithm.ts/dlx')
   return (cover) => {
     const rows = withoutSecondary(cover)
     const nodes = rows.reduce((sum, items) => sum + items.length, 1 + cover.primary + cover.secondary)
     const links = new DancingLinkX({ MAX_N: nodes })
     links.init(cover.primary + cover.secondary)
-    rows.forEach((items, row) => {
-      links.addRow(
-        row + 1,
-        items.map((item) => item + 1),
-      )
-    })
+    for (const [row, items] of rows.entries()) {
+      const columns = items.map((item) => item + 1)
+      links.addRow(row + 1, columns)
+    }
     const chosen = links.solve()
-    return chosen === null ? [] : [chosen.map((row) => row - 1)]
+    return { solutions: chosen === null ? [] : [chosen.map((row) => row - 1)] }
   }
 }
 

@@ -1,7 +1,6 @@
 /** Solvers as entrants of the harness. */
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { types } from 'node:util'
 import { CatalogError, commandOf, isProgram, loadSolvers, type MeasuredProgram } from '@sudoku-lab/catalog'
 import {
   type BatchResult,
@@ -89,34 +88,34 @@ function entrantFor(
           : undefined,
     offersBatch: (shape) =>
       alwaysBatch || typeof definition.create(geometryIn(shape)).solveMany === 'function',
-    open: (shape, task) => open(definition, { geometry: geometryIn(shape), task, counts, alwaysBatch }),
+    open: (shape, task) => {
+      const geometry = geometryIn(shape)
+      const limits = task === 'unique' ? UNIQUENESS : FIRST_SOLUTION
+      return open({ solver: definition.create(geometry), geometry, limits, counts }, alwaysBatch)
+    },
   }
 }
 
-interface Circumstances {
+/** What an entrant is asked, and what of its answers is read. */
+interface Asked {
+  readonly solver: Solver
   readonly geometry: Geometry
-  readonly task: string
+  readonly limits: SearchLimits
   readonly counts: boolean
-  readonly alwaysBatch: boolean
 }
 
-function open(
-  definition: SolverDefinition,
-  { geometry, task, counts, alwaysBatch }: Circumstances,
-): Entrant<Puzzle> {
-  const solver = definition.create(geometry)
-  const asked = task === 'unique' ? UNIQUENESS : FIRST_SOLUTION
-  let limits = { ...asked }
+function open(asked: Asked, alwaysBatch: boolean): Entrant<Puzzle> {
+  const { solver, counts } = asked
+  let limits = { ...asked.limits }
   const within = (nodes: number): SearchLimits => {
-    if (limits.nodes !== nodes) limits = { ...asked, nodes }
+    if (limits.nodes !== nodes) limits = { ...asked.limits, nodes }
     return limits
   }
   return {
     ask: (puzzle, budget) => solver.solve(puzzle, within(budget)),
     read: (raw) => answerFrom(raw, counts),
-    ...outsideOf(solver, asked),
-    ...(solver.solveMany && batchOf({ solver, geometry, limits: asked, counts })),
-    ...(alwaysBatch && !solver.solveMany && oneByOne({ solver, limits: asked, counts })),
+    ...outsideOf(solver, asked.limits),
+    ...(solver.solveMany ? batchOf(asked) : alwaysBatch ? oneByOne(asked) : {}),
   }
 }
 
@@ -142,10 +141,7 @@ function lazily(start: () => OutsideWork): OutsideWork {
   }
 }
 
-/**
- * A result of a foreign module may lack what its type promises. Its code may run while it is read, which is watched, but not later,
- * so its solutions are copied.
- */
+/** A result of a foreign module may lack what its type promises. */
 function answerFrom(raw: unknown, counts: boolean): Answer {
   const { solutionCount, solutions, ending, statistics } = Object(raw) as SolveResult
   if (!Number.isInteger(solutionCount) || !Array.isArray(solutions)) {
@@ -155,15 +151,9 @@ function answerFrom(raw: unknown, counts: boolean): Answer {
   const counters = countersIn(Object(statistics) as Counters)
   const lacking = counters.findIndex((count) => !Number.isInteger(count))
   if (lacking >= 0) throw new Error(`the statistics lack ${COUNTERS[lacking]}`)
-  const claim = claimOf(raw as SolveResult)
-  const witnesses: Uint8Array[] = []
-  for (const solution of solutions) witnesses.push(copyOf(solution))
-  const stopped = ending === 'node-limit'
-  return counts ? { claim, witnesses, stopped, counters } : { claim, witnesses, stopped }
-}
-
-function copyOf(solution: Grid): Uint8Array {
-  return types.isUint8Array(solution) ? new Uint8Array(solution) : Uint8Array.from(solution)
+  const witnesses = solutions.map((solution) => Uint8Array.from(solution))
+  const answer = { claim: claimOf({ solutionCount, ending }), witnesses, stopped: ending === 'node-limit' }
+  return counts ? { ...answer, counters } : answer
 }
 
 function claimOf(result: Pick<SolveResult, 'solutionCount' | 'ending'>): Claim {
@@ -178,8 +168,7 @@ function countersIn(statistics: Counters): number[] {
 type Batch = Required<Pick<Entrant<Puzzle>, 'askMany' | 'pack' | 'readMany'>>
 
 /** A batch keeps one solution for each puzzle. If it claims several, `solve` has to find two. */
-function batchOf(made: { solver: Solver; geometry: Geometry; limits: SearchLimits; counts: boolean }): Batch {
-  const { solver, geometry, limits, counts } = made
+function batchOf({ solver, geometry, limits, counts }: Asked): Batch {
   return {
     pack: (puzzles) => joined(puzzles, geometry),
     askMany: (packed, nodes) => solver.solveMany?.(packed as Puzzle, { ...limits, keep: 1, nodes }),
@@ -218,8 +207,7 @@ function anotherThan(first: Grid, solutions: readonly Grid[]): Uint8Array[] {
 }
 
 /** The batch of a solver that takes none: one call after the other. */
-function oneByOne(made: { solver: Solver; limits: SearchLimits; counts: boolean }): Batch {
-  const { solver, limits, counts } = made
+function oneByOne({ solver, limits, counts }: Asked): Batch {
   return {
     pack: (puzzles) => puzzles.map((puzzle) => puzzle.slice()),
     askMany: (packed, nodes) => {

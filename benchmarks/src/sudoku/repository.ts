@@ -1,11 +1,15 @@
 /**
- * The folders of the repository. This file is in benchmarks/src/sudoku or benchmarks/dist/sudoku, or in an
+ * The folders of the repository, and what of it a report links to. This file is in benchmarks/src/sudoku or benchmarks/dist/sudoku, or in an
  * installed package.
  */
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { listSolvers } from '@sudoku-lab/catalog'
+import { formatLine, type Puzzle } from '@sudoku-lab/core'
+import type { Document, Viewer } from '@sudoku-lab/harness'
+import { geometryIn } from './shape.ts'
 
 const ABOVE = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -18,3 +22,30 @@ export const REPOSITORY: string | undefined = existsSync(join(ABOVE, 'pnpm-works
 export const DATASETS: string = dirname(
   createRequire(import.meta.url).resolve('@sudoku-lab/datasets/manifest.json'),
 )
+
+/** Documents of the repository for readers of a report. */
+export const DOCUMENTS: readonly Document[] =
+  REPOSITORY === undefined
+    ? []
+    : [
+        { title: 'Glossary', target: join(REPOSITORY, 'GLOSSARY.md') },
+        { title: 'How it got fast', target: join(REPOSITORY, 'docs', 'how-it-got-fast.md') },
+        { title: 'What is measured', target: join(REPOSITORY, 'benchmarks', 'README.md') },
+      ]
+
+/** The playground. It is not published. */
+export const VIEWER: Viewer<Puzzle> | undefined =
+  REPOSITORY === undefined
+    ? undefined
+    : {
+        title: 'Watch the search in the playground',
+        file: join(REPOSITORY, 'packages', 'playground', 'assets', 'playground.html'),
+        missing:
+          'The search can be watched in the playground, which has not been built. `pnpm playground` builds it, and `pnpm bench report` with the name of this run then writes this page again.',
+        fragmentOf: (puzzle, shape) => {
+          const geometry = geometryIn(shape)
+          const line = formatLine(geometry, puzzle)
+          return `p=${line}&b=${geometry.boxHeight}x${geometry.boxWidth}&s={entrants}&by=node&at=0`
+        },
+        shows: async () => (await listSolvers()).filter(({ trace }) => trace === 'steps').map(({ id }) => id),
+      }

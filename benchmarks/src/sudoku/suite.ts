@@ -14,8 +14,8 @@ import type { ProgramModule } from '@sudoku-lab/peers'
 import { loadEntrants, REFERENCE } from './entrant.ts'
 import { FACTS } from './facts.ts'
 import { prove, refute } from './proof.ts'
+import { DOCUMENTS, VIEWER } from './repository.ts'
 import { geometryIn, hasCandidates } from './shape.ts'
-import { VIEWER } from './viewer.ts'
 
 const REPOSITORY_PAGE = 'https://github.com/sudoku-lab/sudoku-lab/blob/HEAD'
 

@@ -1,13 +1,13 @@
 /** `bench try my-idea --against mrv`: a first look at a solver that is being written. */
-import { existsSync, watch } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, watch } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { listSolvers } from '@sudoku-lab/catalog'
 import { type OwnCommand, UsageError } from '@sudoku-lab/harness'
 import type { FirstLook } from './first-look.ts'
-import type { Message, Request } from './message.ts'
-import { rebuild } from './rebuild.ts'
 import { textOf } from './text.ts'
+import type { Message, Request } from './worker.ts'
 
 const PATIENCE_MS = 10_000 // for one answer
 const FAILED = 1 // a solver did not do what it promises
@@ -20,6 +20,12 @@ export interface TryHome {
   readonly call: string
 }
 
+interface Options {
+  readonly against: string
+  readonly dataset: string
+  readonly watch?: true
+}
+
 export function tryCommand(home: TryHome): OwnCommand {
   return {
     name: 'try',
@@ -30,7 +36,6 @@ export function tryCommand(home: TryHome): OwnCommand {
         .option('--against <solver>', 'the solver to compare with', 'mrv')
         .option('-d, --dataset <name>', 'the puzzles: a dataset or a file', 'euler-50')
         .option('--watch', 'build and measure again whenever a source of the solver is saved')
-        .option('--json', 'print the result as JSON')
         .addHelpText('after', `\n${EXPLANATION}`)
         .action(async (solver: string, options: Options) => {
           const request = { solver, ...options, directory: home.directory }
@@ -45,22 +50,12 @@ no claim: use the harness itself for one.
 
 Exit codes: 0 measured, 1 a solver is wrong or does not answer, 2 wrong usage.`
 
-interface Options {
-  readonly against: string
-  readonly dataset: string
-  readonly watch?: true
-  readonly json?: true
-}
-
 /** Returns the exit code. */
-async function lookOnce({ worker, call }: TryHome, request: Request & Options): Promise<number> {
+async function lookOnce({ worker, call }: TryHome, request: Request): Promise<number> {
   const result = await inThread(worker, request)
-  if (typeof result === 'string') {
-    process.stderr.write(`${result}\n`)
-    return FAILED
-  }
-  process.stdout.write(request.json === true ? `${JSON.stringify(result, null, 2)}\n` : textOf(result, call))
-  return 0
+  if (typeof result === 'string') process.stderr.write(`${result}\n`)
+  else process.stdout.write(textOf(result, call))
+  return typeof result === 'string' ? FAILED : 0
 }
 
 /** A string says what a solver did wrong. */
@@ -84,7 +79,7 @@ function inThread(module: URL, request: Request): Promise<FirstLook | string> {
   }).finally(() => thread.terminate())
 }
 
-async function lookOnEverySave(home: TryHome, request: Request & Options): Promise<never> {
+async function lookOnEverySave(home: TryHome, request: Request): Promise<never> {
   const folders = await foldersOf(request)
   let isBusy = false
   let isSaved = true
@@ -108,6 +103,17 @@ async function lookOnEverySave(home: TryHome, request: Request & Options): Promi
   return new Promise(() => {})
 }
 
+/** Runs the scripts of a package that build it. Returns false if the build failed, which has said why. */
+function rebuild(folder: string): boolean {
+  const { scripts = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  return ['traced', 'build']
+    .filter((script) => scripts[script] !== undefined)
+    .every((script) => {
+      const words = ['run', '--silent', script]
+      return spawnSync('npm', words, { cwd: folder, stdio: ['ignore', 2, 2] }).status === 0
+    })
+}
+
 /** The folders of the packages of the solvers. */
 async function foldersOf({ solver, directory }: Request): Promise<string[]> {
   const known = await listSolvers()
@@ -122,7 +128,6 @@ async function foldersOf({ solver, directory }: Request): Promise<string[]> {
 function packageAbove(path: string): string {
   if (existsSync(join(path, 'package.json'))) return path
   const parent = dirname(path)
-  if (parent === path)
-    throw new UsageError('--watch needs a solver in a package: a folder with a package.json')
-  return packageAbove(parent)
+  if (parent !== path) return packageAbove(parent)
+  throw new UsageError('--watch needs a solver in a package: a folder with a package.json')
 }

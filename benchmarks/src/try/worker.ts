@@ -1,38 +1,48 @@
 /** Proves and measures in a thread of its own, which ends if a solver never answers. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { type EntrantDefinition, UsageError } from '@sudoku-lab/harness'
+import { UsageError } from '@sudoku-lab/harness'
 import { domain } from '../sudoku/suite.ts'
-import { firstLook } from './first-look.ts'
-import type { Message, Request } from './message.ts'
-import { WrongAnswer } from './prove-answers.ts'
+import { type FirstLook, firstLook, WrongAnswer } from './first-look.ts'
 
-const { solver, against, dataset, directory } = workerData as Request
+export interface Request {
+  /** References of solvers, with commas between them. */
+  readonly solver: string
+  readonly against: string
+  /** A dataset or a file. */
+  readonly dataset: string
+  /** The folder from which relative paths start. */
+  readonly directory: string
+}
+
+/** What the thread tells. */
+export type Message =
+  | { readonly type: 'asks'; readonly solver: string; readonly puzzle: number }
+  | { readonly type: 'done'; readonly look: FirstLook }
+  | { readonly type: 'wrong' | 'usage'; readonly problem: string }
+
 const send = (message: Message): void => parentPort?.postMessage(message)
 
-try {
+/** @throws UsageError for a solver that cannot be measured in this way. */
+async function look({ solver, against, dataset, directory }: Request): Promise<FirstLook> {
   const references = [...solver.split(','), against]
   const loaded = await Promise.all(references.map((reference) => domain.load(reference, directory)))
   const definitions = [...new Map(loaded.flat().map((definition) => [definition.id, definition])).values()]
   const set = await domain.readSet(dataset, directory)
-  for (const definition of definitions) requireFit(definition, set.shape ?? {})
+  for (const { id, external, refusesShape } of definitions) {
+    if (external === true)
+      throw new UsageError(`${id} works in a process of its own, which \`bench --solver ${id}\` measures`)
+    const problem = refusesShape?.(set.shape ?? {})
+    if (problem !== undefined) throw new UsageError(`${id} ${problem}`)
+  }
   const task = definitions.some(({ refuses }) => refuses?.['unique'] !== undefined) ? 'first' : 'unique'
   const tell = (name: string, puzzle: number): void => send({ type: 'asks', solver: name, puzzle })
-  const look = await firstLook(definitions, domain, { set, task, now: () => performance.now(), tell })
-  send({ type: 'done', look })
+  return firstLook(definitions, domain, { set, task, now: () => performance.now(), tell })
+}
+
+try {
+  send({ type: 'done', look: await look(workerData) })
 } catch (thrown) {
   if (thrown instanceof WrongAnswer) send({ type: 'wrong', problem: thrown.message })
   else if (thrown instanceof UsageError) send({ type: 'usage', problem: thrown.message })
   else throw thrown
-}
-
-/** @throws UsageError for a solver that cannot be measured in this way. */
-function requireFit<Instance>(
-  { id, external, refusesShape }: EntrantDefinition<Instance>,
-  shape: Readonly<Record<string, string | number>>,
-): void {
-  if (external === true) {
-    throw new UsageError(`${id} works in a process of its own, which \`bench --solver ${id}\` measures`)
-  }
-  const problem = refusesShape?.(shape)
-  if (problem !== undefined) throw new UsageError(`${id} ${problem}`)
 }

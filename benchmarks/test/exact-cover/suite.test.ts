@@ -89,8 +89,7 @@ describe('colours', async () => {
     expect(definition?.refusesShape?.({ colours: 'yes' })).toBe('does not support colours')
     expect(definition?.refusesShape?.({})).toBeUndefined()
   })
-  it('survive the way to another process, and another numbering', async () => {
-    expect(decodeCover(encodeCover(petersen))).toEqual(petersen)
+  it('survive another numbering', async () => {
     const other = domain.variant?.(petersen, 7, {}) as Cover
     expect(other).not.toEqual(petersen)
     expect((await ask('links', 'all', other)).claim).toBe('120 solutions')

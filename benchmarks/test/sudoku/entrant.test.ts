@@ -56,29 +56,6 @@ describe('a solver as an entrant', () => {
     expect(answer && domain.prove('unique', puzzles[0] as Grid, answer, SHAPE).outcome).toBe('wrong')
   })
 
-  it('runs no code of the solver after it was read, whatever its solutions are made of', async () => {
-    const [mrv] = await loadEntrants('mrv', '/')
-    const entrant = await mrv?.open(SHAPE, 'unique')
-    const result = entrant?.ask(first, Infinity) as SolveResult
-    const [solution] = result.solutions as [Grid]
-    let isTouched = false
-    const touching = <Value>(value: Value) => {
-      isTouched = true
-      return value
-    }
-    const counted = Object.defineProperty(solution.slice(), 'length', { get: () => touching(81) })
-    const watched = new Proxy([...solution], { get: (cells, key) => touching(Reflect.get(cells, key)) })
-    const mapped = Object.assign([solution], { map: () => [counted] })
-    for (const solutions of [[counted], [watched], mapped]) {
-      const answer = entrant?.read({ ...result, solutions }, first)
-      isTouched = false
-      const [witness] = answer?.witnesses ?? []
-      expect(witness?.length).toBe(81)
-      expect([...(witness ?? [])]).toEqual([...solution])
-      expect(isTouched).toBe(false)
-    }
-  })
-
   it('is told what its result lacks, also if there is none', async () => {
     const [mrv] = await loadEntrants('mrv', '/')
     const entrant = await mrv?.open(SHAPE, 'unique')
