@@ -33,10 +33,6 @@ export interface RunFile {
 
 export type RunEvent = { readonly type: string } & Readonly<Record<string, unknown>>
 
-export function readRun(run: string): RunFile {
-  return JSON.parse(readFileSync(join(run, 'run.json'), 'utf8'))
-}
-
 export function readEvents(run: string): RunEvent[] {
   const lines = readFileSync(join(run, 'events.jsonl'), 'utf8').trimEnd().split('\n')
   return lines.map((line) => JSON.parse(line))

@@ -2,14 +2,7 @@ import { Random } from '@sudoku-lab/core'
 import { mean } from 'simple-statistics'
 import { describe, expect, it } from 'vitest'
 import { budgetOf } from '../src/growth/searches.ts'
-import {
-  type Cost,
-  isomorphsNeeded,
-  quantile,
-  spreadWithin,
-  survival,
-  tailIndex,
-} from '../src/growth/statistics.ts'
+import { type Cost, quantile, survival, tailIndex } from '../src/growth/statistics.ts'
 import { bootstrap, correlation, ranks, spearman } from '../src/shared/statistics.ts'
 
 const ended = (...nodes: number[]): Cost[] => nodes.map((count) => ({ nodes: count, isCensored: false }))
@@ -23,24 +16,6 @@ describe('correlations', () => {
     expect(spearman([1, 2, 3, 4, 5, 6, 7], [2, 1, 4, 3, 7, 5, 6]).estimate).toBeCloseTo(0.821_428_57, 8)
     expect(spearman([1, 1, 2, 3, 3], [5, 5, 4, 1, 1]).estimate).toBeCloseTo(-1, 12)
     expect(correlation([1, 2, 3], [4, 4, 4])).toBe(0)
-  })
-
-  it('have bounds that become narrower with more data', () => {
-    const random = new Random(3)
-    const [few, many] = [50, 5000].map((count) => {
-      const x = Array.from({ length: count }, () => random.below(1000))
-      return spearman(
-        x,
-        x.map((value) => value + random.below(1000)),
-      )
-    })
-    expect(many.low).toBeLessThan(many.estimate)
-    expect(many.high).toBeGreaterThan(many.estimate)
-    expect(many.high - many.low).toBeLessThan((few.high - few.low) / 5)
-  })
-
-  it('need two lists of one length', () => {
-    expect(() => spearman([1, 2, 3, 4, 5], [1, 2])).toThrow('same length')
   })
 })
 
@@ -101,22 +76,6 @@ describe('the index of a tail', () => {
   it('is not given where nearly everything gave up, or nothing varies', () => {
     expect(tailIndex([...ended(1, 2, 3), ...censored(97, 100)], 0.2)).toBeUndefined()
     expect(tailIndex(ended(...new Array<number>(100).fill(5)), 0.2)).toBeUndefined()
-  })
-})
-
-describe('isomorph luck', () => {
-  it('is what varies within a puzzle, and not between puzzles', () => {
-    const pairs = [
-      [0, 2],
-      [100, 102],
-    ]
-    expect(spreadWithin(pairs)?.estimate).toBeCloseTo(Math.SQRT2, 12) // each pair has a variance of 2
-  })
-
-  it('needs as many isomorphs as the formula for two means says', () => {
-    // (1.96 + 1.2816)² · 1 / ln(2)² = 10.507 / 0.48045
-    expect([2, 10, 1.1].map((factor) => isomorphsNeeded(1, factor))).toEqual([22, 2, 1157])
-    expect(isomorphsNeeded(0, 2)).toBe(1)
   })
 })
 

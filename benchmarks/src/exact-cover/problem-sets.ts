@@ -2,11 +2,12 @@
  * Reads sets of exact cover problems: families with published numbers of solutions, or a file in Knuth's
  * notation.
  */
+import { existsSync } from 'node:fs'
 import { basename, extname, resolve } from 'node:path'
-import { parseProblem } from '@sudoku-lab/exact-cover'
+import { type Problem, parseProblem } from '@sudoku-lab/exact-cover'
 import { namedProblem } from '@sudoku-lab/exact-cover/problems'
 import { type InstanceSet, type SetDescription, UsageError } from '@sudoku-lab/harness'
-import { readText } from '../text-file.ts'
+import { readTextFile } from 'sudoku-lab/console'
 import { type Cover, coverOf } from './cover.ts'
 import { claimOf } from './solutions.ts'
 
@@ -71,21 +72,20 @@ function shaped(instances: readonly Cover[]): Pick<InstanceSet<Cover>, 'instance
   return isColoured ? { instances, shape: { colours: 'yes' } } : { instances }
 }
 
-async function readFileSet(nameOrPath: string, directory: string): Promise<InstanceSet<Cover>> {
+function readFileSet(nameOrPath: string, directory: string): InstanceSet<Cover> {
   const path = resolve(directory, nameOrPath)
-  const text = await readText(path)
-  if (text === undefined) {
+  if (!existsSync(path)) {
     throw new UsageError(
       `unknown set "${nameOrPath}": neither one of ${Object.keys(SETS).join(', ')} nor a file`,
     )
   }
   const id = basename(path, extname(path))
-  return { id, path, names: [id], ...shaped([coverOf(problemIn(path, text))]) }
+  return { id, path, names: [id], ...shaped([coverOf(problemIn(path))]) }
 }
 
-function problemIn(path: string, text: string): ReturnType<typeof parseProblem> {
+function problemIn(path: string): Problem {
   try {
-    return parseProblem(text)
+    return parseProblem(readTextFile(path, UsageError))
   } catch (thrown) {
     throw thrown instanceof SyntaxError ? new UsageError(`${path}: ${thrown.message}`) : thrown
   }

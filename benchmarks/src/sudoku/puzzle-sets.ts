@@ -1,5 +1,6 @@
 /** Reads sets of puzzles: datasets of the manifest by name, and any other file by path. */
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, extname, join, resolve } from 'node:path'
 import { nearestTo } from '@sudoku-lab/catalog'
@@ -14,39 +15,28 @@ import {
   readingsIn,
 } from '@sudoku-lab/core'
 import { type InstanceSet, reasonOf, UsageError } from '@sudoku-lab/harness'
-import * as z from 'zod'
-import { readText } from '../text-file.ts'
+import { readTextFile } from 'sudoku-lab/console'
 import { DATASETS } from './repository.ts'
 import { shapeOf } from './shape.ts'
 
-const knownDataset = z.object({
-  name: z.string(),
-  file: z.string(),
-  title: z.string(),
-  source: z.string(),
-  licence: z.string(),
-  boxHeight: z.int(),
-  boxWidth: z.int(),
-  count: z.int(),
-  distinct: z.int(),
-  sha256: z.string(),
-  verdict: z.enum(['unique', 'multiple', 'none']).optional(),
-  cornerSum: z.int().optional(),
-  measures: z.string(),
-})
 /** The entry of a dataset in the manifest. */
-export type KnownDataset = z.infer<typeof knownDataset>
+export interface KnownDataset {
+  readonly name: string
+  readonly file: string
+  readonly source: string
+  readonly boxHeight: number
+  readonly boxWidth: number
+  readonly count: number
+  /** How many are no isomorphs of another one. */
+  readonly distinct: number
+  readonly sha256: string
+  readonly verdict?: 'unique' | 'multiple' | 'none'
+  readonly cornerSum?: number
+  readonly measures: string
+}
 
-const manifestFile = z.object({ datasets: z.array(knownDataset) })
-
-/** @throws UsageError if the manifest cannot be read. */
 export async function readManifest(folder: string = DATASETS): Promise<KnownDataset[]> {
-  const path = join(folder, 'manifest.json')
-  try {
-    return manifestFile.parse(JSON.parse(await readFile(path, 'utf8'))).datasets
-  } catch (thrown) {
-    throw new UsageError(`cannot read ${path}: ${reasonOf(thrown)}`)
-  }
+  return JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')).datasets
 }
 
 /**
@@ -66,8 +56,7 @@ export async function readSet(
   if (known !== undefined) return readKnown(known, folder)
   const isName = basename(nameOrPath) === nameOrPath
   const path = (isName && (await fetchedList(nameOrPath, folder))) || resolve(directory, nameOrPath)
-  const text = await readText(path)
-  if (text === undefined) {
+  if (!existsSync(path)) {
     const names = manifest.map(({ name }) => name)
     const nearest = nearestTo(nameOrPath, names)
     const hint = nearest === undefined ? '' : `; did you mean ${nearest}?`
@@ -77,6 +66,7 @@ export async function readSet(
         : `cannot read ${path}: no such file`,
     )
   }
+  const text = readTextFile(path, UsageError)
   return { id: idOfFile(path), path, ...setOf(puzzlesIn(path, text)) }
 }
 

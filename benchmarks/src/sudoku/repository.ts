@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { listSolvers } from '@sudoku-lab/catalog'
 import { formatLine, type Puzzle } from '@sudoku-lab/core'
-import type { Document, Viewer } from '@sudoku-lab/harness'
+import type { Viewer } from '@sudoku-lab/harness'
 import { geometryIn } from './shape.ts'
 
 const ABOVE = fileURLToPath(new URL('../../../', import.meta.url))
@@ -22,16 +22,6 @@ export const REPOSITORY: string | undefined = existsSync(join(ABOVE, 'pnpm-works
 export const DATASETS: string = dirname(
   createRequire(import.meta.url).resolve('@sudoku-lab/datasets/manifest.json'),
 )
-
-/** Documents of the repository for readers of a report. */
-export const DOCUMENTS: readonly Document[] =
-  REPOSITORY === undefined
-    ? []
-    : [
-        { title: 'Glossary', target: join(REPOSITORY, 'GLOSSARY.md') },
-        { title: 'How it got fast', target: join(REPOSITORY, 'docs', 'how-it-got-fast.md') },
-        { title: 'What is measured', target: join(REPOSITORY, 'benchmarks', 'README.md') },
-      ]
 
 /** The playground. It is not published. */
 export const VIEWER: Viewer<Puzzle> | undefined =

@@ -14,7 +14,7 @@ import type { ProgramModule } from '@sudoku-lab/peers'
 import { loadEntrants, REFERENCE } from './entrant.ts'
 import { FACTS } from './facts.ts'
 import { prove, refute } from './proof.ts'
-import { DOCUMENTS, VIEWER } from './repository.ts'
+import { VIEWER } from './repository.ts'
 import { geometryIn, hasCandidates } from './shape.ts'
 
 const REPOSITORY_PAGE = 'https://github.com/sudoku-lab/sudoku-lab/blob/HEAD'

@@ -39,7 +39,7 @@ export interface FirstLook {
   readonly solvers: readonly Measured[]
 }
 
-export interface Measured {
+interface Measured {
   readonly solver: string
   /** The number of puzzles on which it gave up. */
   readonly gaveUp: number

@@ -32,14 +32,4 @@ describe('the suite speed', () => {
     )
     expect(batch?.map(({ claim }) => claim)).toEqual(['unique', 'none', 'unique'])
   })
-
-  it('passes the budget on to every puzzle of a batch', async () => {
-    const [definition] = await domain.load('bitmask', '.')
-    const entrant = await definition?.open(SHAPE, 'unique')
-    const raw = entrant?.askMany?.(entrant.pack?.([UNIQUE, UNIQUE]), 3)
-    expect(entrant?.readMany?.(raw, [UNIQUE, UNIQUE]).answers.map(({ stopped }) => stopped)).toEqual([
-      true,
-      true,
-    ])
-  })
 })

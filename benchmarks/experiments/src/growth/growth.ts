@@ -1,16 +1,7 @@
 /** How the cost of a search grows with the board, what its tails are like, and what restarts do to them. */
-import { readFileSync } from 'node:fs'
 import { listSolvers, loadSolvers } from '@sudoku-lab/catalog'
-import {
-  digitsIn,
-  type Geometry,
-  oncePerGeometry,
-  parseAll,
-  type Solver,
-  type SolverDefinition,
-} from '@sudoku-lab/core'
+import { type Geometry, oncePerGeometry, type Solver, type SolverDefinition } from '@sudoku-lab/core'
 import { type Command, Option } from 'commander'
-import { datasetFile } from 'sudoku-lab/datasets'
 import type { Finding } from '../shared/finding.ts'
 import { names, progress, UsageError, wholeNumber } from '../shared/program.ts'
 import { SHAPES, shapeNamed } from './boards.ts'
@@ -19,42 +10,14 @@ import { type Equipment, PARTS, type Part, type Plan, type SearchRow, searchesOf
 
 /** How much is searched. `small` only tries the command out, and `large` takes hours. */
 const EFFORTS = {
-  small: {
-    points: 3,
-    instances: 1,
-    nodeLimit: 2000,
-    isomorphs: 25,
-    tailLimit: 5000,
-    sample: 2,
-    luckIsomorphs: 4,
-    luckLimit: 50_000,
-  },
-  usual: {
-    points: 10,
-    instances: 4,
-    nodeLimit: 2000,
-    isomorphs: 300,
-    tailLimit: 5000,
-    sample: 12,
-    luckIsomorphs: 30,
-    luckLimit: 50_000,
-  },
-  large: {
-    points: 25,
-    instances: 20,
-    nodeLimit: 20_000,
-    isomorphs: 2000,
-    tailLimit: 200_000,
-    sample: 50,
-    luckIsomorphs: 200,
-    luckLimit: 1_000_000,
-  },
+  small: { points: 3, instances: 1, nodeLimit: 2000, isomorphs: 25, tailLimit: 5000 },
+  usual: { points: 10, instances: 4, nodeLimit: 2000, isomorphs: 300, tailLimit: 5000 },
+  large: { points: 25, instances: 20, nodeLimit: 20_000, isomorphs: 2000, tailLimit: 200_000 },
 }
 
 /** They differ in how they branch and in what they infer; the others search like one of them, or hardly come to an end. */
 const REPEATED = ['mrv-forward', 'mrv-naked', 'dlx', 'mrv', 'mrv-locked', 'band']
 const TAIL_BOARDS = ['9x9', '16x16', 'latin-16']
-const SETS = ['minimal-500', 'hard-200']
 /** Completes grids and proves that boards have one solution, on boards of every shape. */
 const HELPER = 'mrv'
 /** So many rows are searched before the file is written again. */
@@ -106,7 +69,6 @@ async function planOf({ part, board, solver, effort, seed }: Options): Promise<P
     solvers,
     repeated: repeated.filter((id) => definitions.get(id)?.traits.complete),
     tailBoards: TAIL_BOARDS.filter((name) => board.includes(name)),
-    sets: SETS,
     seed,
   }
 }
@@ -128,23 +90,15 @@ async function count(
   save: (rows: readonly SearchRow[]) => void,
 ): Promise<SearchRow[]> {
   const definitions = await definitionsOf([...plan.solvers, ...plan.repeated, HELPER])
-  const puzzles = new Map(
-    plan.sets.map((set) => [
-      set,
-      [...parseAll(readFileSync(datasetFile(set), 'utf8'))].map(({ geometry, puzzle }) =>
-        digitsIn(geometry, puzzle),
-      ),
-    ]),
-  )
   const rows = [...before]
-  const equipment = { helper: HELPER, puzzles, solverFor: creating(definitions) }
+  const equipment = { helper: HELPER, solverFor: creating(definitions) }
   let [found, said] = [0, '']
   for (const { row, run } of searchesOf(plan, equipment)) {
     if (found++ < before.length) continue
     const { part, board, pattern, solver } = row
     const isGrowth = part === 'phase' || part === 'growth'
     const text = isGrowth ? `growth: ${board}, ${pattern}` : `${part}: ${board}, ${solver}`
-    if (text !== said && part !== 'luck') progress(text)
+    if (text !== said) progress(text)
     said = text
     rows.push({ ...row, ...run() } as SearchRow)
     if (rows.length % TOGETHER === 0) save(rows)

@@ -6,7 +6,7 @@ import type { Shown } from '../shared/finding.ts'
 import { bounded, code, markdown, number, percent, twoDigits } from '../shared/table.ts'
 import { shapeNamed } from './boards.ts'
 import type { Plan, SearchRow } from './searches.ts'
-import { type Cost, isomorphsNeeded, quantile, spreadWithin, survival, tailIndex } from './statistics.ts'
+import { type Cost, quantile, survival, tailIndex } from './statistics.ts'
 
 export function show({ plan, rows }: Data<Plan, SearchRow>): Shown {
   const of = (...parts: readonly SearchRow['part'][]): SearchRow[] =>
@@ -32,7 +32,6 @@ export function show({ plan, rows }: Data<Plan, SearchRow>): Shown {
     ...tails.map(
       (tail) => [`${tail.board} ${tail.solver}, restarts: ${tail.strategy}`, summaryOf(tail)] as const,
     ),
-    ...groups(of('luck'), ['board']).flatMap(luckOf),
   ])
   return { tables, figures, values }
 }
@@ -142,34 +141,6 @@ function tailTable(tails: readonly Tail[], plan: Plan): string {
 function summaryOf({ costs, gaveUp, mean: average }: Tail): string {
   const [half, ninetyNinth] = [0.5, 0.99].map((part) => quantile(costs, part) ?? 'above the limit')
   return `median ${half}, 99th percentile ${ninetyNinth}, mean ${number(average)}, gave up ${percent(gaveUp)}`
-}
-
-/** Where more searches gave up, the spread is not known. */
-const MOST_GIVEN_UP = 0.02
-
-/** How much of the nodes is the luck of an isomorph, for every solver and every two, on one set. */
-function luckOf(ofSet: Group): (readonly [string, string])[] {
-  const set = ofSet[0].board
-  const solvers = [...new Set(ofSet.map(({ solver }) => solver))]
-  const pairs = solvers.flatMap((a, index) => solvers.slice(index).map((b) => [a, b] as const))
-  return pairs.map(([a, b]) => {
-    const name = `luck on ${set}: ${a === b ? a : `${a} against ${b}`}`
-    const [ofA, ofB] = [a, b].map((id) => ofSet.filter(({ solver }) => solver === id))
-    if (share([...ofA, ...ofB], 'gave-up') > MOST_GIVEN_UP) return [name, 'gave up'] as const
-    const within = new Map<number, number[]>()
-    for (const [index, { instance, nodes }] of ofA.entries()) {
-      // two solvers that are equally lucky and get different isomorphs, or two solvers on the same isomorphs
-      const log = a === b ? Math.SQRT2 * Math.log(nodes) : Math.log(nodes / ofB[index].nodes)
-      within.set(instance, [...(within.get(instance) ?? []), log])
-    }
-    const spread = spreadWithin([...within.values()])
-    if (spread === undefined) return [name, 'one isomorph'] as const
-    const needed = [1.1, 2, 10].map((factor) => number(isomorphsNeeded(spread.estimate, factor)))
-    return [
-      name,
-      `spread ${bounded(spread, twoDigits)}; isomorphs for 10 %, 2 ×, 10 ×: ${needed.join('; ')}`,
-    ] as const
-  })
 }
 
 /** As many lines as there are colours. */

@@ -21,7 +21,7 @@ import {
   shapeNamed,
 } from './boards.ts'
 
-export const PARTS = ['growth', 'tails', 'restarts', 'luck'] as const
+export const PARTS = ['growth', 'tails', 'restarts'] as const
 export type Part = (typeof PARTS)[number]
 
 /** The options that decide what is searched. */
@@ -41,21 +41,16 @@ export interface Plan {
   /** The limit of searches on isomorphs, all restarts together. */
   readonly tailLimit: number
   readonly tailBoards: readonly string[]
-  /** Sets of puzzles for isomorph luck, and how many of each. */
-  readonly sets: readonly string[]
-  readonly sample: number
-  readonly luckIsomorphs: number
-  readonly luckLimit: number
   readonly seed: number
 }
 
 /** One search. */
 export interface SearchRow extends Readonly<Record<string, string | number>> {
   readonly part: Part | 'phase'
-  /** A shape, or a set of puzzles. */
+  /** The name of a shape. */
   readonly board: string
-  readonly pattern: Pattern | Strategy | ''
-  /** Holes in each house; 0 for puzzles of a set. */
+  readonly pattern: Pattern | Strategy
+  /** Holes in each house. */
   readonly holes: number
   readonly instance: number
   /** The number of the isomorph or of the run; 0 for the board itself. */
@@ -79,8 +74,6 @@ export interface Equipment {
   readonly solverFor: (id: string, geometry: Geometry) => Solver | undefined
   /** Completes grids, and proves that a board has one solution. */
   readonly helper: string
-  /** set → its puzzles, of which the sample is drawn. */
-  readonly puzzles: ReadonlyMap<string, readonly Grid[]>
 }
 
 export function* searchesOf(plan: Plan, equipment: Equipment): Generator<Search> {
@@ -90,7 +83,6 @@ export function* searchesOf(plan: Plan, equipment: Equipment): Generator<Search>
   if (plan.parts.includes('tails')) for (const shape of tailShapes) yield* tailsOn(shape, plan, equipment)
   if (plan.parts.includes('restarts'))
     for (const shape of tailShapes) yield* restartsOn(shape, plan, equipment)
-  if (plan.parts.includes('luck')) for (const set of plan.sets) yield* luckOn(set, plan, equipment)
 }
 
 /** The first solution of boards with every share of holes, and the proof whether there is another one. */
@@ -165,29 +157,6 @@ function* restartsOn(shape: Shape, plan: Plan, equipment: Equipment): Generator<
               random,
             )
             return { nodes, ending }
-          },
-        }
-    }
-  }
-}
-
-/** Isomorphs of puzzles, each proved to have one solution. */
-function* luckOn(set: string, plan: Plan, equipment: Equipment): Generator<Search> {
-  const { sample, repeated, luckIsomorphs, luckLimit, seed } = plan
-  const { geometry } = shapeNamed('9x9')
-  const limits = { ...UNIQUENESS, nodes: luckLimit, keep: 0 }
-  const puzzles = randomFor(seed, 'sample', set).shuffle([...(equipment.puzzles.get(set) ?? [])])
-  for (const [instance, puzzle] of puzzles.slice(0, sample).entries()) {
-    for (let run = 1; run <= luckIsomorphs; run++) {
-      const symmetry = randomSymmetry(geometry, randomFor(seed, 'isomorph', 'luck', run))
-      const isomorph = applySymmetry(symmetry, puzzle)
-      for (const [id, solver] of supporting(repeated, equipment, geometry))
-        yield {
-          row: { part: 'luck', board: set, pattern: '', holes: 0, instance, run, solver: id },
-          run: () => {
-            const { ending, statistics } = solver.solve(isomorph, limits)
-            const isProved = ending === 'exhausted' // the sets have puzzles with one solution only
-            return { nodes: statistics.nodes, ending: isProved ? 'unique' : 'gave-up' }
           },
         }
     }

@@ -1,5 +1,5 @@
 /** The statistics of searches of which some gave up. */
-import { mean, sum } from 'simple-statistics'
+import { sum } from 'simple-statistics'
 import type { Bounded } from '../shared/statistics.ts'
 
 /** Nodes of a search; censored where it gave up, so that the true number is larger. */
@@ -46,31 +46,6 @@ export function tailIndex(costs: readonly Cost[], share: number): Bounded | unde
   const ended = tail.filter(({ isCensored }) => !isCensored).length
   const logs = sum(tail.map(({ nodes }) => Math.log(nodes / threshold.nodes)))
   if (ended < FEWEST_ENDED || logs === 0) return undefined
-  return withinFactor(ended / logs, Math.exp(1.96 / Math.sqrt(ended)))
-}
-
-/** The standard deviation within groups, over all groups: each group has a mean of its own. */
-export function spreadWithin(groups: readonly (readonly number[])[]): Bounded | undefined {
-  const freedom = sum(groups.map((group) => Math.max(0, group.length - 1)))
-  if (freedom === 0) return undefined
-  const squares = groups.flatMap((group) => {
-    const centre = mean([...group])
-    return group.map((value) => (value - centre) ** 2)
-  })
-  // the factor is that of the logarithm of a standard deviation
-  return withinFactor(Math.sqrt(sum(squares) / freedom), Math.exp(1.96 / Math.sqrt(2 * freedom)))
-}
-
-function withinFactor(estimate: number, factor: number): Bounded {
+  const [estimate, factor] = [ended / logs, Math.exp(1.96 / Math.sqrt(ended))]
   return { estimate, low: estimate / factor, high: estimate * factor }
-}
-
-/**
- * How many isomorphs, over all puzzles together, tell two solvers apart whose nodes differ by a factor: with an error of 5 % and a
- * power of 90 %, by the difference of their mean logarithms.
- *
- * @param spread the standard deviation over isomorphs of the difference of the logarithms of their nodes
- */
-export function isomorphsNeeded(spread: number, factor: number): number {
-  return Math.max(1, Math.ceil((((1.959_964 + 1.281_552) * spread) / Math.log(factor)) ** 2))
 }
