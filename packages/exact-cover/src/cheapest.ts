@@ -37,8 +37,6 @@ export interface CheapestResult {
   readonly ending: SearchEnding
   readonly statistics: SearchStatistics
   readonly engine: EngineName
-  /** The largest working memory of the engine, in bytes. */
-  readonly memory: number
 }
 
 export function cheapestWith(problem: Problem, maker: EngineMaker, request: CheapestRequest): CheapestResult {
@@ -84,9 +82,8 @@ class CheapestSearch {
       solves: () => this.keep(engine.chosen()),
     })
     const statistics = statisticsOf(engine)
-    const { name, memory } = engine
     engine.stop()
-    return { solutions: this.best, ending, statistics, engine: name, memory }
+    return { solutions: this.best, ending, statistics, engine: engine.name }
   }
 
   private get limit(): number {

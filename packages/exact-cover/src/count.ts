@@ -29,8 +29,6 @@ export interface CountResult {
   readonly states: number
   readonly statistics: SearchStatistics
   readonly engine: EngineName
-  /** The largest working memory of the search in bytes, without the remembered nodes. */
-  readonly memory: number
 }
 
 /** @throws RangeError for a limit out of range, which the message quotes */
@@ -80,5 +78,5 @@ function memoCount(engine: Engine, request: CountRequest, states: number): Count
   })
   const { count } = parentOf(0, ending === 'exhausted')
   const statistics = statisticsOf(engine)
-  return { count, ending, states: known.size, statistics, engine: engine.name, memory: engine.memory }
+  return { count, ending, states: known.size, statistics, engine: engine.name }
 }

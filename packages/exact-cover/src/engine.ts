@@ -46,10 +46,8 @@ export interface Engine {
   readonly solutionCount: number
   /** The chosen options of the present state, without forced ones unless they count as nodes. */
   readonly chosenCount: number
-  /** Depth → the number of nodes with this many guesses between them and the root. */
-  readonly nodesByDepth: readonly number[]
-  /** The size of the working memory in bytes. */
-  readonly memory: number
+  /** The most guesses between the root and any node. */
+  readonly maxDepth: number
   /** The number of nodes after which a search checks its signal. It is small if a node takes long. */
   readonly pollNodes: number
 

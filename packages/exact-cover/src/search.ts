@@ -38,8 +38,6 @@ export interface SearchResult {
   readonly ending: SearchEnding
   readonly statistics: SearchStatistics
   readonly engine: EngineName
-  /** The largest working memory of the search, in bytes. */
-  readonly memory: number
 }
 
 export class Search implements IterableIterator<Solution>, AsyncIterable<Solution> {
@@ -183,8 +181,8 @@ export class Search implements IterableIterator<Solution>, AsyncIterable<Solutio
   }
 
   private result(solutions: Solution[], ending: SearchEnding): SearchResult {
-    const { solutionCount, name, memory } = this.engine
-    return { solutionCount, solutions, ending, statistics: this.statistics, engine: name, memory }
+    const { solutionCount, name } = this.engine
+    return { solutionCount, solutions, ending, statistics: this.statistics, engine: name }
   }
 }
 

@@ -33,8 +33,6 @@ export interface SearchStatistics {
   readonly backtracks: number
   /** The most guesses between the root and any node. */
   readonly maxDepth: number
-  /** Depth, in guesses from the root → number of nodes. */
-  readonly nodesByDepth: readonly number[]
 }
 
 export interface Progress {
@@ -44,13 +42,12 @@ export interface Progress {
   readonly done: number
 }
 
-export function statisticsOf({ nodes, guesses, chosenCount, nodesByDepth }: Engine): SearchStatistics {
+export function statisticsOf({ nodes, guesses, chosenCount, maxDepth }: Engine): SearchStatistics {
   return {
     nodes,
     guesses,
     backtracks: Math.max(nodes - 1 - chosenCount, 0),
-    maxDepth: Math.max(nodesByDepth.length - 1, 0),
-    nodesByDepth: [...nodesByDepth],
+    maxDepth,
   }
 }
 

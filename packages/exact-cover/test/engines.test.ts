@@ -33,7 +33,7 @@ function bracelets(count: number, colours: number): Problem {
 }
 
 /** All that a caller sees, except for the engine itself. */
-const seen = ({ engine: _, memory: __, ...rest }: SearchResult) => rest
+const seen = ({ engine: _, ...rest }: SearchResult) => rest
 
 describe('links and sieve', () => {
   it.each<[string, Shape, number]>([
@@ -138,7 +138,6 @@ describe('the memory that all searches by the sieve share', () => {
     const [byLinks, bySieve] = (['links', 'sieve'] as const).map((engine) =>
       solve(large, { engine, solutions: 3 }),
     )
-    expect(bySieve.memory).toBeGreaterThan(2 ** 24)
     expect(bySieve.solutions).toEqual(byLinks.solutions)
     expect(solve(queens(8), { engine: 'sieve' }).solutionCount).toBe(92)
   })

@@ -53,9 +53,9 @@ export class LinksEngine extends LinksState implements Engine {
   // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the comment above says why
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the comment above says why
   run(limit: number, solution: number, branches: boolean): Pause {
-    const { matrix, levels, nodesByDepth, countsOptions } = this
+    const { matrix, levels, countsOptions } = this
     const { nodes, list, root, colours, short } = matrix
-    let { phase, top, end, branchEnd, depth, nodes: entered, guesses, solutionCount } = this
+    let { phase, top, end, branchEnd, depth, maxDepth, nodes: entered, guesses, solutionCount } = this
     let pause: Pause | undefined
     search: while (pause === undefined) {
       // Take back the last option, and all levels in which no option is untried.
@@ -106,8 +106,7 @@ export class LinksEngine extends LinksState implements Engine {
         }
         entered++
         //+ stepListener().node()
-        if (depth < nodesByDepth.length) nodesByDepth[depth]++
-        else nodesByDepth.push(1)
+        if (depth > maxDepth) maxDepth = depth
       }
 
       // Choose forced options. Such an option is alone in the ring of its item, and the first other item hides it.
@@ -149,7 +148,6 @@ export class LinksEngine extends LinksState implements Engine {
             break search
           }
           entered++
-          nodesByDepth[depth]++
         }
         node = nodes[header + DOWN]
         //+ stepListener().force(header / STRIDE, this.optionOf(node), countsOptions)
@@ -188,6 +186,7 @@ export class LinksEngine extends LinksState implements Engine {
     this.end = end
     this.branchEnd = branchEnd
     this.depth = depth
+    this.maxDepth = maxDepth
     this.nodes = entered
     this.guesses = guesses
     this.solutionCount = solutionCount
