@@ -1,12 +1,12 @@
 /** What makes a Sudoku hard? Compares the counters of solvers, and explanations, with ratings that model how people solve. */
 import { type Grid, parseGrid, Random, type SolveResult } from '@sudoku-lab/core'
 import { explain } from '@sudoku-lab/proof/explain'
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import { mean } from 'simple-statistics'
 import { nameAxis, steps, svgOf } from './shared/chart.ts'
 import { type Data, type Row, tableIn } from './shared/data-file.ts'
 import type { Finding, Shown } from './shared/finding.ts'
-import { names, pathOf, progress, readTextFile, UsageError, wholeNumber } from './shared/program.ts'
+import { listOption, pathOf, progress, readTextFile, UsageError, wholeNumber } from './shared/program.ts'
 import { NINE, proofsOf, solversNamed, symmetriesFrom } from './shared/solvers.ts'
 import { type Bounded, bootstrap, correlation, ranks, spearman } from './shared/statistics.ts'
 import { bounded, code, markdown, percent, twoDigits } from './shared/table.ts'
@@ -48,11 +48,7 @@ export const hardness: Finding<Plan, RatedRow, Options> = {
       .option('--isomorphs <k>', 'the number of isomorphs of each puzzle', wholeNumber(1), 4)
       .option('--node-limit <n>', 'the nodes after which a search gives up', wholeNumber(1), 30_000)
       .option('--seed <n>', 'the seed of the sample and the isomorphs', wholeNumber(1), 1)
-      .addOption(
-        new Option('-s, --solver <id,…>', 'the solvers whose counters are compared')
-          .argParser(names)
-          .default(names(SOLVERS), SOLVERS),
-      )
+      .addOption(listOption('-s, --solver <id,…>', 'the solvers whose counters are compared', SOLVERS))
   },
   planOf({ solver, sample, isomorphs, nodeLimit, seed }, [file]): Plan {
     if (file === undefined) throw new UsageError('name a file of rated puzzles, or --from')

@@ -68,8 +68,8 @@ export const COUNTS: usize = 116
 /** Numbers of options, 16 bits: the chosen options; option of the bit planes → option of the problem. */
 export const CHOSEN: usize = 120
 export const IDS: usize = 124
-/** The most guesses above any node. */
-export const MOST_DEPTH: usize = 128
+/** Depth → nodes, as 64-bit floats. */
+export const DEPTHS: usize = 128
 /** The address of the planes. `compile` sets the addresses after it. */
 export const PLANES: usize = 132
 export const CLASHES: usize = 136

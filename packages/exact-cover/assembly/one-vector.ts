@@ -46,6 +46,7 @@ function searchMasks<Mask>(nodes: f64, solution: f64, pausesAtBranches: bool, ga
   const clashes = <usize>u32At(header.CLASHES)
   const ids = <usize>u32At(header.IDS)
   const chosen = <usize>u32At(header.CHOSEN)
+  const depths = <usize>u32At(header.DEPTHS)
   const shift: usize = isVector<Mask>() ? 4 : 3
   let entered = load<f64>(header.NODES)
   let branch = <usize>u32At(header.BRANCH)
@@ -53,7 +54,6 @@ function searchMasks<Mask>(nodes: f64, solution: f64, pausesAtBranches: bool, ga
   let state = <usize>u32At(header.STATE)
   let length = u32At(header.LENGTH)
   let depth = u32At(header.DEPTH)
-  let mostDepth = u32At(header.MOST_DEPTH)
   let chosenEnd = chosen + (u32At(header.CHOSEN_COUNT) << 1)
   let share = load<f64>(header.SHARE)
   let done = load<f64>(header.DONE)
@@ -119,7 +119,8 @@ function searchMasks<Mask>(nodes: f64, solution: f64, pausesAtBranches: bool, ga
     // Count the node.
     if (phase != ROOT_ENTERED) {
       entered += 1
-      mostDepth = max(mostDepth, depth)
+      const tally = depths + ((<usize>depth) << 3)
+      store<f64>(tally, load<f64>(tally) + 1)
     }
     if (phase != ADVANCE) {
       phase = ADVANCE
@@ -224,7 +225,6 @@ function searchMasks<Mask>(nodes: f64, solution: f64, pausesAtBranches: bool, ga
   store<u32>(header.STATE, <u32>state)
   store<u32>(header.LENGTH, length)
   store<u32>(header.DEPTH, depth)
-  store<u32>(header.MOST_DEPTH, mostDepth)
   store<u32>(header.CHOSEN_COUNT, <u32>(chosenEnd - chosen) >> 1)
   store<f64>(header.SHARE, share)
   store<f64>(header.DONE, done)

@@ -54,7 +54,7 @@ export function start(takenCount: u32): bool {
   store<u32>(header.PEAK, u32At(header.PLANES))
   store<f64>(header.SHARE, 1)
   memory.fill(header.LENGTH, 0, header.BRANCH + 4 - header.LENGTH)
-  store<u32>(header.MOST_DEPTH, 0)
+  memory.fill(u32At(header.DEPTHS), 0, u32At(header.PLANES) - u32At(header.DEPTHS))
   const excluded = !takeAll(takenCount)
   store<u32>(header.PHASE, excluded ? OVER : AT_ROOT)
   store<u32>(header.PLANE_COUNT, 0)
@@ -119,7 +119,7 @@ function nextNode(nodes: f64): i32 {
   const below = isRoot ? OPEN : descend()
   if (below >= PAUSE) return below
   count(header.NODES)
-  store<u32>(header.MOST_DEPTH, max(u32At(header.MOST_DEPTH), u32At(header.DEPTH)))
+  count(<usize>u32At(header.DEPTHS) + (u32At(header.DEPTH) << 3))
   store<u32>(header.PHASE, ADVANCE)
   return isRoot ? rootState(u32At(header.STATE)) : below == SOLVED ? SOLVED : propagate(u32At(header.STATE))
 }

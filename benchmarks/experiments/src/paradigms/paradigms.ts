@@ -1,13 +1,11 @@
 /** Does a paradigm win? Asks one solver of each paradigm for proofs, on sets that were chosen in different ways. */
-import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { applySymmetry, type Puzzle, parseAll, Random, randomSymmetry } from '@sudoku-lab/core'
+import { applySymmetry, type Puzzle, Random, randomSymmetry } from '@sudoku-lab/core'
 import { streamOf } from '@sudoku-lab/generator'
-import { type Command, Option } from 'commander'
-import { datasetFile } from 'sudoku-lab/datasets'
+import type { Command } from 'commander'
 import type { Finding } from '../shared/finding.ts'
-import { names, pathOf, progress, UsageError, wholeNumber } from '../shared/program.ts'
-import { NINE, solverNamed } from '../shared/solvers.ts'
+import { listOption, progress, UsageError, wholeNumber } from '../shared/program.ts'
+import { NINE, puzzlesNamed, solverNamed } from '../shared/solvers.ts'
 import { type Plan, type SearchRow, show } from './analysis.ts'
 import { ask, type Entrant, entrantNamed } from './entrants.ts'
 import { breed, type CandidatePuzzle, randomPuzzle } from './sets.ts'
@@ -24,16 +22,10 @@ export const paradigms: Finding<Plan, SearchRow, Options> = {
   description: 'Asks a solver of each paradigm for proofs, on sets that were chosen in different ways.',
   texts: ['set', 'solver'],
   define(command: Command): void {
-    const list = (flags: string, what: string, usual: string): Option =>
-      new Option(flags, what).argParser(names).default(names(usual), usual)
     command
-      .addOption(list('-s, --solver <id,…>', 'the solvers, one of each paradigm', SOLVERS))
-      .addOption(list('-j, --judges <id,…>', 'the solvers that puzzles are bred against', JUDGES))
-      .addOption(
-        new Option('-d, --dataset <name,…>', 'sets of candidate grids beside the random and the bred ones')
-          .argParser(names)
-          .default([], 'none'),
-      )
+      .addOption(listOption('-s, --solver <id,…>', 'the solvers, one of each paradigm', SOLVERS))
+      .addOption(listOption('-j, --judges <id,…>', 'the solvers that puzzles are bred against', JUDGES))
+      .addOption(listOption('-d, --dataset <name,…>', 'sets of candidate grids beside the others', ''))
       .option('--random <n>', 'the number of random puzzles', wholeNumber(2), 10)
       .option('--size <n>', 'the number of puzzles of every other set', wholeNumber(2), 6)
       .option('--neighbours <n>', 'the neighbours of each bred puzzle that are looked at', wholeNumber(0), 60)
@@ -90,12 +82,8 @@ function arranged(puzzle: Puzzle, index: number, { seed }: Plan): Puzzle {
 /** A sample of each. */
 function publishedSets({ datasets, size, seed }: Plan): PuzzleSet[] {
   return datasets.map((typed) => {
-    const path = existsSync(pathOf(typed)) ? pathOf(typed) : datasetFile(typed)
-    const found = parseAll(readFileSync(path, 'utf8'))
-    if (found.some(({ geometry }) => geometry !== NINE))
-      throw new UsageError(`--dataset: ${typed} contains boards other than 9×9`)
-    const sample = new Random(seed).shuffle(found).slice(0, size)
-    return { name: basename(typed), count: sample.length, puzzles: () => sample.map(({ puzzle }) => puzzle) }
+    const sample = new Random(seed).shuffle(puzzlesNamed(typed)).slice(0, size)
+    return { name: basename(typed), count: sample.length, puzzles: () => sample }
   })
 }
 

@@ -1,8 +1,9 @@
 /** How the commands of this package read their options and report mistakes: in one line, with the exit code 2. */
 import { resolve } from 'node:path'
-import { type Command, CommanderError } from 'commander'
+import { type Command, CommanderError, Option } from 'commander'
 import {
   isUsageError,
+  names,
   reportMistakes,
   systemReasonOf,
   WRONG_USAGE,
@@ -10,6 +11,12 @@ import {
 } from 'sudoku-lab/console'
 
 export { names, readTextFile, UsageError, wholeNumber } from 'sudoku-lab/console'
+
+/** An option that takes names with commas between them. */
+export function listOption(flags: string, text: string, usual: string): Option {
+  const option = new Option(flags, text).argParser(names)
+  return usual === '' ? option.default([], 'none') : option.default(names(usual), usual)
+}
 
 /** Runs a program as a process. */
 export async function runProcess(program: Command): Promise<void> {

@@ -1,10 +1,13 @@
 /** What the findings about 9×9 boards count. */
+import { existsSync, readFileSync } from 'node:fs'
 import { loadSolvers } from '@sudoku-lab/catalog'
 import {
   applySymmetry,
   type Geometry,
   type Grid,
   geometryOf,
+  type Puzzle,
+  parseAll,
   Random,
   randomSymmetry,
   type SolveResult,
@@ -12,7 +15,8 @@ import {
   type Symmetry,
   UNIQUENESS,
 } from '@sudoku-lab/core'
-import { UsageError } from './program.ts'
+import { datasetFile } from 'sudoku-lab/datasets'
+import { pathOf, UsageError } from './program.ts'
 
 export const NINE: Geometry = geometryOf(3, 3)
 
@@ -41,4 +45,17 @@ export function proofsOf(
 ): SolveResult[] {
   const limits = { ...UNIQUENESS, nodes: nodeLimit, keep: 0 }
   return symmetries.map((symmetry) => solver.solve(applySymmetry(symmetry, puzzle), limits))
+}
+
+/**
+ * The puzzles of a file, of a dataset, or of a list that was fetched.
+ *
+ * @throws UsageError for boards other than 9×9
+ */
+export function puzzlesNamed(name: string): Puzzle[] {
+  const path = existsSync(pathOf(name)) ? pathOf(name) : datasetFile(name)
+  return parseAll(readFileSync(path, 'utf8')).map(({ geometry, puzzle }) => {
+    if (geometry === NINE) return puzzle
+    throw new UsageError(`--dataset: ${name} contains boards other than 9×9`)
+  })
 }

@@ -1,13 +1,11 @@
 /** Does hardness transfer? Breeds puzzles against each of several solvers, and counts what every solver needs on every set. */
-import { readFileSync } from 'node:fs'
-import { digitsIn, format, type Grid, parseAll, Random } from '@sudoku-lab/core'
-import { type Command, Option } from 'commander'
+import { digitsIn, format, type Grid, Random } from '@sudoku-lab/core'
+import type { Command } from 'commander'
 import { mean } from 'simple-statistics'
-import { datasetFile } from 'sudoku-lab/datasets'
 import type { Row } from '../shared/data-file.ts'
 import type { Finding } from '../shared/finding.ts'
-import { names, progress, UsageError, wholeNumber } from '../shared/program.ts'
-import { NINE, proofsOf, solverNamed, solversNamed, symmetriesFrom } from '../shared/solvers.ts'
+import { listOption, progress, UsageError, wholeNumber } from '../shared/program.ts'
+import { NINE, proofsOf, puzzlesNamed, solverNamed, solversNamed, symmetriesFrom } from '../shared/solvers.ts'
 import type { Plan } from './analysis.ts'
 import { show } from './report.ts'
 import { makeSets, type PuzzleSet } from './sets.ts'
@@ -26,27 +24,14 @@ export const transfer: Finding<Plan, Row, Options> = {
   texts: ['set', 'puzzle'],
   define(command: Command): void {
     command
-      .addOption(
-        new Option('-s, --solver <id,…>', 'solvers that count nodes')
-          .argParser(names)
-          .default(names(SOLVERS), SOLVERS),
-      )
+      .addOption(listOption('-s, --solver <id,…>', 'solvers that count nodes', SOLVERS))
       .option('--control <n>', 'the number of random minimal puzzles', wholeNumber(10), 300)
       .option('--size <n>', 'the number of puzzles of every other set', wholeNumber(10), 60)
-      .option(
-        '--neighbours <n>',
-        'the number of neighbours of each puzzle that are looked at',
-        wholeNumber(0),
-        600,
-      )
+      .option('--neighbours <n>', 'the neighbours of each puzzle that are looked at', wholeNumber(0), 600)
       .option('--isomorphs <k>', 'the number of isomorphs on which nodes are counted', wholeNumber(1), 4)
       .option('--node-limit <n>', 'the nodes after which a search gives up', wholeNumber(1), 10_000)
       .option('--seed <n>', 'the seed of all random numbers', wholeNumber(0), 1)
-      .addOption(
-        new Option('-d, --dataset <name,…>', 'count other sets or lists beside them, by name')
-          .argParser(names)
-          .default([], 'none'),
-      )
+      .addOption(listOption('-d, --dataset <name,…>', 'count other sets or lists beside them, by name', ''))
   },
   planOf({ solver, dataset, control, size, neighbours, isomorphs, nodeLimit, seed }): Plan {
     if (size > control)
@@ -61,7 +46,10 @@ export const transfer: Finding<Plan, Row, Options> = {
 async function count(plan: Plan, before: readonly Row[]): Promise<readonly Row[]> {
   if (before.length > 0) return before // it is saved as a whole
   const { isomorphs, nodeLimit, seed } = plan
-  const lists = plan.datasets.map(listNamed) // read before minutes are spent
+  const lists = plan.datasets.map((name) => ({
+    name,
+    puzzles: puzzlesNamed(name).map((puzzle) => digitsIn(NINE, puzzle)), // read before minutes are spent
+  }))
   const solvers = await solversNamed(plan.solvers)
   const random = new Random(seed)
   const [choosing, measuring] = [CHOOSING, isomorphs].map((many) => symmetriesFrom(random.uint32(), many))
@@ -89,12 +77,4 @@ async function count(plan: Plan, before: readonly Row[]): Promise<readonly Row[]
     }))
   }
   return [...sets.flatMap((set) => rowsOf(set, true)), ...lists.flatMap((list) => rowsOf(list, false))]
-}
-
-function listNamed(name: string): PuzzleSet {
-  const puzzles = parseAll(readFileSync(datasetFile(name), 'utf8')).map((read) => {
-    if (read.geometry === NINE) return digitsIn(NINE, read.puzzle)
-    throw new UsageError(`--dataset: ${name} contains boards other than 9×9`)
-  })
-  return { name, puzzles }
 }

@@ -32,7 +32,7 @@ const GROUPS = 112
 const COUNTS = 116
 const CHOSEN = 120
 const IDS = 124
-const MOST_DEPTH = 128
+const DEPTHS = 128
 const PLANES = 132
 const WANTED = 156
 const GATHERED = 168
@@ -86,7 +86,10 @@ export class SieveEngine implements Engine {
     return this.f64(GUESSES)
   }
   get maxDepth(): number {
-    return this.u32(MOST_DEPTH)
+    const depths = this.u32(DEPTHS) // a count of nodes for each depth
+    let depth = 0
+    while (this.f64(depths + 8 * (depth + 1)) > 0) depth++
+    return depth
   }
 
   start(taken: ArrayLike<Option>): void {
@@ -252,6 +255,7 @@ export class SieveEngine implements Engine {
     allot(GATHERED, gatheredBytes, 2)
     allot(IDS, 2 * optionCount, 2)
     allot(OPTION_BITS, Math.ceil(optionCount / 64) * 8, 8)
+    allot(DEPTHS, 8 * (primaryCount + 2), 8)
     allot(PLANES, 0, 16)
     this.grow(end)
     const at = (field: number): number => memory.getUint32(field, true)
@@ -259,7 +263,7 @@ export class SieveEngine implements Engine {
     memory.setUint32(SLOT_COUNT, slots.count, true)
     memory.setUint32(OPTION_COUNT, optionCount, true)
     integers.set(starts, at(STARTS) >> 2)
-    bytes.fill(0, at(OPTION_BITS), at(PLANES))
+    bytes.fill(0, at(OPTION_BITS), at(DEPTHS))
     words.set(slots.slotOfUse, at(SLOTS) >> 1)
     bytes.set(slots.kinds, at(KINDS))
     if (slots.groups === undefined) memory.setUint32(GROUPS, 0, true)
