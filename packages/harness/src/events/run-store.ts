@@ -13,7 +13,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import * as z from 'zod'
 import { reasonOf, UsageError, unwritable } from '../usage-error.ts'
 import { lockRun } from './run-lock.ts'
@@ -116,10 +116,16 @@ function locked(folder: string, open: (unlock: () => void) => RunStore): RunStor
   }
 }
 
-/** Makes a folder and those above it. @throws UsageError if that is not possible. */
+/**
+ * Makes a folder and those above it, one by one, because the recursive call of Node 20 never ends in /proc.
+ *
+ * @throws UsageError if that is not possible
+ */
 export function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
   try {
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(folder)
   } catch (thrown) {
     throw unwritable(`to ${folder}`, thrown)
   }
