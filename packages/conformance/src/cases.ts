@@ -70,7 +70,8 @@ export const SHAPES: Readonly<Record<'usual' | 'other' | 'all', readonly Geometr
   all: PLANS.map(geometryOfPlan),
 }
 
-const SHUFFLE_SEED = 94 // of the shuffles that choose which cells lose their clue
+/** Of the shuffles that choose which cells lose their clue. With this one, a naive scan needs few nodes for all cases. */
+const SHUFFLE_SEED = 92
 const prepared = new Map<Geometry, Cases>()
 
 /** The cases of one shape, prepared on the first call. */
