@@ -92,6 +92,9 @@ const NS_PER_SECOND = 1e9
 function withAnswers(records: Records, judged: JudgedStatus): EntrantRecords {
   const { entrantId, contest, preflight } = judged
   const { plan } = records.head
+  const asked = records.instances.find(
+    ({ setId, track }) => setId === contest.setId && track === contest.track,
+  )
   const refuted = records.refutations.find((event) => isSameEntry(event, judged))
   const answers = [...judgedAnswers(preflight, refuted)]
   const counts = { solved: 0, wrong: 0, undecided: 0, timeout: 0, memory: 0, killed: 0, error: 0 }
@@ -103,18 +106,12 @@ function withAnswers(records: Records, judged: JudgedStatus): EntrantRecords {
     ...judged,
     answers,
     external: plan.entrants.some((planned) => planned.entrantId === entrantId && planned.external),
-    asked: askedIn(records, contest),
+    asked: asked?.asked ?? 0,
     counts,
     lost: new Map(lost),
     times: [],
     medians: new Map(),
   }
-}
-
-function askedIn({ head: { plan }, instances }: Records, { setId, track }: Contest): number {
-  const event = instances.find((known) => known.setId === setId && known.track === track)
-  const planned = plan.sets.find((set) => set.setId === setId)?.instances.length ?? 0
-  return event?.asked ?? planned * (track === 'permuted' ? plan.variants : 1)
 }
 
 /**

@@ -38,18 +38,16 @@ export class ExactShift {
     })
   }
 
-  /** The shift of differences, one for each round. @throws RangeError if there are none. */
+  /** The shift of differences, one for each round. @throws Error if there are none. */
   static ofDifferences(differences: readonly number[]): ExactShift {
-    if (differences.length === 0) throw new RangeError('expected at least one difference, got none')
     const means = differences.flatMap((one, index) =>
       differences.slice(index).map((other) => (one + other) / 2),
     )
     return new ExactShift(Float64Array.from(means), signedRankShares(differences.length))
   }
 
-  /** The shift by which x exceeds y. @throws RangeError if one of them is empty. */
+  /** The shift by which x exceeds y. @throws Error if one of them is empty. */
   static ofSamples(x: readonly number[], y: readonly number[]): ExactShift {
-    if (x.length === 0 || y.length === 0) throw new RangeError('expected values on both sides, got none')
     const differences = x.flatMap((left) => y.map((right) => left - right))
     return new ExactShift(Float64Array.from(differences), rankSumShares(x.length, y.length))
   }

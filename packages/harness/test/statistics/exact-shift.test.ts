@@ -64,7 +64,7 @@ describe('the signed-rank test of differences', () => {
     expect(ExactShift.ofDifferences([1, 2, 3, 4, 5]).bounds(0.05)).toBeUndefined()
     expectBounds(ExactShift.ofDifferences([1, 2, 3, 4, 5, 6]).bounds(0.05), 1, 6)
     expect(ExactShift.ofDifferences([1]).bounds(0.5)).toBeUndefined()
-    expect(() => ExactShift.ofDifferences([])).toThrow('expected at least one difference, got none')
+    expect(() => ExactShift.ofDifferences([])).toThrow()
   })
 
   it('has p-values that agree with its bounds', () => {
