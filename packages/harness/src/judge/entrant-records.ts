@@ -1,13 +1,14 @@
 /** Collects what the records contain about one entrant in one contest. */
 import { mean, median } from 'simple-statistics'
 import { environmentOf, type Records } from '../events/run-records.ts'
-import type { ForkEvent, PreflightEvent, RecordedAnswer } from '../events/schema.ts'
+import type { ForkEvent, RecordedAnswer } from '../events/schema.ts'
 import {
   type AnswerStatus,
   type Contest,
   contestKey,
   controlIdOf,
   instanceKey,
+  instanceKeyAt,
   isSameContest,
   isSameEntry,
   originalOf,
@@ -16,11 +17,10 @@ import { groupedBy } from '../grouped.ts'
 import { sumOf } from '../numbers.ts'
 import { contradictsSweeps, type ForkTime, timesOfRound } from './round-times.ts'
 import type { Machine } from './run.ts'
-import { type JudgedStatus, judgedAnswers, statusesOf } from './status.ts'
+import { type JudgedStatus, statusesOf } from './status.ts'
 
 /** An entrant in a contest. */
 export interface EntrantRecords extends JudgedStatus {
-  readonly preflight: PreflightEvent
   /** Every answer, with the status that follows from all evidence. */
   readonly answers: readonly RecordedAnswer[]
   /** Its time is wall time, because it works outside of the fork. */
@@ -96,7 +96,11 @@ function withAnswers(records: Records, judged: JudgedStatus): EntrantRecords {
     ({ setId, track }) => setId === contest.setId && track === contest.track,
   )
   const refuted = records.refutations.find((event) => isSameEntry(event, judged))
-  const answers = [...judgedAnswers(preflight, refuted)]
+  const why = new Map(refuted?.problem.map((problem, index) => [instanceKeyAt(refuted, index), problem]))
+  const answers = preflight.answers.map((answer): RecordedAnswer => {
+    const problem = why.get(instanceKey(answer))
+    return problem === undefined ? answer : { ...answer, status: 'wrong', problem }
+  })
   const counts = { solved: 0, wrong: 0, undecided: 0, timeout: 0, memory: 0, killed: 0, error: 0 }
   for (const { status } of answers) counts[status]++
   const lost = answers

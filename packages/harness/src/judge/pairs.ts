@@ -97,7 +97,7 @@ function logsOf({ times }: EntrantRecords, reading: Reading): RoundLogs {
 
 function controlOf(known: ContestRecords): ContestResult['control'] {
   const twice = controlIn(known)
-  const judged = twice && judgeControl({ a: logsOf(twice.second, BY_SUM), b: logsOf(twice.first, BY_SUM) })
+  const judged = twice && judgeControl(logsOf(twice.second, BY_SUM), logsOf(twice.first, BY_SUM))
   return judged ? { entrantId: twice.first.entrantId, ...judged } : null
 }
 

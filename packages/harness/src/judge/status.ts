@@ -5,16 +5,8 @@
  */
 import { quantile } from 'simple-statistics'
 import type { Records } from '../events/run-records.ts'
-import type { ForkEvent, PreflightEvent, RecordedAnswer, RefutedEvent } from '../events/schema.ts'
-import {
-  type Entered,
-  type EntrantStatus,
-  entryKey,
-  instanceKey,
-  instanceKeyAt,
-  isSameEntry,
-  originalOf,
-} from '../events/words.ts'
+import type { ForkEvent, PreflightEvent } from '../events/schema.ts'
+import { type Entered, type EntrantStatus, entryKey, isSameEntry, originalOf } from '../events/words.ts'
 import { groupedBy } from '../grouped.ts'
 import { andMore, contestTitle } from '../phrases.ts'
 
@@ -126,16 +118,4 @@ function suspicionOf(forks: readonly ForkEvent[], instances: string): Partial<Ju
  */
 function reached(values: number[]): number {
   return values.length < LEAST_ROUNDS ? 0 : quantile(values, 0.25)
-}
-
-/** Every answer of a preflight with the status that follows from all evidence. */
-export function judgedAnswers(
-  preflight: PreflightEvent,
-  refuted: RefutedEvent | undefined,
-): RecordedAnswer[] {
-  const why = new Map(refuted?.problem.map((problem, index) => [instanceKeyAt(refuted, index), problem]))
-  return preflight.answers.map((answer) => {
-    const problem = why.get(instanceKey(answer))
-    return problem === undefined ? answer : { ...answer, status: 'wrong', problem }
-  })
 }

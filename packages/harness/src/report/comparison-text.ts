@@ -90,13 +90,7 @@ export function renderComparison(comparison: RunComparison, words: Words): strin
     ...contests.flatMap((contest) => [
       { heading: contestTitle(contest.contest) },
       comparisonTable(contest, words),
-      {
-        items: [
-          ...comparisonNotes(contest, words),
-          ...brokenIn(contest, words),
-          ...contest.entrants.flatMap((entrant) => exampleLines(entrant, words)),
-        ],
-      },
+      { items: [...comparisonNotes(contest, words), ...brokenIn(contest, words)] },
     ]),
     { items: notes.map((text) => `note: ${text}`) },
   ])
@@ -114,25 +108,16 @@ function comparisonTable({ entrants }: ContestComparison, words: Words): Table {
 
 function countersOf(counters: CounterChange | null, words: Words): string {
   if (counters === null) return 'as before'
-  const { moved } = counters
-  return `moved on ${moved === null ? `${words.instances} without a row` : counted(moved, words.instance, words.instances)}`
+  const { moved, first, totals } = counters
+  const sums = totals
+    .filter(({ before, after }) => before !== after)
+    .map(({ name, before, after }) => `${name} ${change(before, after)}`)
+  const where =
+    moved === null ? `${words.instances} without a row` : counted(moved, words.instance, words.instances)
+  const which = first === null ? '' : `, the first is ${first}`
+  return `${sums.join(', ') || 'the same in sum'} (${where} moved${which})`
 }
 
 function change(before: number, after: number): string {
   return before === after ? readableCount(after) : `${readableCount(before)} → ${readableCount(after)}`
-}
-
-const SHOWN_EXAMPLES = 3
-
-function exampleLines({ entrantId, counters }: EntrantComparison, words: Words): string[] {
-  return (counters?.examples ?? []).slice(0, SHOWN_EXAMPLES).map(({ instance, variant, before, after }) => {
-    const where =
-      instance === null
-        ? 'the batch'
-        : `${words.instance} ${instance}${variant === 0 ? '' : `, variant ${variant}`}`
-    const moved = Object.keys(after)
-      .filter((name) => before[name] !== after[name])
-      .map((name) => `${name} ${change(before[name] ?? 0, after[name] ?? 0)}`)
-    return `${entrantId}, ${where}: ${moved.join(', ')}`
-  })
 }

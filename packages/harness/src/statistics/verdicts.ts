@@ -33,17 +33,18 @@ export interface Estimate {
   readonly hi: number | null
 }
 
-/** The ids of two entries, or the logs of two. */
-export interface Pair<Entry> {
-  readonly a: Entry
-  readonly b: Entry
+/** The ids of two entries. */
+export interface Pair {
+  readonly a: string
+  readonly b: string
 }
 
+/** The entries of a contest by their ids, and what is to be judged. */
 export interface Field {
   readonly logs: ReadonlyMap<string, RoundLogs>
-  readonly pairs: readonly Pair<string>[]
-  /** The two entries of the control. The second entry is `a`. Undefined if there is no control. */
-  readonly control: Pair<string> | undefined
+  readonly pairs: readonly Pair[]
+  /** Of the two entries of the control, the second is `a`. */
+  readonly control: Pair | undefined
 }
 
 export interface Judgement {
@@ -78,7 +79,7 @@ export function judge(
       const now = shiftOf(of(a), of(b), [...known.values()], alpha / pairs.length)
       return now?.rounds === judged[index]?.rounds ? undefined : now // no new rounds since the look before
     })
-    const floor = control && judgeControl({ a: of(control.a), b: of(control.b) })?.noiseFloor
+    const floor = control && judgeControl(of(control.a), of(control.b))?.noiseFloor
     judged = judgeFamily(
       shifts,
       { alpha, margin, floor: floor ?? null, hasVerdicts: looks.length > 0 },
@@ -123,14 +124,14 @@ export function judgeFamily(
 ): (Judgement | undefined)[] {
   const limits = { margin: Math.log1p(margin), floor: floor === null ? null : Math.log1p(floor) }
   // A pair that no longer takes part counts as rejected in the correction if that is what was proved of it.
-  const settledP = (index: number, isProved: (verdict: Verdict) => boolean): number =>
-    isProved(earlier[index]?.verdict ?? 'unresolved') ? 0 : 1
+  const settledP = (index: number, proved: readonly Verdict[]): number =>
+    proved.includes(earlier[index]?.verdict ?? 'unresolved') ? 0 : 1
   const differ = holm(
-    shifts.map((shift, index) => shift?.test.pUnlike(0) ?? settledP(index, isDifference)),
+    shifts.map((shift, index) => shift?.test.pUnlike(0) ?? settledP(index, DIFFERENT)),
     alpha,
   )
   const alike = holm(
-    shifts.map((shift, index) => shift?.test.pWithin(limits.margin) ?? settledP(index, isSame)),
+    shifts.map((shift, index) => shift?.test.pWithin(limits.margin) ?? settledP(index, ['same'])),
     alpha,
   )
   return shifts.map((shift, index) => {
@@ -146,7 +147,7 @@ export function judgeFamily(
     if (areSame) return { ...found, verdict: 'same', roundsNeeded: null }
     if (!hasVerdicts) return { ...found, verdict: 'unresolved', roundsNeeded: null }
     const verdict = verdictOf(shift.test.shift, bounds, limits)
-    const roundsNeeded = isDifference(verdict) ? null : roundsToSettle(shift, misrate, limits)
+    const roundsNeeded = DIFFERENT.includes(verdict) ? null : roundsToSettle(shift, misrate, limits)
     return { ...found, verdict, roundsNeeded }
   })
 }
@@ -205,24 +206,18 @@ function roundsToSettle({ test, rounds }: Shift, misrate: number, { margin, floo
   return needed <= MOST_ROUNDS ? needed - rounds : null
 }
 
-function isDifference(verdict: Verdict): boolean {
-  return verdict === 'faster' || verdict === 'slower'
-}
-
-function isSame(verdict: Verdict): boolean {
-  return verdict === 'same'
-}
+const DIFFERENT: readonly Verdict[] = ['faster', 'slower']
 
 export function isSettled(verdict: Verdict): boolean {
-  return isSame(verdict) || isDifference(verdict)
+  return verdict === 'same' || DIFFERENT.includes(verdict)
 }
 
-/** The ratio of the two entries of the control, and how far its bounds at 95 % are from 1. Undefined without rounds. */
-export function judgeControl({
-  a,
-  b,
-}: Pair<RoundLogs>): { readonly ratio: Estimate; readonly noiseFloor: number | null } | undefined {
-  const test = shiftOf(a, b, [], CONFIDENCE_LEVEL)?.test
+/** The time of the second entry of the control by that of the first, and how far the bounds at 95 % are from 1. */
+export function judgeControl(
+  second: RoundLogs,
+  first: RoundLogs,
+): { readonly ratio: Estimate; readonly noiseFloor: number | null } | undefined {
+  const test = shiftOf(second, first, [], CONFIDENCE_LEVEL)?.test
   if (test === undefined) return undefined
   const bounds = test.bounds(CONFIDENCE_LEVEL)
   const noiseFloor = bounds ? Math.expm1(Math.max(Math.abs(bounds.lo), Math.abs(bounds.hi))) : null

@@ -137,7 +137,7 @@ describe('the counters and answers of two runs', () => {
     const after = runOf({ seed: 'moved', entrants: moved, environment: { cpuModel: 'Other CPU' } })
     expect(entrant(after, 'deep').counters).toMatchObject({
       moved: 1,
-      examples: [{ instance: 2, variant: 0, before: { nodes: 10 }, after: { nodes: 11 } }],
+      first: 2,
       totals: [
         { name: 'nodes', before: 100, after: 101 },
         { name: 'maxDepth', before: 55, after: 55 },
@@ -193,7 +193,7 @@ describe('runs that have little in common', () => {
     const sets = before.plan.sets.map((set) => ({ ...set, sha256: 'other' }))
     const after = runOf({ seed: 'file', plan: { sets } })
     const why = 'tiny, unique, given, single: not compared: the set has changed'
-    expect(compared(before, after)).toMatchObject({ contests: [], notCompared: [why] })
+    expect(compared(before, after)).toMatchObject({ contests: [], gaps: [why] })
     expect(gate(before, after, ['wrong']).undecidable).toEqual([
       why,
       'the two runs have no entrant and contest in common',

@@ -149,14 +149,14 @@ describe('the control', () => {
   it('gives the greatest difference that its bounds allow as the noise floor', () => {
     const differences = around(-0.01, 0.03)
     const { lo, hi } = ExactShift.ofDifferences(differences).bounds(0.05) ?? { lo: 0, hi: 0 }
-    const judged = judgeControl({ a: logsOf(differences), b: logsOf(differences.map(() => 0)) })
+    const judged = judgeControl(logsOf(differences), logsOf(differences.map(() => 0)))
     expect(judged?.ratio.hi).toBeCloseTo(Math.exp(hi), 12)
     expect(judged?.noiseFloor).toBeCloseTo(Math.expm1(Math.max(-lo, hi)), 12)
   })
 
   it('has no noise floor after too few rounds, and is nothing without rounds', () => {
-    expect(judgeControl({ a: logsOf([1, 2]), b: logsOf([1, 1]) })).toMatchObject({ noiseFloor: null })
-    expect(judgeControl({ a: logsOf([]), b: logsOf([1]) })).toBeUndefined()
+    expect(judgeControl(logsOf([1, 2]), logsOf([1, 1]))).toMatchObject({ noiseFloor: null })
+    expect(judgeControl(logsOf([]), logsOf([1]))).toBeUndefined()
   })
 })
 

@@ -33,26 +33,28 @@ export function compareRuns(before: Run, after: Run, { acrossMachines }: Compare
     const was = before.contests.find(({ contest }) => isSameContest(contest, is.contest))
     return was === undefined ? [] : [{ was, is, why: whyOtherInstances(before.plan, after.plan, is.contest) }]
   })
-  const notCompared = shared.flatMap(({ why }) => why ?? [])
-  const incomplete = [before, after].filter(({ state }) => state !== 'complete')
-  const short = [before, after].filter(({ kind }) => kind === 'quick')
+  const all = [before, after]
+  const short = all
+    .filter(({ kind }) => kind === 'quick')
+    .map(
+      ({ runId, plan: { rounds } }) =>
+        `${runId} is too short for verdicts: ${counted(rounds, 'round', 'rounds')}`,
+    )
+  const gaps = [
+    ...all.filter(({ state }) => state !== 'complete').map(({ runId }) => `${runId} is not complete`),
+    ...shared.flatMap(({ why }) => why ?? []),
+  ]
   return {
     before: before.runId,
     after: after.runId,
-    timesCompared,
-    tooShort: short.map(({ runId }) => runId),
-    incomplete: incomplete.map(({ runId }) => runId),
-    notCompared,
+    hasVerdicts: timesCompared && short.length === 0,
+    gaps,
     notes: [
       ...(before.runId === after.runId ? ['this is a run compared with itself'] : []),
       ...machines.map((difference) => `the machines differ: ${difference}`),
       ...(timesCompared ? [] : ['no verdicts on time across machines without --across-machines']),
-      ...incomplete.map(({ runId }) => `${runId} is not complete`),
-      ...short.map(
-        ({ runId, plan: { rounds } }) =>
-          `${runId} is too short for verdicts: ${counted(rounds, 'round', 'rounds')}`,
-      ),
-      ...notCompared,
+      ...short,
+      ...gaps,
     ],
     contests: shared
       .filter(({ why }) => why === undefined)

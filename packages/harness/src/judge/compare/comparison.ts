@@ -15,16 +15,7 @@ const counterChange = z.object({
     .describe(
       'The instances on which a counter changed. Null if only instances without a row of their own did.',
     ),
-  examples: z
-    .array(
-      z.object({
-        instance: z.int().nullable().describe('Null if only the whole batch was counted.'),
-        variant: z.int(),
-        before: z.record(z.string(), z.number()),
-        after: z.record(z.string(), z.number()),
-      }),
-    )
-    .describe('The first of these instances.'),
+  first: z.int().nullable().describe('The first of these instances.'),
   totals: z
     .array(z.object({ name: z.string(), before: z.number(), after: z.number() }))
     .describe('Over all instances that both runs counted.'),
@@ -67,12 +58,16 @@ const contestComparison = z.object({
 export const comparison = z.object({
   before: z.string(),
   after: z.string(),
-  timesCompared: z
+  hasVerdicts: z
     .boolean()
-    .describe('False if the machines differ and nobody asked to compare their times anyway.'),
-  tooShort: z.array(z.string()).describe('The ids of the runs that are too short for verdicts.'),
-  incomplete: z.array(z.string()).describe('The ids of the runs that were not completed.'),
-  notCompared: z.array(z.string()).describe('Contests that differ between the runs, with the reason.'),
+    .describe(
+      'False if a run is too short, or if the machines differ and nobody asked to compare their times anyway.',
+    ),
+  gaps: z
+    .array(z.string())
+    .describe(
+      'What could not be compared: runs that were not completed, and contests that differ, with the reason.',
+    ),
   notes: z.array(z.string()).describe('What concerns the comparison as a whole, including the above.'),
   contests: z.array(contestComparison),
 })

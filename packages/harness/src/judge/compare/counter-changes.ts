@@ -16,64 +16,60 @@ export interface EntrantSide {
 
 type Counters = Readonly<Record<string, number>>
 
-const EXAMPLES = 20
+interface Counted {
+  /** Null for the whole batch. */
+  readonly instance: number | null
+  readonly counters: Counters
+}
 
 /** Null if no counter changed. */
 export function counterChange(before: EntrantSide, after: EntrantSide): CounterChange | null {
-  const known = new Map(countersIn(before).map(({ key, counters }) => [key, counters]))
-  const compared = countersIn(after).flatMap(({ key, counters: is, ...where }) => {
-    const was = known.get(key)
-    return was === undefined ? [] : [{ ...where, before: was, after: is }]
+  const known = countersIn(before)
+  const compared = [...countersIn(after)].flatMap(([key, { instance, counters }]) => {
+    const was = known.get(key)?.counters
+    return was === undefined
+      ? []
+      : [{ instance, totals: totalsOf([[was, counters]]), both: [was, counters] as const }]
   })
-  const moved = compared.filter((one) => totalsOf([one]).some((total) => total.before !== total.after))
-  if (moved.length > 0)
-    return { moved: moved.length, examples: moved.slice(0, EXAMPLES), totals: totalsOf(compared) }
+  const moved = compared.filter(({ totals }) => totals.some(isChanged))
+  if (moved.length > 0) {
+    const totals = totalsOf(compared.map(({ both }) => both))
+    return { moved: moved.length, first: moved[0]?.instance ?? null, totals }
+  }
   // A large set has rows only for a sample of its instances.
   const [was, is] = [before.entrant, after.entrant]
+  const totals = totalsOf([[was.counters ?? {}, is.counters ?? {}]])
   const solvedAll = was.solved === was.asked && is.solved === is.asked
-  const totals = totalsOf([{ before: was.counters ?? {}, after: is.counters ?? {} }])
-  const movedElsewhere = solvedAll && totals.some((total) => total.before !== total.after)
-  return movedElsewhere ? { moved: null, examples: [], totals } : null
+  return solvedAll && totals.some(isChanged) ? { moved: null, first: null, totals } : null
 }
 
+type Total = CounterChange['totals'][number]
+
+const isChanged = ({ before, after }: Total): boolean => before !== after
+
 /** The sums of every counter that both have. */
-function totalsOf(
-  compared: readonly { readonly before: Counters; readonly after: Counters }[],
-): CounterChange['totals'] {
-  const totals = new Map<string, { name: string; before: number; after: number }>()
-  for (const { before, after } of compared) {
-    for (const [name, value] of Object.entries(after)) {
-      const was = before[name]
-      if (was === undefined) continue
-      const total = totals.get(name) ?? { name, before: 0, after: 0 }
-      totals.set(name, { name, before: total.before + was, after: total.after + value })
+function totalsOf(pairs: readonly (readonly [before: Counters, after: Counters])[]): Total[] {
+  const totals = new Map<string, Total>()
+  for (const [before, after] of pairs) {
+    for (const [name, is] of Object.entries(after)) {
+      const [was, total] = [before[name], totals.get(name) ?? { name, before: 0, after: 0 }]
+      if (was !== undefined) totals.set(name, { name, before: total.before + was, after: total.after + is })
     }
   }
   return [...totals.values()]
 }
 
-interface Counted {
-  readonly key: string
-  readonly counters: Counters
-  readonly instance: number | null
-  readonly variant: number
-}
-
-function countersIn({ run, contest, entrant }: EntrantSide): Counted[] {
+/** By instance and variant. */
+function countersIn({ run, contest, entrant }: EntrantSide): Map<string, Counted> {
   const { setId, track, mode } = contest.contest
-  if (mode === 'batch') {
-    const { counters } = entrant
-    return counters === null ? [] : [{ key: 'batch', counters, instance: null, variant: 0 }]
-  }
+  if (mode === 'batch') return new Map([['batch', { instance: null, counters: entrant.counters ?? {} }]])
   const asked = run.instances.find((one) => one.setId === setId && one.track === track)
-  const own = contest.answers[entrant.entrantId]
-  return (asked?.instance ?? []).flatMap((instance, index) => {
-    if (asked === undefined || own?.status[index] !== 'solved') return []
-    const counters = Object.entries(own.counters).flatMap(([name, values]) => {
-      const value = values[index] ?? null
-      return value === null ? [] : [[name, value] as const]
-    })
-    const variant = asked.variant[index] ?? 0
-    return [{ key: instanceKeyAt(asked, index), counters: Object.fromEntries(counters), instance, variant }]
+  const { status = [], counters: columns = {} } = contest.answers[entrant.entrantId] ?? {}
+  const counted = (asked?.instance ?? []).flatMap((instance, index): [string, Counted][] => {
+    if (asked === undefined || status[index] !== 'solved') return []
+    const known = Object.entries(columns).filter(([, values]) => values[index] != null)
+    const counters = Object.fromEntries(known.map(([name, values]) => [name, values[index] ?? 0]))
+    return [[instanceKeyAt(asked, index), { instance, counters }]]
   })
+  return new Map(counted)
 }

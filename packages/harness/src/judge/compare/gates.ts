@@ -32,7 +32,7 @@ const NOTHING_IN_COMMON = 'the two runs have no entrant and contest in common'
 /** What the gates found. A regression counts more than an undecided gate, and neither means success. */
 export function checkGates(comparison: RunComparison, gates: readonly Gate[], words: Words): GateResult {
   if (gates.length === 0) return { regressions: [], undecidable: [] }
-  const { contests, incomplete, notCompared } = comparison
+  const { contests, gaps } = comparison
   const regressions = contests.flatMap(({ contest, entrants }) =>
     entrants.flatMap((entrant) =>
       gates.flatMap((gate) => {
@@ -42,8 +42,7 @@ export function checkGates(comparison: RunComparison, gates: readonly Gate[], wo
     ),
   )
   const undecidable = [
-    ...incomplete.map((runId) => `${runId} is not complete`),
-    ...notCompared,
+    ...gaps,
     ...(contests.every(({ entrants }) => entrants.length === 0) ? [NOTHING_IN_COMMON] : []),
     ...(gates.includes('slower') ? whyMissed(comparison).map((why) => `--fail-on slower: ${why}`) : []),
   ]
@@ -69,8 +68,8 @@ function regressionOf(entrant: EntrantComparison, gate: Gate, words: Words): str
 }
 
 /** Every reason why the gate on time could have missed a regression. */
-function whyMissed({ contests, notes, timesCompared, tooShort }: RunComparison): string[] {
-  if (!timesCompared || tooShort.length > 0) return [notes.join('; ')]
+function whyMissed({ contests, notes, hasVerdicts }: RunComparison): string[] {
+  if (!hasVerdicts) return [notes.join('; ')]
   return contests.flatMap((compared) => {
     const { common, contest, entrants } = compared
     const shared =

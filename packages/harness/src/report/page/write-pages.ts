@@ -108,7 +108,7 @@ export function comparisonPage(
     after: referenceTo(after, folder),
     words,
     caveats: [...new Set([...gates, ...comparison.notes])],
-    hasVerdicts: comparison.tooShort.length === 0,
+    hasVerdicts: comparison.hasVerdicts,
     contests: comparison.contests.map((compared) => ({
       compared,
       broken: brokenIn(compared, words),
