@@ -34,7 +34,7 @@ export interface Estimate {
 }
 
 /** The ids of two entries. */
-export interface Pair {
+interface Pair {
   readonly a: string
   readonly b: string
 }
