@@ -24,6 +24,7 @@ interface Options {
   readonly against: string
   readonly dataset: string
   readonly watch?: true
+  readonly json?: true
 }
 
 export function tryCommand(home: TryHome): OwnCommand {
@@ -36,11 +37,14 @@ export function tryCommand(home: TryHome): OwnCommand {
         .option('--against <solver>', 'the solver to compare with', 'mrv')
         .option('-d, --dataset <name>', 'the puzzles: a dataset or a file', 'euler-50')
         .option('--watch', 'build and measure again whenever a source of the solver is saved')
+        .option('--json', 'print the result as JSON')
         .addHelpText('after', `\n${EXPLANATION}`)
         .action(async (solver: string, options: Options) => {
-          const request = { solver, ...options, directory: home.directory }
-          if (options.watch === true) await lookOnEverySave(home, request)
-          else finish(await lookOnce(home, request))
+          const { against, dataset, watch, json } = options
+          const request = { solver, against, dataset, directory: home.directory }
+          const print = (look: FirstLook): string => (json ? jsonOf(look) : textOf(look, home.call))
+          if (watch === true) await lookOnEverySave(home, request, print)
+          else finish(await lookOnce(home, request, print))
         }),
   }
 }
@@ -50,11 +54,15 @@ no claim: use the harness itself for one.
 
 Exit codes: 0 measured, 1 a solver is wrong or does not answer, 2 wrong usage.`
 
+type Print = (look: FirstLook) => string
+
+const jsonOf: Print = (look) => `${JSON.stringify(look, null, 2)}\n`
+
 /** Returns the exit code. */
-async function lookOnce({ worker, call }: TryHome, request: Request): Promise<number> {
+async function lookOnce({ worker }: TryHome, request: Request, print: Print): Promise<number> {
   const result = await inThread(worker, request)
   if (typeof result === 'string') process.stderr.write(`${result}\n`)
-  else process.stdout.write(textOf(result, call))
+  else process.stdout.write(print(result))
   return typeof result === 'string' ? FAILED : 0
 }
 
@@ -79,7 +87,7 @@ function inThread(module: URL, request: Request): Promise<FirstLook | string> {
   }).finally(() => thread.terminate())
 }
 
-async function lookOnEverySave(home: TryHome, request: Request): Promise<never> {
+async function lookOnEverySave(home: TryHome, request: Request, print: Print): Promise<never> {
   const folders = await foldersOf(request)
   let isBusy = false
   let isSaved = true
@@ -87,7 +95,7 @@ async function lookOnEverySave(home: TryHome, request: Request): Promise<never> 
     if (isBusy || !isSaved) return
     isBusy = true
     isSaved = false
-    if (folders.every(rebuild)) await lookOnce(home, request)
+    if (folders.every(rebuild)) await lookOnce(home, request, print)
     isBusy = false
     await look()
   }

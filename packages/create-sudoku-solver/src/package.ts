@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { Script } from 'node:vm'
 
 /** A mistake of the user. */
 export class UsageError extends Error {}
@@ -71,6 +72,7 @@ export function storyOf(
     throw new UsageError(`${JSON.stringify(name)} is not kebab-case, as my-idea is`)
   if (name.startsWith('solver-'))
     throw new UsageError(`omit "solver-", as in ${name.slice('solver-'.length)}`)
+  if (isReserved(name)) throw new UsageError(`${name} is a word of JavaScript, which cannot name a constant`)
   if (taken.includes(name) || taken.includes(`solver-${name}`))
     throw new UsageError(`there is a solver ${name} already`)
   return {
@@ -78,6 +80,15 @@ export function storyOf(
     title: oneLine(title) ?? capitalized(name.replaceAll('-', ' ')),
     author: oneLine(author) ?? 'unknown',
     idea: oneLine(idea) ?? 'Plain backtracking, which an idea will replace.',
+  }
+}
+
+function isReserved(name: string): boolean {
+  try {
+    new Script(`'use strict'; const ${constantFrom(name)} = 0`)
+    return name === 'await' // which is a word of modules alone
+  } catch {
+    return true
   }
 }
 

@@ -49,6 +49,7 @@ describe('npm create sudoku-solver', () => {
     [['bitmask'], 'there is a solver bitmask already'],
     [['MyIdea'], '"MyIdea" is not kebab-case, as my-idea is'],
     [['solver-mine'], 'omit "solver-", as in mine'],
+    [['class'], 'class is a word of JavaScript, which cannot name a constant'],
     [['mine', '--colour'], "unknown option '--colour'"],
     [['mine', '--folder', folder], `${folder} is not empty`],
     [['mine', '--folder', join(folder, 'README.md')], `${join(folder, 'README.md')} is not a folder`],
