@@ -17,6 +17,7 @@ export default defineConfig({
   title: 'Sudoku Lab',
   description: 'Which search algorithm is faster, by how much, and is the difference real?',
   srcDir: '.pages',
+  srcExclude: ['run/**'],
   base: process.env['SITE_BASE'] ?? '/',
   // the playground and the report are no pages of VitePress
   ignoreDeadLinks: [/^\/(playground|report)/],
