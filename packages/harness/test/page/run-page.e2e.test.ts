@@ -66,6 +66,15 @@ describe.skipIf(missingBrowser !== '')(`the page of a run${missingBrowser}`, () 
     await page.close()
   })
 
+  it('draws the times on a phone as wide as the table', async () => {
+    const { page } = await open(browser, pathOf('full'), { width: 390 })
+    const [table, dots] = await Promise.all(
+      ['.ranking', '.ranking .dots'].map((part) => page.locator(part).first().boundingBox()),
+    )
+    expect(dots?.width).toBeGreaterThan(0.9 * (table?.width ?? Infinity))
+    await page.close()
+  })
+
   it('compares with the row that is clicked, in every ratio of the page', async () => {
     const page = await opened('full')
     await page.locator('.ranking tbody tr').nth(1).click()
