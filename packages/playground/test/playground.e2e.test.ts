@@ -120,7 +120,10 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
 
   it('shows an example in one click, with what to look at, and in step by measured time', async () => {
     const { page, complaints } = await open()
-    await page.getByRole('button', { name: 'The same tree' }).click()
+    const story = page.getByRole('button', { name: 'The same tree' })
+    await story.click()
+    const fill = (one: Locator) => one.evaluate((shown) => getComputedStyle(shown).backgroundColor)
+    expect(await fill(story), 'below the mouse').toBe(await fill(button(page, 'Play')))
     await expect.poll(() => page.locator('.compared').textContent()).toMatch(/^929 nodes against 929 in all/)
     expect(await page.locator('.look').textContent()).toMatch(/^Both enter the same 929 nodes/)
     await page.getByLabel('step by').selectOption('time')
@@ -224,6 +227,17 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
     await expect
       .poll(async () => (await digits.allInnerTexts()).join(''))
       .toBe('812753649943682175675491283154237896369845721287169534521974368438526917796318452')
+  })
+
+  it('draws a board of 25×25 beside the other input, and says that it looks for a path', async () => {
+    const page = await openInput(`#p=A${'.'.repeat(624)}&b=5x5&s=mrv`)
+    const [drawn, taken] = await Promise.all(
+      ['.draw .board', '.take'].map((part) => page.locator(part).boundingBox()),
+    )
+    expect((drawn?.x ?? 0) + (drawn?.width ?? 0)).toBeLessThan(taken?.x ?? 0)
+    expect(await page.locator('.task summary').textContent()).toMatch(/^Sudoku 25×25 with 1 clue\b/)
+    await button(page, 'Give me a hint').click()
+    expect(await button(page, 'Looking for a path …').isDisabled()).toBe(true)
   })
 
   it('fits a narrow window with a board of 25×25', async () => {

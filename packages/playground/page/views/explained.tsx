@@ -35,8 +35,8 @@ export function Explained({ puzzle }: { readonly puzzle: Puzzle }) {
         tells the reason before the answer.
       </p>
       {path === undefined ? (
-        <button type="button" onClick={() => setWanted(true)}>
-          Give me a hint
+        <button type="button" disabled={isWanted} onClick={() => setWanted(true)}>
+          {isWanted && error === '' ? 'Looking for a path …' : 'Give me a hint'}
         </button>
       ) : (
         <Steps puzzle={puzzle} path={path} />

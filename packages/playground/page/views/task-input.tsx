@@ -34,7 +34,8 @@ const ABOUT: Readonly<Record<FamilyKind, string>> = {
 function nameOf(task: Task): string {
   if (task.kind === 'cover') return `${KIND_WORDS[familyOf(task.problem)]}: ${coverOf(task.problem)?.title}`
   const size = task.puzzle.boxHeight * task.puzzle.boxWidth
-  return `Sudoku ${size}×${size} with ${clueCount(task.puzzle.grid)} clues`
+  const clues = clueCount(task.puzzle.grid)
+  return `Sudoku ${size}×${size} with ${clues} ${clues === 1 ? 'clue' : 'clues'}`
 }
 
 export function TaskInput({ task, onTask }: Props) {
