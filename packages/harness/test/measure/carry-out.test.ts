@@ -157,6 +157,8 @@ describe('a round', () => {
         /^solved none of the 12 arrays: gave up on 11 and was stopped at its time limit on 1$/,
       ],
       rejects: ['disqualified', /^rejects a promise: Error: no paper$/],
+      'rejects-when-warm': ['error', /^while it was timed: rejects a promise: no paper$/],
+      'throws-later': ['error', /^after its last answer: throws later: no ink$/],
       promises: ['error', /^array 1: Error: it returned a promise, and an entrant has to answer at once/],
       'works-in-threads': ['disqualified', /^works in threads/],
       'works-elsewhere': [

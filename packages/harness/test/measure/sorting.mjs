@@ -110,6 +110,21 @@ const failing = {
     void Promise.reject(new Error('no paper'))
     return answerOf(given)
   },
+  /** The same in the rounds: the preflight asks for all arrays and for twenty others. */
+  'rejects-when-warm': () => {
+    let calls = 0
+    return (given) => {
+      if (++calls === COUNT + 30) void Promise.reject(new Error('no paper'))
+      return answerOf(given)
+    }
+  },
+  /** Throws in a timer, where nobody can catch it. */
+  'throws-later': () => (given) => {
+    setTimeout(() => {
+      throw new Error('no ink')
+    }, 0)
+    return answerOf(given)
+  },
   promises: () => async (given) => answerOf(given),
   'works-in-threads': () => {
     const worker = new Worker('setInterval(() => undefined, 1000)', { eval: true })

@@ -115,7 +115,10 @@ async function askRest(asking: Asking): Promise<ForkOutcome> {
     asking.beside ??= message.beside
     await askHidden(asking, fork, limit)
   }
-  return fork.finish()
+  const outcome = await fork.finish()
+  if (outcome.ending === 'error' && answers.length === instances.length)
+    asking.hidden ??= { status: 'error', problem: `after its last answer: ${outcome.problem}` }
+  return outcome
 }
 
 /** Asks for instances that are not part of the set. An entrant is not blamed for the cost of them. */

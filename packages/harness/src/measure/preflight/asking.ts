@@ -20,7 +20,7 @@ export interface Asking {
   batchTotals: Record<string, number> | null
   /** What it did beside its answers, in words that can follow its name. */
   beside?: string | undefined
-  /** What was wrong with its answers to hidden instances. */
+  /** What was wrong with its answers to hidden instances, or how its process ended before it had given them. */
   hidden?: Finding | undefined
 }
 

@@ -137,7 +137,7 @@ function watchBeside(): () => Promise<string | undefined> {
   process.on('worker', () => see('works in threads, and its time is compared with that of one'))
   process.on('unhandledRejection', (reason) => see(`rejects a promise: ${describeThrown(reason)}`))
   return async () => {
-    await new Promise((resolve) => setImmediate(resolve)) // only then does Node tell
+    await new Promise((resolve) => setTimeout(resolve, 1)) // only then does Node tell, and do timers throw
     return seen
   }
 }

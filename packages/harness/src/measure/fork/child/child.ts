@@ -15,12 +15,22 @@ async function work(): Promise<void> {
   }
 }
 
+function reportFailure(thrown: unknown, what = ''): void {
+  const isUsage = thrown instanceof Error && thrown.name === 'UsageError'
+  const why = thrown instanceof Error ? thrown.message || thrown.name : String(thrown)
+  say({ type: 'failed', kind: isUsage ? 'usage' : 'entrant', why: `${what}${why}` })
+}
+
+// What nobody can catch: an error in a timer, or a rejected promise that nobody waits for.
+process.on('uncaughtException', (thrown, origin) => {
+  reportFailure(thrown, origin === 'unhandledRejection' ? 'rejects a promise: ' : 'throws later: ')
+  process.exit(1)
+})
+
 try {
   await work()
 } catch (thrown) {
-  const isUsage = thrown instanceof Error && thrown.name === 'UsageError'
-  const why = thrown instanceof Error ? thrown.message || thrown.name : String(thrown)
-  say({ type: 'failed', kind: isUsage ? 'usage' : 'entrant', why })
+  reportFailure(thrown)
 }
 // The parent reads the usage of the process once more, and then ends it.
 hearCommand()

@@ -14,8 +14,11 @@ export async function timeEntrant(job: TimeJob): Promise<void> {
   const collectGarbage = await takeGarbageCollector()
   const timing = new Timing(job, await makeReady(job))
   say(timing.warmUp(collectGarbage))
-  for (let command = hearCommand(); command !== undefined; command = hearCommand())
+  for (let command = hearCommand(); command !== undefined; command = hearCommand()) {
+    // after the last slice, so that Node tells of rejected promises, and timers throw
+    if (command.do === 'detail' && !job.external) await new Promise((resolve) => setTimeout(resolve, 1))
     say(timing.messageFor(command))
+  }
 }
 
 const NS_PER_MS = 1e6
