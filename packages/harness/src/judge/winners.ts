@@ -41,6 +41,7 @@ export function duelBetween(a: EntrantRecords, b: EntrantRecords, { keys, noiseF
     if (differences.length === 0) return []
     return [{ key, p: signedRankP(differences), middle: median(differences) }]
   })
+  if (compared.length === 0) return { a, b, winners: null } // one of them has no times of single instances
   const inOrder = compared.map(({ p }) => p).sort((one, other) => one - other)
   const level = inOrder.findLast((p, rank) => isWithin(p, (LEVEL * (rank + 1)) / keys.length)) ?? 0
   const won = compared.filter(
@@ -61,7 +62,8 @@ export function whyNoWinners(
 ): ContestResult['winnersUnknown'] {
   if (keys.length === 0 || duels.length === 0 || duels.some(({ winners }) => winners !== null)) return null
   const isShort = duels.every(({ a, b }) => Math.min(a.times.length, b.times.length) < LEAST_ROUNDS)
-  return isShort || noiseFloor !== null ? 'few-rounds' : 'no-noise-known'
+  if (isShort) return 'few-rounds'
+  return noiseFloor === null ? 'no-noise-known' : null
 }
 
 /**
@@ -70,14 +72,15 @@ export function whyNoWinners(
  *
  * @param entrants those that solved everything
  * @param fastest the one with which it is compared
- * @returns null for fewer than two entrants, or if no winners are known
+ * @returns null for fewer than two entrants, or if the winners between any two of them are not known
  */
 export function virtualBestOf(
   entrants: readonly EntrantRecords[],
   fastest: EntrantRecords | undefined,
   { duels, keys }: { readonly duels: readonly Duel[]; readonly keys: readonly string[] },
 ): VirtualBest | null {
-  const known = duels.filter(({ a, b, winners }) => winners && entrants.includes(a) && entrants.includes(b))
+  const known = duels.filter(({ a, b }) => entrants.includes(a) && entrants.includes(b))
+  if (known.some(({ winners }) => winners === null)) return null
   const timed = keys.filter((key) => fastest?.medians.has(key))
   if (fastest === undefined || known.length === 0 || timed.length === 0) return null
   const wins = new Map<string, number>()

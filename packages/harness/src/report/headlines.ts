@@ -96,6 +96,7 @@ function leadOf([, second, ...others]: readonly EntrantResult[]): string {
 }
 
 const MOST_NAMES = 4
+const MOST_PAIRS = 2
 
 function sharedLead(
   { words }: Run,
@@ -113,6 +114,8 @@ function sharedLead(
     leaders.length === ranked.length
       ? 'share the only tier'
       : `are the fastest${time ? `, with ${readableTime(time.value)} for ${withArticle(words.instance)}` : ''}`
+  if (proved.length > MOST_PAIRS)
+    return `${names} ${who}. Among them, ${proved.length} of ${among.length} pairs are proved to differ.`
   if (proved.length > 0) return `${names} ${who}. Among them, ${listOf(proved)}.`
   const areSame = among.length > 0 && among.every(({ verdict }) => verdict === 'same')
   return `${names} ${who}: ${areSame ? 'they are proved to be the same' : 'no difference between them was proved'}.`

@@ -40,6 +40,23 @@ describe('the instances on which an entrant is faster', () => {
     expect(pairs[0]).toMatchObject({ aFaster: null, bFaster: null })
     expect(winnersUnknown).toBe('few-rounds')
   })
+
+  it('are not known of an entrant whose single times contradict its sweeps', () => {
+    const fork = ({ instanceNs }: { instanceNs: number[] }) => ({
+      instanceNs: instanceNs.map((ns) => 0.3 * ns),
+    })
+    const { pairs, virtualBest, winnersUnknown } = contestOf({
+      seed: 'contradicted',
+      entrants: { a: { ns: 1000 }, b: { ns: 3000 }, c: { ns: 9000, fork } },
+    })
+    const known = pairs.map(({ a, b, aFaster }) => [a, b, aFaster !== null])
+    expect(known).toEqual([
+      ['a', 'b', true],
+      ['a', 'c', false],
+      ['b', 'c', false],
+    ])
+    expect({ virtualBest, winnersUnknown }).toEqual({ virtualBest: null, winnersUnknown: null })
+  })
 })
 
 describe('the times of single instances', () => {

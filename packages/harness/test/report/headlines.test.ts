@@ -29,6 +29,17 @@ it('names the fastest only where it is proved against everybody else', () => {
   ])
 })
 
+it('counts the proved pairs of a tier instead of naming many', () => {
+  const entrants = { a: { ns: 1000 }, b: { ns: 1300 }, c: { ns: 2000 } }
+  const run = judgeRun(simulatedRun({ seed: 'one', rounds: 12, entrants }))
+  const [contest] = run.contests
+  if (contest === undefined) throw new Error('the run has a contest')
+  const ranked = contest.ranked.map((entrant) => ({ ...entrant, tier: 1 }))
+  expect(headlineOf(run, { ...contest, ranked })).toBe(
+    'a, b and c share the only tier. Among them, 3 of 3 pairs are proved to differ.',
+  )
+})
+
 it('says of one alone whether others failed', () => {
   const b = { ns: 1, preflight: { status: 'error', problem: 'threw' } } as const
   const alone = sentencesOf({ seed: 'alone', entrants: { a: { ns: 1000 } } })
