@@ -22,6 +22,12 @@ import { complaintOf } from './words.ts'
 /** How much of the text is used to recognise the format. */
 const BEGINNING = 1 << 16
 
+/** How much of it is searched for the first line. */
+const FIRST_LINE = 1 << 12
+
+/** A record up to its puzzle. The steps that `explain` writes behind it may be longer than the beginning. */
+const UP_TO_PUZZLE = new RegExp(`^\\s*\\{[^{}[\\]]*"(?:${PUZZLE_COLUMNS.join('|')})"\\s*:\\s*"[^"]*"`)
+
 /**
  * A text and the format that its beginning has, or `line` if it has none.
  *
@@ -52,8 +58,11 @@ async function* chain(held: Chunk[], rest: AsyncGenerator<Chunk, void>): AsyncGe
 
 /** A table has a header with a column of puzzles, and each JSON record a puzzle. */
 function formatForPrograms(beginning: string): RowFormat | undefined {
-  const first = [...linesOf(beginning.slice(0, 1 << 12))].find((line) => /^\s*[^#\s]/.test(line)) ?? ''
-  if (isPuzzleRecord(fieldsOfRecord(first))) return 'json'
+  const start = beginning.slice(0, FIRST_LINE)
+  const first = [...linesOf(start)].find((line) => /^\s*[^#\s]/.test(line)) ?? ''
+  const isCut = start.length === FIRST_LINE && start.endsWith(first)
+  const wholeOrPuzzle = isCut ? `${UP_TO_PUZZLE.exec(first)?.[0]}}` : first
+  if (isPuzzleRecord(fieldsOfRecord(wholeOrPuzzle))) return 'json'
   const [, list, record = ''] = /^\s*(\[\s*)?(\{[^{}]*\})/.exec(beginning) ?? []
   if (isPuzzleRecord(fieldsOfRecord(record)))
     throw new CommandError(
