@@ -6,7 +6,6 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { publishedPackages, REPOSITORY } from './packages.mjs'
 
 /** @param {readonly string[]} words */
@@ -15,13 +14,26 @@ function node(...words) {
   if (status !== 0) process.exit(1)
 }
 
-const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean' } } })
+const HELP = `Usage: pnpm lab release [--dry-run]
+
+Builds, packs and checks every published package, and uploads those whose version is not in the registry yet. With --dry-run
+nothing is uploaded.
+`
+const [word, ...others] = process.argv.slice(2)
+if (word === '--help' || word === '-h') {
+  process.stdout.write(HELP)
+  process.exit()
+}
+if ((word !== undefined && word !== '--dry-run') || others.length > 0) {
+  process.stderr.write(HELP)
+  process.exit(2)
+}
 const packages = publishedPackages()
 // There may be files whose source is gone.
 for (const { folder } of packages) rmSync(join(folder, 'dist'), { recursive: true, force: true })
 node('node_modules/turbo/bin/turbo', 'run', 'build', '--force', '--output-logs=errors-only')
 node('node_modules/vitest/vitest.mjs', 'run', 'test/packages.e2e.test.ts')
-if (values['dry-run'] === true) {
+if (word === '--dry-run') {
   for (const { name, manifest } of packages) console.log(`${name} ${manifest.version}`)
   console.log('These packages are ready; nothing was uploaded.')
 } else node('node_modules/@changesets/cli/bin.js', 'publish')

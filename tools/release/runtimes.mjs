@@ -49,6 +49,10 @@ function outputOf(folder, { install, command: [file = '', ...words] }) {
   }
 }
 
+if (process.argv.length > 2) {
+  console.log('Usage: pnpm lab runtimes\n\nSolves a puzzle with the packed packages in every runtime of npm.')
+  process.exit()
+}
 const folder = mkdtempSync(join(tmpdir(), 'sudoku-lab-runtimes-'))
 try {
   const tarballs = [...(await packAll(join(folder, 'tarballs'))).values()]

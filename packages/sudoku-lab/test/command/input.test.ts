@@ -80,7 +80,12 @@ describe('an input', () => {
 
   it('may have JSON records, each on a line', async () => {
     const record = JSON.stringify({ number: 1, puzzle: PUZZLE, solution: PUZZLE.replaceAll('.', '1') })
-    const long = JSON.stringify({ line: 1, label: '', puzzle: PUZZLE, steps: Array(9000).fill([{ cell: 1 }]) })
+    const long = JSON.stringify({
+      line: 1,
+      label: '',
+      puzzle: PUZZLE,
+      steps: Array(9000).fill([{ cell: 1 }]),
+    })
     for (const text of [`\n${record}\n`, `${long}\n${record}\n`])
       expect((await detected(chunksFrom([text]), undefined)).format).toBe('json')
     for (const [list, jq] of [
