@@ -30,6 +30,14 @@ describe('prove', () => {
     expect(exitCode).toBe(1)
   })
 
+  it('leaves no certificate of another puzzle where it proves nothing', async () => {
+    const own = join(folder, 'twice')
+    await run(['prove', '-o', own], PUZZLE)
+    await run(['prove', '-o', own], '.'.repeat(81))
+    expect(existsSync(join(own, '1.cnf'))).toBe(false)
+    expect((await run(['verify', own])).exitCode).toBe(2)
+  })
+
   it('writes the learned clauses of a solver that learns them', async () => {
     const hard = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..'
     const own = join(folder, 'learned')

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadTraced } from '@sudoku-lab/catalog'
 import type { PuzzleText, SolverDefinition } from '@sudoku-lab/core'
@@ -24,11 +24,15 @@ export async function prove(file: string | undefined, options: ProveOptions): Pr
   attempt(folder, () => makeFolder(folder))
   const { exitCode } = await answerEach(file, { ...others, output: undefined }, (puzzle) => {
     const { line } = puzzle
-    const refused = (why: string) => ({ text: `line ${line}: nothing is proved: ${why}\n`, isGood: false })
+    const [cnf, drat] = [join(folder, `${line}.cnf`), join(folder, `${line}.drat`)]
+    const refused = (why: string) => {
+      // a certificate of an earlier puzzle would be taken for one of this puzzle
+      for (const old of [cnf, drat]) attempt(old, () => rmSync(old, { force: true }))
+      return { text: `line ${line}: nothing is proved: ${why}\n`, isGood: false }
+    }
     try {
       const made = certify(puzzle)
       if (typeof made === 'string') return refused(made)
-      const [cnf, drat] = [join(folder, `${line}.cnf`), join(folder, `${line}.drat`)]
       attempt(cnf, () => writeFileSync(cnf, made.formula))
       attempt(drat, () => writeFileSync(drat, made.proof))
       return {
