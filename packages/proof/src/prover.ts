@@ -70,10 +70,15 @@ export class Prover {
   }
 
   /**
-   * The clauses from which the empty clause follows, and the empty clause; or undefined if the formula has a model.
+   * The clauses from which the empty clause follows, and the empty clause; or undefined if the formula has a model, or if more
+   * than `most` clauses would have to be learned.
    */
-  finish(): readonly Clause[] | undefined {
-    return this.refute(0) ? this.neededLemmas().map(({ clause }) => clause) : undefined
+  finish(most: number = Number.POSITIVE_INFINITY): readonly Clause[] | undefined {
+    return this.refute(0, most) ? this.neededLemmas().map(({ clause }) => clause) : undefined
+  }
+
+  get lemmaCount(): number {
+    return this.lemmas.length
   }
 
   private get isRefuted(): boolean {
@@ -81,9 +86,9 @@ export class Prover {
   }
 
   /** Splits what is open until the decision of a level is refuted, or at level 0 the formula; or else returns false. */
-  private refute(level: number): boolean {
+  private refute(level: number, most: number = Number.POSITIVE_INFINITY): boolean {
     while (!this.isFinished && this.propagation.level >= level) {
-      const literal = this.openChoice()
+      const literal = this.lemmas.length < most ? this.openChoice() : undefined
       if (literal === undefined) return false
       this.learn(this.propagation.decide(literal))
     }

@@ -14,6 +14,7 @@ const ENDINGS = {
   solved: 'The puzzle is solved.',
   contradiction: 'A cell has no digit left, or a digit no cell, so there is no solution.',
   stuck: 'Nothing else follows, so there are several solutions.',
+  unknown: 'The next step would take too long to find, so it is not known whether anything follows.',
   'step-limit': '',
 } as const
 

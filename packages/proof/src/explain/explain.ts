@@ -14,7 +14,7 @@ import {
 } from '@sudoku-lab/core'
 import type { Certificate } from '../certificate.ts'
 import { Board } from './board.ts'
-import { refutationByCases } from './cases.ts'
+import { type Budget, refutationByCases } from './cases.ts'
 import { certificatesOf } from './certify.ts'
 import { type Item, type Items, itemsOfBoard, type Option } from './items.ts'
 import { type Reason, Reasons } from './reason.ts'
@@ -54,9 +54,10 @@ export interface Explanation {
    * - `solved`: the board is full.
    * - `contradiction`: a cell has no digit, or a house no cell for a digit. So the puzzle has no solution.
    * - `stuck`: nothing else follows. So the puzzle has several solutions.
+   * - `unknown`: the next step would take too long to find, so it is not known whether anything follows.
    * - `step-limit`: the path was ended after `steps`.
    */
-  readonly ending: 'solved' | 'contradiction' | 'stuck' | 'step-limit'
+  readonly ending: 'solved' | 'contradiction' | 'stuck' | 'unknown' | 'step-limit'
   /** The clues and the placed digits. */
   readonly grid: Grid
 }
@@ -90,6 +91,7 @@ class Path {
   private readonly reasons: Reasons
   private readonly options: ExplainOptions
   private readonly steps: Step[] = []
+  private readonly budget: Budget = { lemmas: 100_000 }
 
   constructor(geometry: Geometry, puzzle: Readonly<Puzzle>, options: ExplainOptions) {
     const candidates = candidateSets(geometry, puzzle)
@@ -121,6 +123,7 @@ class Path {
     }
     const refutation = this.findRefutation()
     if (refutation === undefined) return 'stuck'
+    if (refutation === 'unknown' || this.reasons.isSpent) return 'unknown'
     this.eliminate(refutation)
     return undefined
   }
@@ -136,14 +139,14 @@ class Path {
   }
 
   /** The smallest refutation. Of two of the same size, a subset or a fish is better than a chain. */
-  private findRefutation(): Refutation | undefined {
+  private findRefutation(): Refutation | 'unknown' | undefined {
     let best = smallestRefutation(this.board)
     for (const size of SUBSET_SIZES) {
       const least = best?.items.length ?? Number.POSITIVE_INFINITY
       if (least > 2 * size || (least === 2 * size && !this.isSubset(best)))
         best = subsetRefutation(this.board, size) ?? best
     }
-    return best ?? refutationByCases(this.board)
+    return best ?? refutationByCases(this.board, this.budget)
   }
 
   private isSubset(refutation: Refutation | undefined): boolean {

@@ -2,12 +2,12 @@
  * Whether some items can all be fulfilled. Reasons are made minimal by this question.
  *
  * Idea.      The item with the fewest options left takes one after another. An item with none left ends a branch.
- * Bound.     After `MOST_NODES` options, the answer is that it is possible, so a reason stays larger than it need be.
+ * Bound.     After `MOST_NODES` options in all, every answer is that it is possible, so a reason stays larger than it need be.
  * Invariant. Between two calls, only facts exclude options, and nothing is taken.
  */
 import { ITEMS_PER_OPTION, type Item, type Items, type Option } from './items.ts'
 
-const MOST_NODES = 200_000
+const MOST_NODES = 5_000_000
 
 export class Fulfilment {
   private readonly items: Items
@@ -26,6 +26,11 @@ export class Fulfilment {
     this.exclusions = new Uint8Array(items.optionCount)
   }
 
+  /** Whether answers may be wrong, because the search is at its bound. */
+  get isSpent(): boolean {
+    return this.nodes >= MOST_NODES
+  }
+
   exclude(options: readonly Option[]): void {
     for (const option of options) this.exclusions[option]++
   }
@@ -37,7 +42,6 @@ export class Fulfilment {
   /** Whether each of the items can take exactly one option, if `assumed` is right. */
   isPossible(items: readonly Item[], assumed?: Option): boolean {
     for (const item of items) this.isNeeded[item] = 1
-    this.nodes = 0
     const isPossible = assumed === undefined ? this.search(items) : this.canTake(assumed, items)
     for (const item of items) this.isNeeded[item] = 0
     return isPossible
@@ -55,7 +59,8 @@ export class Fulfilment {
   }
 
   private canTake(option: Option, items: readonly Item[]): boolean {
-    if (this.nodes++ >= MOST_NODES) return true
+    if (this.isSpent) return true
+    this.nodes++
     this.take(option, 1)
     const isPossible = this.search(items)
     this.take(option, -1)

@@ -43,6 +43,11 @@ export class Reasons {
     this.fulfilment = new Fulfilment(board.items)
   }
 
+  /** Whether reasons may be larger than they need be. */
+  get isSpent(): boolean {
+    return this.fulfilment.isSpent
+  }
+
   /** Why an item takes its last option. */
   ofSingle(item: Item): Reason {
     const [option] = this.board.openOptions(item)

@@ -21,7 +21,7 @@ export async function explain(
       : hint
         ? hintOf(puzzle, path)
         : pathOf(puzzle, path)
-    return { text, isGood: path.ending !== 'contradiction' && path.ending !== 'stuck' }
+    return { text, isGood: path.ending === 'solved' || path.ending === 'step-limit' }
   })
   return exitCode
 }
@@ -30,6 +30,7 @@ const ENDINGS: Readonly<Record<Explanation['ending'], string>> = {
   solved: 'solved',
   contradiction: 'no digit is left for a cell, or no cell for a digit, so there is no solution',
   stuck: 'nothing else follows, so there are several solutions',
+  unknown: 'the next step would take too long to find, so it is not known whether anything follows',
   'step-limit': 'not solved yet',
 }
 
