@@ -42,7 +42,8 @@ export function tryCommand(home: TryHome): OwnCommand {
         .action(async (solver: string, options: Options) => {
           const { against, dataset, watch, json } = options
           const request = { solver, against, dataset, directory: home.directory }
-          const print = (look: FirstLook): string => (json ? jsonOf(look) : textOf(look, home.call))
+          const claim = `${home.call} --solver ${solver},${against} --dataset ${dataset}`
+          const print = (look: FirstLook): string => (json ? jsonOf(look) : textOf(look, claim))
           if (watch === true) await lookOnEverySave(home, request, print)
           else finish(await lookOnce(home, request, print))
         }),

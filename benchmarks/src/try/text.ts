@@ -1,7 +1,7 @@
 import type { FirstLook } from './first-look.ts'
 
-/** The result as a table and sentences. `call` is how a reader starts the harness. */
-export function textOf({ set, task, puzzles, proved, timed, solvers }: FirstLook, call: string): string {
+/** The result as a table and sentences. `claim` is the command that measures the same with the harness. */
+export function textOf({ set, task, puzzles, proved, timed, solvers }: FirstLook, claim: string): string {
   const [first, last] = [solvers[0], solvers.at(-1)]
   if (first === undefined || last === undefined) return ''
   const rows = solvers.map(({ solver, puzzleNs, nodes, ratio }) => [
@@ -26,7 +26,7 @@ export function textOf({ set, task, puzzles, proved, timed, solvers }: FirstLook
       : `${slow.solver} takes ${figures(ratio)} × the time of ${fast.solver}.`,
     '',
     'This is a first look: one process, few rounds, no bounds.',
-    `To claim a difference, measure it: ${call} --solver ${solvers.map(({ solver }) => solver).join(',')} --dataset ${set}${others}`,
+    `To claim a difference, measure it: ${claim}${others}`,
   ]
   return `${lines.join('\n')}\n`
 }

@@ -60,9 +60,9 @@ describe('a first look', () => {
     expect(slow?.nodes).toBe(500)
     expect(slow?.ratio).toBeCloseTo(3, 3)
     expect(fast?.ratio).toBe(1)
-    const text = textOf(look, 'pnpm bench')
+    const text = textOf(look, 'pnpm bench --solver ./slow.js#slow,fast --dataset numbers.txt')
     expect(text).toContain('slow takes 3 × the time of fast.')
-    expect(text).toContain('pnpm bench --solver slow,fast --dataset numbers')
+    expect(text).toContain('measure it: pnpm bench --solver ./slow.js#slow,fast --dataset numbers.txt')
   })
 
   it('times fewer puzzles of a slow solver, and ends', async () => {
