@@ -149,6 +149,9 @@ describe.skipIf(missingBrowser !== '')(`the page of a run${missingBrowser}`, () 
     await expect.poll(() => page.locator('details:not([open])').count()).toBe(0)
     const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
     expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(3)
+    await page.setViewportSize({ width: 703, height: 1000 }) // A4 without its margins
+    const numbers = await page.locator('.numbers').first().boundingBox()
+    expect((numbers?.x ?? 0) + (numbers?.width ?? Infinity)).toBeLessThanOrEqual(703)
     await page.close()
   })
 
