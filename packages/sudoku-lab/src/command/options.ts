@@ -18,7 +18,7 @@ export const OUTPUT: [string, string] = [
 ]
 export const SOLVER: [string, string] = [
   '-s, --solver <solver>',
-  'an id (see `sudoku-lab list`), a module, a package, or exec:COMMAND (also exec-batch:COMMAND); by default the fastest',
+  'an id (see `sudoku-lab list`), a module, a package, or a program (judge:, exec: or exec-batch:COMMAND); by default the fastest',
 ]
 
 export function nodeLimit(): Option {

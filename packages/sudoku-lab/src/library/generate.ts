@@ -72,8 +72,8 @@ export function generate(options: GenerateOptions): GeneratedPuzzle[] {
     throw new RangeError(`expected options with a seed, as { seed: 1 }, got ${describe(options)}`)
   requireOptions(options, GENERATE_OPTIONS)
   const { seed, count = 1, clues, symmetry, boxes = { height: 3, width: 3 } } = options
-  requireWhole('seed', seed)
-  requireWhole('count', count)
+  requireWhole('seed', seed, 0)
+  requireWhole('count', count, 1)
   if (symmetry !== undefined && !CLUE_SYMMETRIES.includes(symmetry)) {
     throw new RangeError(`symmetry: expected ${CLUE_SYMMETRIES.join(', ')}, got ${describe(symmetry)}`)
   }
@@ -148,7 +148,7 @@ function rangeOf(
   return { fewest, most }
 }
 
-function requireWhole(name: string, value: number): void {
-  if (Number.isSafeInteger(value) && value >= 1) return
-  throw new RangeError(`${name}: expected a whole number of at least 1, got ${describe(value)}`)
+function requireWhole(name: string, value: number, least: number): void {
+  if (Number.isSafeInteger(value) && value >= least) return
+  throw new RangeError(`${name}: expected a whole number of at least ${least}, got ${describe(value)}`)
 }
