@@ -38,7 +38,13 @@ describe('a program', () => {
   it('has an id that is given or made from its command, and declares what it lacks', async () => {
     const definition = await load('python3 ./My_Solver.py --fast')
     expect(definition.id).toBe('exec-python3-my-solver-py-fast')
-    expect(definition.lacks).toEqual(['node-limit', 'counters', 'repeatability', 'same-process'])
+    expect(definition.lacks).toEqual([
+      'node-limit',
+      'counters',
+      'candidates',
+      'repeatability',
+      'same-process',
+    ])
     expect((await load('./solver#mine')).id).toBe('mine')
   })
 
@@ -48,6 +54,13 @@ describe('a program', () => {
     const pids = readFileSync(join(folder, 'pids'), 'utf8').trim().split('\n')
     expect(pids.length).toBe(5)
     expect(new Set(pids).size).toBe(1)
+  })
+
+  it('refuses candidates, and names their cell', async () => {
+    const solver = await solverFor(program('digits.sh', `echo ${SOLVED} done`))
+    expect(() => solver.solve(new Uint32Array(16).fill(3))).toThrow(
+      'r1c1: expected a digit or an empty cell, got the candidates 12',
+    )
   })
 
   it('gets the shape of the boxes and the limit of solutions', async () => {

@@ -9,14 +9,17 @@ import {
   type BatchResult,
   codeOf,
   countGrids,
+  digitsIn,
   FIRST_SOLUTION,
   format,
   type Geometry,
   type Grid,
   hasConflict,
+  type Puzzle,
   requireBatchLimits,
   requireGrid,
   requireLimits,
+  requirePuzzle,
   type SearchLimits,
   type SolveResult,
   type Solver,
@@ -66,7 +69,7 @@ export interface MeasuredProgram extends Solver {
 export function programDefinition(program: ProgramReference): SolverDefinition {
   return {
     ...nameOf(program),
-    lacks: ['node-limit', 'counters', 'repeatability', 'same-process'],
+    lacks: ['node-limit', 'counters', 'candidates', 'repeatability', 'same-process'],
     supports: () => process.platform !== 'win32', // it runs under /bin/sh
     create: (geometry) => new ProgramSolver(program, geometry),
   }
@@ -113,10 +116,10 @@ class ProgramSolver implements Solver {
     this.work = this.isBatch ? (most) => this.workFor(most) : undefined
   }
 
-  solve(puzzle: Readonly<Grid>, limits: SearchLimits = FIRST_SOLUTION): SolveResult {
-    requireGrid(this.geometry, puzzle)
+  solve(puzzle: Readonly<Puzzle>, limits: SearchLimits = FIRST_SOLUTION): SolveResult {
+    requirePuzzle(this.geometry, puzzle)
     requireLimits(limits)
-    const [result = NO_SOLUTION] = this.answers([puzzle], limits)
+    const [result = NO_SOLUTION] = this.answers([digitsIn(this.geometry, puzzle)], limits)
     return { ...result, solutions: result.solutions.slice(0, limits.keep) }
   }
 
