@@ -87,7 +87,7 @@ async function carryOutAndReport(
   } finally {
     print(options, run, comparison) // even if writing failed
   }
-  process.stderr.write(`\n${relative(process.cwd(), folder) || '.'}\n`)
+  process.stderr.write(`\nOpen ${relative(process.cwd(), join(folder, PAGE))}\n`)
   if (state === 'interrupted') return EXIT_CODES.interrupted
   const compared = comparison === undefined ? EXIT_CODES.ok : reportProblems(home, comparison)
   if (compared !== EXIT_CODES.ok) return compared
