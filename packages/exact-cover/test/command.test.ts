@@ -116,6 +116,8 @@ describe('a mistake is reported in one line, and one that names the help, with e
     ['solve queens-4 queens-5', '', /expected nothing more, got 'queens-5'/],
     ['solve queens', '', /'queens' is neither a file nor a well-known problem \(.*\)/],
     ['solve queens-900', '', /expected sizes of at most 200, got 900/],
+    ['count queens-8 --cheapest', '', /--cheapest is an option of solve, and count does not have it/],
+    ['solve queens-8 --memo', '', /--memo is an option of count, and solve does not have it/],
     ['solve /', '', /cannot read \/: it is a directory/],
     ['solve queens-4 -n 0', '', /--solutions: expected a whole number of at least 1, got '0'/],
     ['solve queens-4 -n', '', /'-n, --solutions <value>' argument missing/],

@@ -90,6 +90,9 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
+/** The options that only one command has. */
+const OWNERS = { solutions: 'solve', cheapest: 'solve', memo: 'count' } as const
+
 /** @throws UsageError that quotes what is wrong */
 export function readCommandLine(words: readonly string[]): CommandLine {
   const { values, positionals } = parsed(words)
@@ -99,6 +102,10 @@ export function readCommandLine(words: readonly string[]): CommandLine {
   if (command !== 'solve' && command !== 'count' && command !== 'list') {
     const got = command === undefined ? 'got none' : `got '${command}'`
     throw new UsageError(`expected a command: solve, count or list, ${got}`)
+  }
+  for (const [name, owner] of Object.entries(OWNERS)) {
+    if (owner !== command && Object.hasOwn(values, name))
+      throw new UsageError(`--${name} is an option of ${owner}, and ${command} does not have it`)
   }
   const [problem, extra] = command === 'list' ? ['', ...operands] : operands
   if (problem === undefined) throw new UsageError('expected a problem: a file, - or a name')
