@@ -8,7 +8,6 @@ const [program] = await loadSolvers(`exec-batch:${process.execPath} '${PROGRAM}'
 export const z3Solver: SolverDefinition = {
   ...(program as SolverDefinition),
   id: 'peer-z3-solver',
-  lacks: [...(program?.lacks ?? []), 'candidates'], // the protocol has only digits
   title: 'z3-solver 5.2.0',
   origin: 'https://www.npmjs.com/package/z3-solver/v/5.2.0',
   traits: {
