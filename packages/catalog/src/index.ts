@@ -2,12 +2,6 @@ export { CatalogError, ProgramError } from './errors.ts'
 export type { MeasuredProgram, ProgramWork } from './exec/program-solver.ts'
 export { type Protocol, StartedProgram } from './exec/started-program.ts'
 export { listSolvers, type SolverEntry } from './list.ts'
-export {
-  type CatalogOptions,
-  commandOf,
-  isProgram,
-  loadSolvers,
-  loadTraced,
-  type TracedSolver,
-} from './load.ts'
+export { type CatalogOptions, loadSolvers, loadTraced, type TracedSolver } from './load.ts'
 export { nearestTo } from './nearest.ts'
+export { commandOf, isProgram, referencesIn } from './references.ts'

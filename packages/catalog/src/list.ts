@@ -35,6 +35,10 @@ export interface SolverEntry {
  * @throws CatalogError that says in one line what is wrong.
  */
 export async function listSolvers(folder: string = HOME_FOLDER): Promise<SolverEntry[]> {
+  return solversIn(folder)
+}
+
+export function solversIn(folder: string): SolverEntry[] {
   const names = readdirSync(folder).filter((name) => name.startsWith('solver-'))
   const entries = names.flatMap((name) => {
     const manifest = readManifest(join(folder, name))

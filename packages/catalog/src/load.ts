@@ -6,10 +6,11 @@ import type { SolverDefinition } from '@sudoku-lab/core'
 import type { TraceCompleteness } from '@sudoku-lab/trace'
 import { definitionsIn } from './definition.ts'
 import { CatalogError, reasonOf } from './errors.ts'
-import type { ProgramKind, ProgramReference } from './exec/program-solver.ts'
+import type { ProgramReference } from './exec/program-solver.ts'
 import { HOME_FOLDER, listSolvers } from './list.ts'
 import { isObject, type Manifest, readManifest } from './manifest.ts'
 import { nearestTo } from './nearest.ts'
+import { isProgram, programIn, splitReference } from './references.ts'
 
 export interface CatalogOptions {
   /** The folder of the packages `solver-*`. The default is the folder that contains this package. */
@@ -42,7 +43,7 @@ export async function loadSolvers(
   { folder = HOME_FOLDER, directory = process.cwd(), patience = Infinity }: CatalogOptions = {},
 ): Promise<SolverDefinition[]> {
   const { source, id } = splitReference(reference)
-  if (isProgram(reference)) return [await programNamed({ ...commandIn(source), id, directory, patience })]
+  if (isProgram(reference)) return [await programNamed({ ...programIn(source), id, directory, patience })]
   if (isPath(source)) return pick(source, id, await loadPath(source, directory, folder))
   const known = namedAfter(source, folder) ?? (await listed(source, folder))
   if (known !== undefined) {
@@ -102,31 +103,6 @@ export async function loadTraced(reference: string, options: CatalogOptions = {}
   const traced = definitionsIn(manifest.packageName, await importModule(manifest.tracedFile))
   const [found = definition] = pick(manifest.packageName, definition.id, traced)
   return { definition: found, shows: manifest.trace }
-}
-
-const EXEC = /^(exec|exec-batch|judge):/
-
-/** Whether a reference names a program in another language. */
-export function isProgram(reference: string): boolean {
-  return EXEC.test(reference)
-}
-
-/** The command of a reference to a program: without what stands before it, and without `#id`. */
-export function commandOf(reference: string): string {
-  return splitReference(reference).source.replace(EXEC, '').trim()
-}
-
-function commandIn(source: string): Pick<ProgramReference, 'command' | 'kind'> {
-  const [prefix, kind] = EXEC.exec(source) ?? []
-  const command = commandOf(source)
-  if (command !== '') return { command, kind: kind as ProgramKind }
-  throw new CatalogError(`${prefix} expected a command, as in ${prefix}./my-solver`)
-}
-
-/** Splits `SOURCE#ID`. A `#` without a valid id after it belongs to the source. */
-function splitReference(reference: string): { source: string; id: string | undefined } {
-  const match = /^(.+)#([a-z][a-z0-9-]*)$/s.exec(reference)
-  return { source: match?.[1] ?? reference, id: match?.[2] }
 }
 
 function isPath(source: string): boolean {

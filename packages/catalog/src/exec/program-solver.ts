@@ -26,13 +26,11 @@ import {
   type SolverDefinition,
 } from '@sudoku-lab/core'
 import { ProgramError } from '../errors.ts'
+import type { ProgramKind } from '../references.ts'
 import { NO_SOLUTION, readAnswer } from './answer.ts'
 import { Conversation } from './conversation.ts'
 import { quote } from './launch.ts'
 import { type ProgramUsage, systemTells, usageOfProgram } from './program-cpu.ts'
-
-/** How a program is asked: line by line, in batches that end with an empty line, or by starting it for each puzzle. */
-export type ProgramKind = 'exec' | 'exec-batch' | 'judge'
 
 /** A reference to a program: `exec:COMMAND`, `exec-batch:COMMAND` or `judge:COMMAND`, optionally with `#id`. */
 export interface ProgramReference {

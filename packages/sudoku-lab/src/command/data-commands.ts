@@ -2,7 +2,7 @@
 import { FORMAT_IDS, MAX_SIZE } from '@sudoku-lab/core'
 import type { ClueSymmetry } from '@sudoku-lab/generator'
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { names, namesAmong } from '../console/index.ts'
+import { namesAmong } from '../console/index.ts'
 import type { GenerateOptions } from './commands/generate.ts'
 import type { AuditOptions } from './dataset/audit.ts'
 import type { MakeOptions } from './dataset/make.ts'
@@ -16,6 +16,7 @@ import {
   QUIET,
   rangeFrom,
   seed,
+  solverList,
 } from './options.ts'
 
 export function generateCommand(): Command {
@@ -37,7 +38,7 @@ export function generateCommand(): Command {
     .option(
       '-s, --solver <solver,…>',
       'with --hard and --with rating: the solver whose nodes count, by default mrv-locked; if there are several, the smallest number counts. With --adverse: the solver for which the puzzles are hard',
-      names,
+      solverList,
     )
     .option('--rival <solver>', 'with --adverse: the solver whose nodes are compared')
     .addOption(jobs())
@@ -190,7 +191,7 @@ function makeCommand(): Command {
     )
     .addOption(
       new Option('-s, --solver <solver,…>', 'add the nodes that these solvers need for each puzzle')
-        .argParser(names)
+        .argParser(solverList)
         .default([], 'none'),
     )
     .option(

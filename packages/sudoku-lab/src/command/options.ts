@@ -1,5 +1,6 @@
 /** Options that several commands share, and their allowed values. */
 import { availableParallelism } from 'node:os'
+import { CatalogError, referencesIn } from '@sudoku-lab/catalog'
 import { FORMAT_IDS, type FormatId, geometryOf } from '@sudoku-lab/core'
 import type { Range } from '@sudoku-lab/generator'
 import { InvalidArgumentError, Option } from 'commander'
@@ -29,6 +30,16 @@ export function nodeLimit(): Option {
 
 export function seed(): Option {
   return new Option('--seed <n>', 'the seed of all random numbers').argParser(wholeNumber(0)).default(1)
+}
+
+/** Solvers with commas between them; a command may contain commas, too. */
+export function solverList(text: string): string[] {
+  try {
+    return referencesIn(text)
+  } catch (error) {
+    if (!(error instanceof CatalogError)) throw error
+    throw new InvalidArgumentError(error.message)
+  }
 }
 
 export interface JobOptions {
