@@ -14,8 +14,10 @@ const geometry = geometryOf(3, 3)
 const LINES = Array.from({ length: 9 }, (_, index) => index)
 const EVENTS = 600
 const NODES = 100
-/** A random share of the events of each search. */
-const LOOKS = 3
+/** So many random events of each kind, and with each reason, are looked at in each search. */
+const LOOKS = 4
+/** One puzzle of so many: with fewer puzzles, some sentences are never said. */
+const EVERY = 17
 
 function puzzlesOf(name: string): string[] {
   const text = readFileSync(new URL(`../../../datasets/${name}.txt`, import.meta.url), 'utf8')
@@ -223,11 +225,30 @@ const WITHOUT_CLAIM =
   /^Takes|^Goes on without|^Turns to|^Finds|^Comes to|No cell is open|which the board does not show|does not tell from what|excludes a solution|minicolumns|no way to place it in rows|cannot be in each of|at the start, the cell had|relative to the contradictions|conflict/
 
 const solvers = (await listSolvers()).map(({ id }) => id)
-const puzzles = [...puzzlesOf('euler-50'), ...puzzlesOf('hard-200')].map((text) => parseGrid(text))
+const puzzles = [...puzzlesOf('euler-50'), ...puzzlesOf('hard-200')]
+  .filter((_, index) => index % EVERY === 0)
+  .map((text) => parseGrid(text))
 
 interface Recorded {
   readonly trace: Trace
   readonly traits: SolverTraits
+}
+
+/** The positions after the events of each kind, and with each reason. */
+function positionsOf({ events }: Trace): number[][] {
+  const groups = new Map<string, number[]>()
+  for (const [index, word] of events.entries()) {
+    const { kind, reason } = eventOf(word)
+    const key = `${kind} ${reason}`
+    groups.set(key, [...(groups.get(key) ?? []), index + 1])
+  }
+  return [...groups.values()]
+}
+
+/** Whether a contradiction comes next. A solver that works on all cells at once may know of it before a board can show it. */
+function isLost({ events }: Trace, position: number): boolean {
+  const next = Array.from(events.subarray(position), (word) => eventOf(word).kind)
+  return next.find((kind) => kind !== 'eliminate') === 'contradiction'
 }
 
 /** Says what is wrong with what is said of an event, or nothing. */
@@ -246,7 +267,8 @@ function refuted({ trace, traits }: Recorded, position: number): string[] {
     const found = pattern.exec(says)
     return found === null ? [] : [holds(claim, found)]
   })
-  const needsReason = kind === 'guess' || kind === 'place' || reason !== 'unknown'
+  const needsReason =
+    kind === 'guess' || kind === 'place' || (reason !== 'unknown' && !isLost(trace, position))
   const lacksReason = needsReason && /does not tell|^[^:]*$/.test(says)
   const isEmpty = made.length === 0 && !WITHOUT_CLAIM.test(says)
   return made.includes(false) || lacksReason || isEmpty ? [says] : []
@@ -261,7 +283,9 @@ describe('what the page says', () => {
     const wrong = puzzles.flatMap((puzzle) => {
       const limits = { ...UNIQUENESS, nodes: NODES }
       const trace = recordTrace(solver, { geometry, puzzle, limits }, { events: EVENTS })
-      const looks = Array.from({ length: LOOKS }, () => 1 + random.below(trace.events.length))
+      const looks = positionsOf(trace).flatMap((positions) =>
+        Array.from({ length: LOOKS }, () => positions[random.below(positions.length)] ?? 1),
+      )
       return looks.flatMap((position) => refuted({ trace, traits: definition.traits }, position))
     })
     expect(wrong).toEqual([])
