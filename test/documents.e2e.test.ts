@@ -13,17 +13,8 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  DOCUMENTS,
-  listed,
-  nameOf,
-  RUNNERS,
-  read,
-  root,
-  SNIPPETS,
-  type Snippet,
-  withoutCode,
-} from './snippets.ts'
+import { publishedPackages } from '../tools/release/packages.mjs'
+import { DOCUMENTS, nameOf, RUNNERS, read, root, SNIPPETS, type Snippet, withoutCode } from './snippets.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'sudoku-lab-documents-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
@@ -81,10 +72,9 @@ describe('the snippets in TypeScript and JavaScript', () => {
   function install(): void {
     mkdirSync(join(folder, 'node_modules/@types'), { recursive: true })
     symlinkSync(join(root, 'node_modules/@types/node'), join(folder, 'node_modules/@types/node'))
-    for (const path of listed('packages/*/package.json')) {
-      const { name } = JSON.parse(read(path))
+    for (const { name, folder: target } of publishedPackages()) {
       mkdirSync(dirname(join(folder, 'node_modules', name)), { recursive: true })
-      symlinkSync(join(root, dirname(path)), join(folder, 'node_modules', name))
+      symlinkSync(target, join(folder, 'node_modules', name))
     }
   }
 

@@ -11,8 +11,7 @@
  *
  * In a value and in an output, `…` stands for anything.
  */
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 export const root: string = dirname(import.meta.dirname)
@@ -31,19 +30,21 @@ export interface Snippet {
   readonly code: string
 }
 
-/** The tracked and new Markdown files. The templates of new packages are not documents yet. */
-export const DOCUMENTS: readonly string[] = listed('*.md').filter(
-  (path) => existsSync(join(root, path)) && !path.includes('/templates/'),
+/** The Markdown files. The templates of new packages are not documents yet, and reports are written by runs. */
+export const DOCUMENTS: readonly string[] = filesBelow('.').filter(
+  (path) => path.endsWith('.md') && !path.includes('/templates/') && !/^reports\/(?!README)/.test(path),
 )
 export const SNIPPETS: readonly Snippet[] = DOCUMENTS.flatMap((path) => snippetsOf(path, read(path)))
 export const RUNNERS: readonly string[] = ['ts', 'js', 'sh', 'console']
 
-export function listed(pattern: string): readonly string[] {
-  const git = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', pattern], {
-    cwd: root,
-    encoding: 'utf8',
+/** What people wrote, below a folder. Git is not asked, because a downloaded archive has none. */
+function filesBelow(folder: string): readonly string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory())
+      return /^(\.(?!changeset)|node_modules$|dist$)/.test(entry.name) ? [] : filesBelow(path)
+    return entry.isFile() ? [path] : []
   })
-  return git.stdout.trim().split('\n')
 }
 
 function snippetsOf(document: string, text: string): readonly Snippet[] {
