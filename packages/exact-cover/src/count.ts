@@ -42,7 +42,7 @@ export function countWith(engine: Engine, request: CountRequest): CountResult {
 /** A node below which solutions are being counted. */
 interface Frame {
   readonly key: string
-  /** Options that were chosen above it. */
+  /** The branches above it. */
   readonly depth: number
   count: bigint
 }
@@ -64,7 +64,7 @@ function memoCount(engine: Engine, request: CountRequest, states: number): Count
   }
   const ending = walk(engine, request, {
     enters() {
-      const depth = engine.chosenCount
+      const depth = engine.branchDepth
       const parent = parentOf(depth, true)
       const key = engine.key()
       const count = known.get(key)
@@ -73,7 +73,7 @@ function memoCount(engine: Engine, request: CountRequest, states: number): Count
       return count === undefined
     },
     solves() {
-      parentOf(engine.chosenCount, true).count++
+      parentOf(engine.branchDepth, true).count++
     },
   })
   const { count } = parentOf(0, ending === 'exhausted')

@@ -67,15 +67,15 @@ export class ExactCover {
    * @throws RangeError for an option, a limit or a cost out of range; the message quotes it
    */
   cheapest(request: CheapestRequest = {}): CheapestResult {
-    requireTaken(this.problem, request.taken)
-    return cheapestWith(this.problem, this.maker, request)
+    const taken = takenOnce(this.problem, request.taken)
+    return cheapestWith(this.problem, this.maker, { ...request, taken })
   }
 
-  private started(taken: ArrayLike<Option> = []): Engine {
-    requireTaken(this.problem, taken)
+  private started(taken: ArrayLike<Option> | undefined): Engine {
+    const options = takenOnce(this.problem, taken)
     const engine = this.spare ?? this.maker.make(this.problem)
     this.spare = undefined
-    engine.start(taken)
+    engine.start(options)
     return engine
   }
 
@@ -85,8 +85,17 @@ export class ExactCover {
   }
 }
 
-function requireTaken(problem: Problem, taken: ArrayLike<Option> = []): void {
-  for (let i = 0; i < taken.length; i++) requireOption(problem, taken[i], 'taken: ')
+/** The taken options in their order, each of them once. */
+function takenOnce(problem: Problem, taken: ArrayLike<Option> = []): Option[] {
+  const isTaken = new Uint8Array(taken.length > 0 ? problem.optionCount : 0)
+  const options: Option[] = []
+  for (let i = 0; i < taken.length; i++) {
+    const option = taken[i]
+    requireOption(problem, option, 'taken: ')
+    if (isTaken[option] === 0) options.push(option)
+    isTaken[option] = 1
+  }
+  return options
 }
 
 /** The options for a cover that is used once. */

@@ -46,13 +46,15 @@ export interface Engine {
   readonly solutionCount: number
   /** The chosen options of the present state, without forced ones unless they count as nodes. */
   readonly chosenCount: number
+  /** The branches above the present state. Forced options are not branches, whether or not they count as nodes. */
+  readonly branchDepth: number
   /** The most guesses between the root and any node. */
   readonly maxDepth: number
   /** The number of nodes after which a search checks its signal. It is small if a node takes long. */
   readonly pollNodes: number
 
-  /** Begins a new search with options that are always chosen. If they exclude each other, there is no node. */
-  start(taken: ArrayLike<Option>): void
+  /** Begins a new search with different options that are always chosen. If they exclude each other, there is no node. */
+  start(taken: readonly Option[]): void
   /**
    * Continues the search. It returns before it enters more than `nodes` nodes in total, at solutions from number
    * `solution` on (1 is the first; earlier ones are only counted), and, if `branches`, at every node that has to branch.

@@ -40,7 +40,7 @@ export class ObservedEngine extends SieveEngine {
     this.forced.push({ item: this.itemOf[slot], option })
   }
 
-  override start(taken: ArrayLike<Option>): void {
+  override start(taken: readonly Option[]): void {
     this.branches = []
     this.openBranches = 0
     this.forced = []

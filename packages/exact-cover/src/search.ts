@@ -17,8 +17,8 @@ export type Solution = readonly Option[]
 
 export interface SearchRequest extends SearchLimits {
   /**
-   * Options that every solution must contain. If they exclude each other, there is no solution and no search
-   * (0 nodes).
+   * Options that every solution must contain; one that is named twice counts once. If they exclude each other, there
+   * is no solution and no search (0 nodes).
    */
   readonly taken?: ArrayLike<Option>
 }

@@ -150,8 +150,20 @@ describe('taken options', () => {
       statistics: { nodes: 0, guesses: 0, backtracks: 0, maxDepth: 0 },
     }
     expect(new ExactCover(queens(4)).solve({ taken: [0, 5] })).toMatchObject(none)
-    expect(new ExactCover(queens(4)).solve({ taken: [0, 0] })).toMatchObject(none)
     expect(new ExactCover(KNUTH_COLOURS).solve({ taken: [3, 2] })).toMatchObject(none)
+  })
+  it.each(['links', 'sieve'] as const)('count once if they are named twice: %s', (engine) => {
+    const cover = new ExactCover(parseProblem('a b c\na |1\na b |2\nb |4\nc |8\nc |16'), { engine })
+    const taken = [0, 3, 0, 3, 3, 0, 0]
+    expect(cover.solve({ taken })).toEqual(cover.solve({ taken: [0, 3] }))
+    expect(cover.solve({ taken }).solutions).toEqual([[0, 2, 3]])
+    expect([...cover.search({ taken: [0, 0] })]).toEqual([
+      [0, 2, 3],
+      [0, 2, 4],
+    ])
+    expect(cover.count({ taken: [2, 2] }).count).toBe(2n)
+    expect(cover.count({ taken: [2, 2], memo: true }).count).toBe(2n)
+    expect(cover.cheapest({ taken: [1, 1] }).solutions).toEqual([{ options: [1, 3], cost: 10 }])
   })
   it('may share a colour', () => {
     expect(new ExactCover(KNUTH_COLOURS).solve({ taken: [3, 1] }).solutions).toEqual([[1, 3]])

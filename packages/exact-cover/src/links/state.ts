@@ -57,21 +57,29 @@ export abstract class LinksState {
   }
 
   get chosenCount(): number {
+    return this.countLevels(this.countsOptions)
+  }
+  get branchDepth(): number {
+    return this.countLevels(false)
+  }
+
+  /** The number of chosen options, with or without forced ones. */
+  private countLevels(countsForced: boolean): number {
     const { levels, top } = this
     let count = 0
     for (let entry = 0; entry < top; entry += LEVEL) {
-      if (levels[entry + CHOSEN] >= 0 && (this.countsOptions || levels[entry + DEPTH] >= 0)) count++
+      if (levels[entry + CHOSEN] >= 0 && (countsForced || levels[entry + DEPTH] >= 0)) count++
     }
     return count
   }
 
-  start(taken: ArrayLike<Option>): void {
+  start(taken: readonly Option[]): void {
     this.nodes = this.guesses = this.solutionCount = this.depth = this.maxDepth = this.top = 0
     this.branchEnd = this.end = FIRST
     if (this.isUsed) this.restore()
     this.isUsed = true
-    this.taken = Array.from(taken)
-    this.phase = this.taken.every((option) => this.take(option)) ? 'root' : 'over'
+    this.taken = taken
+    this.phase = taken.every((option) => this.take(option)) ? 'root' : 'over'
     this.noteShortItems()
   }
 

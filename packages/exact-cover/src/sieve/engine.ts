@@ -82,6 +82,9 @@ export class SieveEngine implements Engine {
     this.primaryCount = primaryCountOf(problem)
   }
 
+  get branchDepth(): number {
+    return this.chosenCount // the sieve counts branches alone
+  }
   get guesses(): number {
     return this.f64(GUESSES)
   }
@@ -92,7 +95,7 @@ export class SieveEngine implements Engine {
     return depth
   }
 
-  start(taken: ArrayLike<Option>): void {
+  start(taken: readonly Option[]): void {
     this.isActive = false
     this.saved = undefined
     this.enter()
