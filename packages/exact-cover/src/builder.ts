@@ -1,4 +1,12 @@
-import { type Item, nameOfItem, type Option, OptionRules, type Problem, requireCost } from './problem.ts'
+import {
+  type Item,
+  nameOfItem,
+  type Option,
+  OptionError,
+  OptionRules,
+  type Problem,
+  requireCost,
+} from './problem.ts'
 
 /** A secondary item and the colour that an option gives it. */
 export interface Painted {
@@ -123,7 +131,7 @@ export class ProblemBuilder {
     )
     if (primary >= 0) {
       const name = nameOfItem({ itemNames: this.names }, itemOf(uses[primary]))
-      throw new RangeError(`option ${option} paints primary item '${name}' with '${colours[primary]}'`)
+      throw new OptionError(option, `paints primary item '${name}' with '${colours[primary]}'`)
     }
     while (this.colours.length < this.items.length) this.colours.push(0)
     for (const name of colours) {

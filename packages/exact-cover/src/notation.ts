@@ -7,33 +7,51 @@
  *   p r x:A y |3
  *   q x:A
  *
- * This is the notation of Knuth's programs. Blank lines and lines that start with a bar are skipped.
+ * This is the notation of Knuth's programs. Blank lines and lines that start with a bar are skipped, and so is an option
+ * without a primary item.
  */
 import { type Painted, ProblemBuilder } from './builder.ts'
-import { type Item, nameOfItem, type Option, type Problem, requireOption } from './problem.ts'
+import {
+  type Item,
+  NoPrimaryItemError,
+  nameOfItem,
+  type Option,
+  OptionError,
+  type Problem,
+  requireOption,
+} from './problem.ts'
 
 /**
  * Reads a problem. Lines may end in LF, CRLF or CR.
  *
- * @throws SyntaxError that quotes the line and what is wrong in it, and names the option and the item.
+ * An option without a primary item is in no solution. It is left out, and gets no number.
+ *
+ * @param warn is told of each option that is left out, with its line
+ * @throws SyntaxError that quotes the line and what is wrong in it, and names the item.
  */
-export function parseProblem(text: string): Problem {
+export function parseProblem(text: string, warn: (warning: string) => void = () => {}): Problem {
   const builder = new ProblemBuilder()
   let readsItems = true
-  for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
-    const words = line.split(/\s+/).filter((word) => word !== '')
-    if (words.length === 0 || words[0].startsWith('|')) continue
+  for (const [index, whole] of text.split(/\r\n|\n|\r/).entries()) {
+    const line = whole.trim()
+    if (line === '' || line.startsWith('|')) continue
     try {
-      if (readsItems) addItems(builder, words)
-      else addOption(builder, words)
+      if (readsItems) addItems(builder, line)
+      else addOption(builder, line)
     } catch (error) {
-      const { message } = error as Error
-      throw new SyntaxError(`line ${index + 1}, '${shortened(line.trim())}': ${message}`)
+      const place = `line ${index + 1}, '${shortened(line)}'`
+      if (!(error instanceof NoPrimaryItemError)) throw new SyntaxError(`${place}: ${faultOf(error)}`)
+      warn(`${place}: the option has no primary item, so it is left out`)
     }
     readsItems = false
   }
   if (readsItems) throw new SyntaxError('expected a line with the names of the items, got none')
   return builder.build()
+}
+
+/** A reader knows an option by its line, and not by its number. */
+function faultOf(error: unknown): string {
+  return error instanceof OptionError ? `the option ${error.fault}` : (error as Error).message
 }
 
 /** An option in the same notation, without its cost: `p q x y:A`. */
@@ -49,25 +67,32 @@ export function formatOption(problem: Problem, option: Option): string {
   return words.join(' ')
 }
 
-function addItems(builder: ProblemBuilder, words: readonly string[]): void {
-  const bar = words.indexOf('|')
-  words.forEach((word, index) => {
-    if (index === bar) return
-    if (/[:|]/.test(word)) throw new SyntaxError(`'${shortened(word)}' cannot be the name of an item`)
-    if (bar === -1 || index < bar) builder.addPrimary(word)
-    else builder.addSecondary(word)
-  })
+function addItems(builder: ProblemBuilder, line: string): void {
+  const [primary, secondary, ...rest] = line.split('|')
+  if (rest.length > 0) throw new SyntaxError("expected one '|' before the secondary items, got more")
+  for (const name of namesIn(primary)) builder.addPrimary(name)
+  for (const name of namesIn(secondary ?? '')) builder.addSecondary(name)
 }
 
-function addOption(builder: ProblemBuilder, words: readonly string[]): void {
-  const bar = words.findIndex((word) => word.includes('|'))
-  const end = bar === -1 ? words.length : bar
-  const uses = words.slice(0, end).map((word) => useOf(builder, word))
-  builder.addOption(uses, bar === -1 ? undefined : costOf(words.slice(bar).join(' ')))
+function namesIn(text: string): string[] {
+  const names = wordsOf(text)
+  const wrong = names.find((name) => name.includes(':'))
+  if (wrong === undefined) return names
+  throw new SyntaxError(`'${shortened(wrong)}' cannot be the name of an item`)
+}
+
+function addOption(builder: ProblemBuilder, line: string): void {
+  const bar = line.indexOf('|')
+  const uses = wordsOf(bar < 0 ? line : line.slice(0, bar)).map((word) => useOf(builder, word))
+  builder.addOption(uses, bar < 0 ? undefined : costOf(line.slice(bar)))
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/\s+/).filter((word) => word !== '')
 }
 
 function costOf(text: string): number {
-  const number = /^\| ?(-?\d+(?:\.\d+)?)$/.exec(text)?.[1]
+  const number = /^\|\s*(-?\d+(?:\.\d+)?)$/.exec(text)?.[1]
   if (number !== undefined) return Number(number)
   throw new SyntaxError(`expected a cost as in '|3', got '${shortened(text)}'`)
 }

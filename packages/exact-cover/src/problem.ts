@@ -50,6 +50,23 @@ export function quoted(value: unknown): string {
   return typeof value === 'string' ? `'${value}'` : String(value)
 }
 
+/** What is wrong with an option, which a library knows by its number and a reader by its line. */
+export class OptionError extends RangeError {
+  readonly fault: string
+
+  constructor(option: Option, fault: string) {
+    super(`option ${option} ${fault}`)
+    this.fault = fault
+  }
+}
+
+/** The option has no primary item, so it is in no solution. */
+export class NoPrimaryItemError extends OptionError {
+  constructor(option: Option) {
+    super(option, 'has no primary item, so it could never be chosen')
+  }
+}
+
 /** The rules that the items of an option have to keep. Options have to be checked one by one, in their order. */
 export class OptionRules {
   private readonly names: Pick<Problem, 'itemNames'>
@@ -63,7 +80,7 @@ export class OptionRules {
     this.isSecondary = isSecondary
   }
 
-  /** @throws RangeError for an item that does not exist or is used twice, or for no primary item. */
+  /** @throws OptionError for an item that does not exist or is used twice, or for no primary item. */
   require(option: Option, items: ArrayLike<unknown>): void {
     const { isSecondary } = this
     const itemCount = isSecondary.length
@@ -80,24 +97,24 @@ export class OptionRules {
       if (typeof item !== 'number' || !Number.isInteger(item) || item < 0 || item >= itemCount)
         throw this.unknown(option, item)
       if (seenIn[item] === check)
-        throw new RangeError(`option ${option} uses item '${nameOfItem(this.names, item)}' twice`)
+        throw new OptionError(option, `uses item '${nameOfItem(this.names, item)}' twice`)
       seenIn[item] = check
       if (!isSecondary[item]) hasPrimary = true
     }
-    if (!hasPrimary) throw new RangeError(`option ${option} has no primary item, so it could never be chosen`)
+    if (!hasPrimary) throw new NoPrimaryItemError(option)
   }
 
-  private unknown(option: Option, item: unknown): RangeError {
+  private unknown(option: Option, item: unknown): OptionError {
     const last = this.isSecondary.length - 1
     const are = last < 0 ? 'there are no items' : `the items are 0 to ${last}`
-    return new RangeError(`option ${option} uses item ${quoted(item)}, but ${are}`)
+    return new OptionError(option, `uses item ${quoted(item)}, but ${are}`)
   }
 }
 
-/** @throws RangeError for a cost that is not a finite number */
+/** @throws OptionError for a cost that is not a finite number */
 export function requireCost(option: Option, cost: number): void {
   if (Number.isFinite(cost)) return
-  throw new RangeError(`option ${option} costs ${quoted(cost)}: expected a finite number`)
+  throw new OptionError(option, `costs ${quoted(cost)}: expected a finite number`)
 }
 
 /** @throws RangeError for another number of costs, or one that is not a finite number; it names the option */

@@ -71,6 +71,14 @@ describe('exact-cover solve', () => {
     const { stdout } = await answer('solve - --cheapest', 'a b\na |2\nb |2\na b |3\n')
     expect(stdout).toBe('| solution 1, cost 3\na b\n')
   })
+  it('warns of an option without a primary item, and solves the problem without it', async () => {
+    const warned = await answer('solve - -q', 'a |x\nx\na x\n')
+    expect(warned).toEqual({
+      status: 0,
+      stdout: '| solution 1\na x\n',
+      stderr: "exact-cover: standard input: line 2, 'x': the option has no primary item, so it is left out\n",
+    })
+  })
   it('draws a nonogram', async () => {
     const { stdout } = await answer('solve - --from nonogram', '1\n3\n1\n\n1\n3\n1\n')
     expect(stdout).toBe('| solution 1\n.#.\n###\n.#.\n')

@@ -67,12 +67,34 @@ describe('the notation', () => {
       expect(() => parseProblem(`a\na ${cost}`)).toThrow("expected a cost as in '|3'")
     }
   })
+  it.each(['a b|x', 'a b |x', 'a b| x', 'a b\t|\tx'])('may have a bar without spaces: %j', (items) => {
+    const { itemNames, isSecondary } = parseProblem(`${items}\na b x`)
+    expect({ itemNames, isSecondary: [...isSecondary] }).toEqual({
+      itemNames: ['a', 'b', 'x'],
+      isSecondary: [0, 0, 1],
+    })
+    expect([...parseProblem(`${items}\na b x|3\na x | -1.5`).costs]).toEqual([3, -1.5])
+  })
+  it("leaves out options without a primary item, as Knuth's programs do, and warns", () => {
+    const warnings: string[] = []
+    const text = 'a b | x y\na x |1\n\nx:R y |7\nb x\ny\nb |5'
+    const problem = parseProblem(text, (warning) => warnings.push(warning))
+    const left = 'the option has no primary item, so it is left out'
+    expect(warnings).toEqual([`line 4, 'x:R y |7': ${left}`, `line 6, 'y': ${left}`])
+    const options = Array.from({ length: problem.optionCount }, (_, option) => formatOption(problem, option))
+    expect(options).toEqual(['a x', 'b x', 'b'])
+    expect([...problem.costs]).toEqual([1, 0, 5])
+    expect(solve(parseProblem(text)).solutions).toEqual([[0, 2]])
+  })
   it.each([
     ['a b\n\na c', "line 3, 'a c': unknown item 'c'"],
-    ['a b\na b a', "line 2, 'a b a': option 0 uses item 'a' twice"],
+    ['a b\na b a', "line 2, 'a b a': the option uses item 'a' twice"],
+    ['a | x\n\na\na:R x', "line 4, 'a:R x': the option paints primary item 'a' with 'R'"],
+    ['a | x\nx x', "line 2, 'x x': the option uses item 'x' twice"],
+    ['a | x\nx |y', "line 2, 'x |y': expected a cost as in '|3', got '|y'"],
     ['a | x\na x:', "line 2, 'a x:': expected item or item:colour, got 'x:'"],
     ['a | x\na x:R:G', "line 2, 'a x:R:G': expected item or item:colour, got 'x:R:G'"],
-    ['a | x | y', "line 1, 'a | x | y': '|' cannot be the name of an item"],
+    ['a | x | y', "line 1, 'a | x | y': expected one '|' before the secondary items, got more"],
     ['a b:c', "line 1, 'a b:c': 'b:c' cannot be the name of an item"],
     ['a\n\u001b[31ma', "line 2, '\\x1b[31ma': unknown item '\\x1b[31ma'"],
     ['\n| nothing\n', 'expected a line with the names of the items, got none'],

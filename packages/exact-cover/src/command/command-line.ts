@@ -43,7 +43,8 @@ Options:
 
 A problem is a file, \`-\` for standard input, or a well-known one such as queens-8.
 A file is in Knuth's notation. The first line names the items, with secondary items after a bar. Every other
-line is an option. A secondary item may have a colour (x:A), and an option may have a cost (|3).
+line is an option. A secondary item may have a colour (x:A), and an option may have a cost (|3). An option
+without a primary item is left out with a warning.
 
   a b c | x
   a b x:A

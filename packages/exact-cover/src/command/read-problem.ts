@@ -9,17 +9,20 @@ import { type Options, UsageError } from './command-line.ts'
 /**
  * @param source a file, `-` for standard input, or the name of a well-known problem such as `queens-8`; a file of
  *   that name has precedence
+ * @param warn is told of each option that is left out
  * @throws UsageError if the problem cannot be read; it quotes the line.
  */
 export async function readProblem(
   source: string,
   notation: Options['from'],
   stdin: Readable,
+  warn: (warning: string) => void,
 ): Promise<Encoding> {
   const name = source === '-' ? 'standard input' : source
+  const warnOf = (warning: string): void => warn(`${name}: ${warning}`)
   const bytes = source === '-' ? await buffer(stdin) : await contentOf(source)
   try {
-    return bytes === undefined ? wellKnown(source, notation) : encodingOf(textOf(bytes), notation)
+    return bytes === undefined ? wellKnown(source, notation) : encodingOf(textOf(bytes), notation, warnOf)
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error
     throw new UsageError(bytes === undefined ? error.message : `${name}: ${error.message}`)
@@ -46,9 +49,13 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-function encodingOf(text: string, notation: Options['from'] = 'knuth'): Encoding {
+function encodingOf(
+  text: string,
+  notation: Options['from'] = 'knuth',
+  warn: (warning: string) => void,
+): Encoding {
   if (notation === 'nonogram') return nonogram(parseNonogram(text))
-  const problem = parseProblem(text)
+  const problem = parseProblem(text, warn)
   return { problem, draw: (solution) => solution.map((option) => formatOption(problem, option)).join('\n') }
 }
 

@@ -30,7 +30,8 @@ export async function run(words: readonly string[], streams: Streams): Promise<n
     else if (command === 'help') stdout.write(`${HELP}\n`)
     else if (command === 'list') stdout.write(`${listed(options)}\n`)
     else {
-      const encoding = await readProblem(problem, options.from, stdin)
+      const warn = (warning: string): boolean => stderr.write(`exact-cover: ${warning}\n`)
+      const encoding = await readProblem(problem, options.from, stdin, warn)
       const search = new CommandSearch(encoding, options, streams)
       return command === 'solve' ? await search.solve() : await search.count()
     }
