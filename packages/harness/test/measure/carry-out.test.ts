@@ -108,8 +108,11 @@ describe('a round', () => {
     expect(new Set(records.rounds.map((event) => idsIn(event).join(' '))).size).toBeGreaterThan(1)
     const turn = Array.from({ length: records.head.plan.turns }, (_, index) => index + 1)
     for (const fork of records.forks) {
-      expect(fork).toMatchObject({ status: 'ok', problem: null, inSet: 12, turn })
-      expect(fork.asked.every((asked) => asked > 0 && asked % 12 === 0)).toBe(true)
+      // how much fits into a turn depends on the machine; slice-plan.test.ts holds it to the plan
+      expect(fork).toMatchObject({ status: 'ok', problem: null, inSet: 12 })
+      expect(fork.turn.filter((each) => !turn.includes(each))).toEqual([])
+      expect(new Set(fork.turn).size).toBe(fork.turn.length)
+      expect(fork.asked.every((asked) => asked > 0)).toBe(true)
       expect(fork.cpuNs.every((ns) => ns > 0)).toBe(true)
       expect(fork.instanceNs).toHaveLength(12)
       expect(fork.warmUp?.cpuNs).toBeGreaterThanOrEqual(15e6)
@@ -146,7 +149,7 @@ describe('a round', () => {
 
   it('names every entrant that fails for what it did, and measures the others', async () => {
     const failures = {
-      looper: ['killed', /^array 1: did not return within .* s of CPU time/],
+      'loops-later': ['killed', /^array 2: did not return within 1.1 s of CPU time; given up/],
       thrower: ['error', /^array 1: Error: no order \(and 11 more arrays\)$/],
       quitter: ['error', /^array 1: its process ended with exit code 7/],
       hog: ['memory', /^array 1: took more than 300 MiB/],
@@ -157,31 +160,44 @@ describe('a round', () => {
         /^solved none of the 12 arrays: gave up on 11 and was stopped at its time limit on 1$/,
       ],
       rejects: ['disqualified', /^rejects a promise: Error: no paper$/],
-      'rejects-when-warm': ['error', /^while it was timed: rejects a promise: no paper$/],
-      'throws-later': ['error', /^after its last answer: throws later: no ink$/],
+      'throws-later': ['disqualified', /^throws later: Error: no ink$/],
+      'exits-later': ['error', /^after its last answer: its process ended with exit code 7$/],
       promises: ['error', /^array 1: Error: it returned a promise, and an entrant has to answer at once/],
       'works-in-threads': ['disqualified', /^works in threads/],
       'works-elsewhere': [
         'disqualified',
         /works in other processes: .* s of CPU time beside .* s of its own$/,
       ],
-    } as const
-    const module = {
-      // one module, of which two entrants cannot be made
+      // entrants of one module, of which two cannot be made
       unready: ['error', /^cannot be opened: no paper$/],
       leaver: ['error', /^cannot be opened: its process ended with exit code 7/],
     } as const
-    const references = ['insertion', ...Object.keys(failures), 'backwards+unready+leaver']
-    const found = standings(await measured(references, { options: SHORTEST }))
-    expectNamed(found, { insertion: ['ranked', null], backwards: ['ranked', null], ...failures, ...module })
+    const reference = ['insertion', 'backwards', ...Object.keys(failures)].join('+')
+    const found = standings(await measured([reference], { options: { ...SHORTEST, timeout: 0.1 } }))
+    expectNamed(found, { insertion: ['ranked', null], backwards: ['ranked', null], ...failures })
   })
-})
 
-it('gives an entrant that has answered once no more time than the plan says', async () => {
-  const found = standings(await measured(['loops-later'], { options: { ...SHORTEST, timeout: 0.1 } }))
-  expect(found['loops-later']?.problem).toContain(
-    'array 2: did not return within 1.1 s of CPU time; given up',
-  )
+  it('names what an entrant does beside its answers, in whichever call', async () => {
+    const module = join(folder, 'limited.mjs')
+    writeFileSync(
+      module,
+      `import { domain as sorting } from ${JSON.stringify(pathToFileURL(SUITE))}
+const [comparisons] = sorting.counters
+export const domain = { ...sorting, counters: [{ ...comparisons, firstBudget: 1 << 14 }] }
+`,
+    )
+    const accidents = {
+      'rejects-when-warming-up': ['disqualified', /^while it was timed: rejects a promise: Error: no ink$/],
+      'throws-after-a-slice': ['disqualified', /^while it was timed: rejects a promise: Error: no ink$/],
+      'prints-in-a-slice': ['disqualified', /^while it was timed: prints on stderr .*: "rubbish"$/],
+      'rejects-new-variants': ['disqualified', /^while it was timed: rejects a promise: Error: no ink$/],
+      'starts-a-thread-at-the-end': ['disqualified', /^while it was timed: works in threads/],
+      'exits-at-the-end': ['error', /^while it was timed: its process ended with exit code 7$/],
+    } as const
+    const reference = ['insertion', ...Object.keys(accidents)].join('+')
+    const found = standings(await measured([reference], { module, options: SHORTEST }))
+    expectNamed(found, { insertion: ['ranked', null], ...accidents })
+  })
 })
 
 it('says that the suite may be wrong if an entrant claims something else about a variant', async () => {

@@ -1,5 +1,6 @@
 /** A suite about sorting: three honest functions, and the accidents that a run names. */
 import { spawnSync } from 'node:child_process'
+import { writeSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 
 const LENGTH = 150
@@ -90,9 +91,6 @@ const accidents = {
 }
 
 const failing = {
-  looper: () => () => {
-    for (;;);
-  },
   thrower: () => () => {
     throw new Error('no order')
   },
@@ -101,8 +99,9 @@ const failing = {
     const kept = []
     for (;;) kept.push(new Uint8Array(1 << 22).fill(1))
   },
+  /** Prints past `process.stdout`. */
   printer: () => (given) => {
-    process.stdout.write('rubbish\n'.repeat(100))
+    writeSync(1, 'rubbish\n'.repeat(100))
     return answerOf(given)
   },
   /** Rejects a promise that nobody waits for. */
@@ -110,19 +109,15 @@ const failing = {
     void Promise.reject(new Error('no paper'))
     return answerOf(given)
   },
-  /** The same in the rounds: the preflight asks for all arrays and for twenty others. */
-  'rejects-when-warm': () => {
-    let calls = 0
-    return (given) => {
-      if (++calls === COUNT + 30) void Promise.reject(new Error('no paper'))
-      return answerOf(given)
-    }
-  },
   /** Throws in a timer, where nobody can catch it. */
   'throws-later': () => (given) => {
     setTimeout(() => {
       throw new Error('no ink')
     }, 0)
+    return answerOf(given)
+  },
+  'exits-later': () => (given) => {
+    setTimeout(() => process.exit(7), 50)
     return answerOf(given)
   },
   promises: () => async (given) => answerOf(given),
@@ -136,7 +131,10 @@ const failing = {
     let calls = 0
     return (given) => {
       if (calls++ % COUNT === 0)
-        spawnSync(process.execPath, ['--eval', 'for (const end = Date.now() + 300; Date.now() < end; );'])
+        spawnSync(process.execPath, [
+          '--eval',
+          'for (let used = 0; used < 3e5; ) used = process.cpuUsage().user + process.cpuUsage().system',
+        ])
       return answerOf(given)
     }
   },
@@ -157,6 +155,57 @@ const failing = {
   liar: () => (given) => ({ sorted: given === undefined ? [] : [...given], comparisons: 1 }),
 }
 
+const noInk = () => Promise.reject(new Error('no ink'))
+
+/** Tells in which command a call is. Between two commands the event loop turns. */
+function commandCounter() {
+  let [commands, isNext] = [0, true]
+  return () => {
+    if (isNext) {
+      commands++
+      setImmediate(() => {
+        isNext = true
+      })
+    }
+    isNext = false
+    return commands
+  }
+}
+
+/**
+ * Has an accident in the first call of a command that times it, and none in the preflight. It knows them by their budgets, which have no
+ * limit, except for new variants.
+ *
+ * @param {'warm-up' | 'slice' | 'new variants'} place
+ */
+const careless = (place, accident) => () => {
+  const countCommands = commandCounter()
+  let isWarm = false
+  let pending = accident
+  return (given, budget) => {
+    const isTimed = budget === Infinity
+    const here = countCommands() === 1 ? 'warm-up' : isTimed ? 'slice' : 'new variants'
+    isWarm ||= isTimed
+    if (isWarm && here === place) {
+      pending()
+      pending = () => undefined
+    }
+    return answerOf(given)
+  }
+}
+
+/** Need a suite that limits budgets. */
+const carelessOnce = {
+  'rejects-when-warming-up': careless('warm-up', () => void noInk()),
+  'throws-after-a-slice': careless('slice', () => setTimeout(() => noInk(), 20)),
+  'prints-in-a-slice': careless('slice', () => process.stderr.write('rubbish')),
+  'rejects-new-variants': careless('new variants', () => void noInk()),
+  'starts-a-thread-at-the-end': careless('new variants', () => {
+    setTimeout(() => new Worker('', { eval: true }), 50)
+  }),
+  'exits-at-the-end': careless('new variants', () => setTimeout(() => process.exit(7), 50)),
+}
+
 /** Every answer of a slice is read, so this is quick. */
 function hasRepeats(sorted) {
   for (let index = 1; index < sorted.length; index++) if (sorted[index] === sorted[index - 1]) return true
@@ -171,7 +220,7 @@ function definition([id, make]) {
     open: () => {
       const sort = make()
       return {
-        ask: (numbers) => sort(numbers),
+        ask: (numbers, budget) => sort(numbers, budget),
         read: ({ sorted, comparisons: counted, claim, stopped }) => ({
           claim: claim ?? (hasRepeats(sorted) ? 'repeating' : 'distinct'),
           witnesses: [Uint8Array.from(sorted)],
@@ -191,6 +240,7 @@ const leave = () => process.exit(7)
 
 const definitions = [
   ...Object.entries({ ...honest, ...accidents, ...failing }).map(definition),
+  ...Object.entries(carelessOnce).map((entry) => ({ ...definition(entry), repeatable: false })),
   { ...definition(['unready', honest.insertion]), offersBatch: noPaper, open: noPaper },
   { ...definition(['leaver', honest.insertion]), open: leave },
 ]

@@ -18,6 +18,7 @@ import {
   LIFELINE,
   MESSAGE_CHANNEL,
   type Message,
+  OPENED_MARK,
 } from './protocol.ts'
 import { Watch } from './watch.ts'
 
@@ -37,8 +38,12 @@ interface Ending {
 }
 
 export interface ForkOutcome extends Ending {
-  /** Other observations, such as output on stdout or stderr. */
+  /** What the entrant did beside its answers, in words that can follow its name. Null if it did nothing else. */
+  readonly accident: string | null
+  /** Other observations, such as output on stdout or stderr before the entrant was open. */
   readonly notes: readonly string[]
+  /** What the process and those that it started have used, as far as the system tells. */
+  readonly usage: Usage | undefined
   readonly peakMemoryMiB: number | null
 }
 
@@ -59,6 +64,7 @@ export class ForkProcess {
   private wake: () => void = () => undefined
   private isClosed = false
   private ending: Ending | undefined
+  private accident: string | null = null
 
   constructor(job: Job, { memoryMiB, signal }: { memoryMiB: number; signal: AbortSignal }) {
     this.watch = new Watch(this.pid, memoryMiB)
@@ -86,8 +92,13 @@ export class ForkProcess {
   async next(cpuSeconds: number): Promise<Message | undefined> {
     this.watch.begin(cpuSeconds, (overrun) => this.end(overrun))
     let message = this.frames.take()
-    while (message?.type === 'step' || (message === undefined && !this.isClosed)) {
+    while (
+      message?.type === 'step' ||
+      message?.type === 'accident' ||
+      (message === undefined && !this.isClosed)
+    ) {
       if (message?.type === 'step') this.watch.restart(cpuSeconds)
+      else if (message?.type === 'accident') this.accident = message.problem
       else
         await new Promise<void>((resolve) => {
           this.wake = resolve
@@ -100,27 +111,41 @@ export class ForkProcess {
     return undefined
   }
 
-  /** What the process and its child processes have used so far. */
-  usage(): Usage | undefined {
-    return usageOf(this.pid)
+  /** Lets the entrant end what it has begun, so that no accident is missed. */
+  async settle(cpuSeconds: number): Promise<void> {
+    if (this.isOver) return
+    this.send({ do: 'end' })
+    await this.next(cpuSeconds)
   }
 
   /** Ends the fork. Its job counts as done unless something else is known. */
   async finish(): Promise<ForkOutcome> {
+    const usage = usageOf(this.pid)
     if (!this.isClosed) {
       this.watch.look() // for its peak memory
       this.end({ ending: 'done', problem: null })
     }
     const how = await this.closed
     this.signal.removeEventListener('abort', this.abort)
-    const { stdout, stderr } = this.output
-    const unexpected: Ending = stderr.text.includes('heap out of memory')
+    const unexpected: Ending = this.output.stderr.text.includes('heap out of memory')
       ? { ending: 'memory', problem: 'ran out of heap' }
       : { ending: 'error', problem: `its process ${how}` }
-    const notes = Object.entries({ stdout, stderr }).flatMap(([name, { text }]) =>
-      text === '' ? [] : [`printed on ${name}: ${JSON.stringify(text.slice(0, SHOWN_OUTPUT))}`],
-    )
-    return { ...(this.ending ?? unexpected), notes, peakMemoryMiB: this.watch.peakMemoryMiB }
+    const printed = Object.entries(this.output).map(([name, { text }]) => {
+      const [before = '', after = ''] = text.split(OPENED_MARK)
+      return { name, before: quoted(before), after: quoted(after) }
+    })
+    const printing = printed.find(({ after }) => after !== undefined)
+    const accident = printing && `prints on ${printing.name} while it answers: ${printing.after}`
+    const ending = this.ending ?? unexpected
+    return {
+      ...ending,
+      accident: this.accident ?? (ending.ending === 'memory' ? null : (accident ?? null)), // a crash prints, too
+      notes: printed.flatMap(({ name, before }) =>
+        before === undefined ? [] : [`printed on ${name}: ${before}`],
+      ),
+      usage,
+      peakMemoryMiB: this.watch.peakMemoryMiB,
+    }
   }
 
   private readonly abort = (): void => this.end({ ending: 'aborted', problem: 'called off' })
@@ -172,7 +197,10 @@ function start(): ChildProcess {
   })
 }
 
-/** A fork measures no coverage and gets no messages for another process. Reading the certificates takes longer than its start. */
+/**
+ * A fork measures no coverage and gets no messages for another process. Reading the certificates takes longer than its start. Node
+ * prints no warnings, which would count as output of the entrant.
+ */
 function environmentForFork(): NodeJS.ProcessEnv {
   const {
     NODE_V8_COVERAGE: _coverage,
@@ -180,7 +208,7 @@ function environmentForFork(): NodeJS.ProcessEnv {
     NODE_EXTRA_CA_CERTS: _certificates,
     ...environment
   } = process.env
-  return environment
+  return { ...environment, NODE_NO_WARNINGS: '1' }
 }
 
 function killGroup({ pid }: ChildProcess): void {
@@ -196,11 +224,19 @@ const LINGERING_MS = 1000
 const KEPT_OUTPUT = 8192
 const SHOWN_OUTPUT = 60
 
-/** Keeps the beginning of what an entrant prints. */
+/** Keeps the beginning of what was printed before the entrant was open, and of what was printed since. */
 function gather(stream: Readable | null): { text: string } {
   const kept = { text: '' }
   stream?.on('data', (chunk: Buffer) => {
-    if (kept.text.length < KEPT_OUTPUT) kept.text += chunk.toString('utf8', 0, KEPT_OUTPUT)
+    const [before = '', ...after] = (kept.text + chunk.toString('latin1')).split(OPENED_MARK)
+    kept.text = [before.slice(0, KEPT_OUTPUT), ...after.map((text) => text.slice(0, KEPT_OUTPUT))].join(
+      OPENED_MARK,
+    )
   })
   return kept
+}
+
+function quoted(text: string): string | undefined {
+  const start = Buffer.from(text, 'latin1').toString('utf8').slice(0, SHOWN_OUTPUT)
+  return start === '' ? undefined : JSON.stringify(start)
 }

@@ -11,6 +11,11 @@ import type { Plan } from '../../events/run-plan.ts'
 import type { ForkEvent, RecordedAnswer } from '../../events/schema.ts'
 import type { Mode } from '../../events/words.ts'
 
+/**
+ * What a fork writes to stdout and stderr when its entrant is open. What follows is printed by the entrant while it answers, by
+ * whichever means.
+ */
+export const OPENED_MARK = '\u0002opened\u0003'
 /** The file descriptor to which a fork writes messages. */
 export const MESSAGE_CHANNEL = 3
 /** The file descriptor that closes when the parent ends, which a fork's guard waits for. */
@@ -45,13 +50,13 @@ export interface InstancesJob extends AnyJob {
   readonly instances: readonly Bytes[]
 }
 
-/** Answers every instance once, in order, and then those that a command brings. */
+/** Answers every instance once, in order, when it is told to begin, and then those that a command brings. */
 export interface AnswerJob extends InstancesJob {
   readonly kind: 'answer'
   readonly timeoutSeconds: number
 }
 
-/** Warms up, and then works when it is told to. */
+/** Warms up when it is told to begin, and then works when it is told to. */
 export interface TimeJob extends InstancesJob, Pick<Plan, 'warmUpMs' | 'sliceMs' | 'turns'> {
   readonly kind: 'time'
   /** What the preflight proved of each instance. */
@@ -64,14 +69,19 @@ export interface TimeJob extends InstancesJob, Pick<Plan, 'warmUpMs' | 'sliceMs'
 
 export type Job = InspectJob | AnswerJob | TimeJob
 
-/** The commands for a fork that has done its first work. */
+/**
+ * The commands for a fork whose entrant is open. Each ends with a turn of the event loop before it is answered, and the last one with as
+ * many as there is something to wait for, so that an accident is seen whichever command it happened in.
+ */
 export type Command =
+  | { readonly do: 'begin' }
   /** Answers instances that are not part of the set. */
   | { readonly do: 'answer'; readonly instances: readonly Bytes[] }
   | { readonly do: 'slice' }
   | { readonly do: 'detail' }
   /** Asks for groups of variants that the process has never seen. The first groups only warm up. */
   | { readonly do: 'meet'; readonly groups: readonly (readonly Bytes[])[]; readonly warming: number }
+  | { readonly do: 'end' }
 
 /** A definition as data for the parent, which never loads an entrant itself. */
 export interface DefinitionReport extends Required<Pick<EntrantDefinition<unknown>, TextsAndMarks>> {
@@ -111,11 +121,13 @@ export type Message =
       readonly suiteFiles: readonly string[]
       readonly files: readonly string[]
     }
-  /** The entrant was opened, and the instances come next. */
+  /** The entrant was opened, and commands may come. */
   | { readonly type: 'opened' }
+  /** What the entrant did beside its answers, in words that can follow its name. It comes at any time, and only once. */
+  | { readonly type: 'accident'; readonly problem: string }
   | { readonly type: 'answer'; readonly reply: TimedReply }
-  /** All instances were asked: the sums of the counters of a batch, and what the entrant did beside its answers. */
-  | { readonly type: 'asked'; readonly totals?: readonly number[]; readonly beside?: string }
+  /** All instances were asked: the sums of the counters of a batch. */
+  | { readonly type: 'asked'; readonly totals?: readonly number[] }
   /** The limit on CPU time starts again. */
   | { readonly type: 'step' }
   | {
@@ -143,6 +155,8 @@ export type Message =
   /** For each instance of `detailed` its time within sweeps. */
   | { readonly type: 'detail'; readonly instanceNs: readonly number[] }
   | { readonly type: 'meeting'; readonly groups: readonly GroupTimes[] }
+  /** Nothing is left that could still happen. */
+  | { readonly type: 'ended' }
   | { readonly type: 'failed'; readonly why: string; readonly kind: 'usage' | 'entrant' }
 
 /** The message of a type. */

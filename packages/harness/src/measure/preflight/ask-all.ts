@@ -98,6 +98,7 @@ async function askRest(asking: Asking): Promise<ForkOutcome> {
   let message = await fork.next(STARTING_SECONDS)
   if (message?.type === 'opened') {
     asking.isOpened = true
+    fork.send({ do: 'begin' })
     message = await fork.next(limit)
   }
   for (; message?.type === 'answer'; message = await fork.next(limit)) {
@@ -112,10 +113,11 @@ async function askRest(asking: Asking): Promise<ForkOutcome> {
     const { totals } = message
     if (totals)
       asking.batchTotals = Object.fromEntries(names.map((name, index) => [name, totals[index] ?? 0]))
-    asking.beside ??= message.beside
     await askHidden(asking, fork, limit)
   }
+  if (message !== undefined) await fork.settle(STARTING_SECONDS)
   const outcome = await fork.finish()
+  asking.accident ??= outcome.accident ?? undefined
   if (outcome.ending === 'error' && answers.length === instances.length)
     asking.hidden ??= { status: 'error', problem: `after its last answer: ${outcome.problem}` }
   return outcome

@@ -19,7 +19,7 @@ export interface Asking {
   isOpened: boolean
   batchTotals: Record<string, number> | null
   /** What it did beside its answers, in words that can follow its name. */
-  beside?: string | undefined
+  accident?: string | undefined
   /** What was wrong with its answers to hidden instances, or how its process ended before it had given them. */
   hidden?: Finding | undefined
 }

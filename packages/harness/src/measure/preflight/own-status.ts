@@ -16,7 +16,7 @@ export function unopened([outcome]: readonly ForkOutcome[]): Finding {
 
 /** @param processes in which it was asked */
 export function ownStatus(asking: Asking, processes: number): Finding {
-  const { run, contest, instances, answers, changed, beside, hidden } = asking
+  const { run, contest, instances, answers, changed, accident, hidden } = asking
   const { words } = run.suite.domain
   const nameOf = (instance = 0): string => `${words.instance} ${run.asked.nameOf(contest, instance)}`
   const of = (...wanted: RecordedAnswer['status'][]): RecordedAnswer[] =>
@@ -36,7 +36,7 @@ export function ownStatus(asking: Asking, processes: number): Finding {
     const status = lost.status === 'memory' ? 'memory' : 'killed'
     return { status, problem: `${nameOf(lost.instance)}: ${lost.problem}; ${rest}` }
   }
-  if (beside !== undefined) return { status: 'disqualified', problem: beside }
+  if (accident !== undefined) return { status: 'disqualified', problem: accident }
   if (hidden !== undefined) return hidden
   if (of('solved').length > 0) return { status: 'ranked', problem: null }
   return solvedNothing(`${answers.length} ${words.instances}`, answers.length, [

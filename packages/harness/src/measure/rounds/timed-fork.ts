@@ -41,6 +41,7 @@ export class TimedFork {
   private warm: MessageOf<'warm'> | undefined
   private instanceNs: readonly number[] | undefined
   private meeting: ForkEvent['meeting'] = null
+  private isMeeting = false
 
   constructor(run: Run, slot: Slot) {
     const { warmUpMs, sliceMs, turns, memoryMiB } = planOf(run)
@@ -71,7 +72,8 @@ export class TimedFork {
   }
 
   async warmUp(): Promise<void> {
-    await this.hear()
+    const opened = await this.fork.next(this.limit)
+    if (opened !== undefined) await this.carryOut({ do: 'begin' })
   }
 
   /** Works for its slice of a turn. Its slices are spread evenly over the turns. */
@@ -88,15 +90,17 @@ export class TimedFork {
 
   /** Asks it variants that its process has never seen. */
   async meet(): Promise<void> {
+    this.isMeeting = true
     const meanNs = (this.warm?.sweepNs ?? 0) / this.solved.length
     await this.carryOut(meetNewVariants(this.run, this.slot, this.solved, meanNs))
+    this.isMeeting = this.fork.isOver
   }
 
   async finish(): Promise<ForkEvent | undefined> {
-    const usage = this.fork.usage()
+    await this.fork.settle(STARTING_SECONDS)
     const outcome = await this.fork.finish()
     if (outcome.ending === 'aborted') return undefined
-    const failure = this.failureFrom(outcome, usage)
+    const failure = this.failureFrom(outcome)
     const { round, contest, entrantId } = this.slot
     const plan = planOf(this.run)
     const slices = failure === undefined ? this.slices : []
@@ -151,10 +155,11 @@ export class TimedFork {
     this.failure ??= failures.find(({ status }) => status === 'disqualified') ?? failures[0]
   }
 
-  private failureFrom({ ending, problem }: ForkOutcome, usage: Usage | undefined): Failure | undefined {
+  private failureFrom({ ending, problem, accident, usage }: ForkOutcome): Failure | undefined {
     if (this.failure !== undefined) return this.failure
+    if (accident !== null) return { status: 'disqualified', problem: accident }
     if (ending === 'done') return this.hiddenWork(usage)
-    if (this.instanceNs !== undefined && ending === 'killed') {
+    if (this.isMeeting && ending === 'killed') {
       // an entrant is not blamed for the cost of new variants
       this.notes.push(`was stopped while it met new variants: it ${problem}`)
       return this.hiddenWork(usage)

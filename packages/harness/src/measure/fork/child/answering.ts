@@ -8,7 +8,8 @@
  */
 import { type AnswerJob, BUDGET_FACTOR, type MessageOf, type Reply, type TimedReply } from '../protocol.ts'
 import { type Calls, callsFor } from './calls.ts'
-import { hearCommand, say } from './channel.ts'
+import { say } from './channel.ts'
+import type { CarryOut } from './child.ts'
 import { cpuNow, wallNow } from './clocks.ts'
 import {
   describeThrown,
@@ -23,18 +24,18 @@ import {
 const NEARLY_ALL = 0.9
 const NS_PER_SECOND = 1e9
 
-export async function answerInstances(job: AnswerJob): Promise<void> {
+export async function answerer(job: AnswerJob): Promise<CarryOut> {
   const ready = await makeReady(job)
-  const seenBeside = job.external ? undefined : watchBeside() // what asks a program may use a thread
-  say({ type: 'opened' })
   const terms = { now: job.external ? wallNow : cpuNow, onAttempt: () => say({ type: 'step' }) }
   const limitNs = job.timeoutSeconds * NS_PER_SECOND
-  const totals = answerAll(ready, job.instances, { ...terms, limitNs, firstBudget: ready.firstBudget })
-  const beside = await seenBeside?.()
-  say({ type: 'asked', ...totals, ...(beside && { beside }) })
-  for (let command = hearCommand(); command?.do === 'answer'; command = hearCommand()) {
+  return (command) => {
+    if (command.do === 'begin') {
+      const totals = answerAll(ready, job.instances, { ...terms, limitNs, firstBudget: ready.firstBudget })
+      return { type: 'asked', ...totals }
+    }
+    if (command.do !== 'answer') throw new Error('it is not timed')
     answerAll(ready, command.instances, { ...terms, limitNs: 0, firstBudget: ready.newBudget })
-    say({ type: 'asked' })
+    return { type: 'asked' }
   }
 }
 
@@ -113,31 +114,4 @@ export function nextBudget(budget: number, spentNs: number, limitNs: number): nu
   const affordable = Math.floor((budget * limitNs) / Math.max(spentNs, 1))
   const next = Math.min(affordable, budget * BUDGET_FACTOR)
   return next > budget ? next : undefined
-}
-
-const SHOWN = 60
-
-/**
- * Watches what an entrant does beside its answers: it prints, works in threads, or rejects a promise that nobody waits for. The function
- * that it returns tells what was seen, in words that can follow the entrant's name.
- */
-function watchBeside(): () => Promise<string | undefined> {
-  let seen: string | undefined
-  const see = (problem: string): void => {
-    seen ??= problem
-  }
-  for (const name of ['stdout', 'stderr'] as const) {
-    const stream = process[name]
-    const write = stream.write.bind(stream) as (...given: unknown[]) => boolean
-    stream.write = (...given: unknown[]): boolean => {
-      see(`prints on ${name} while it answers: ${JSON.stringify(String(given[0]).slice(0, SHOWN))}`)
-      return write(...given)
-    }
-  }
-  process.on('worker', () => see('works in threads, and its time is compared with that of one'))
-  process.on('unhandledRejection', (reason) => see(`rejects a promise: ${describeThrown(reason)}`))
-  return async () => {
-    await new Promise((resolve) => setTimeout(resolve, 1)) // only then does Node tell, and do timers throw
-    return seen
-  }
 }

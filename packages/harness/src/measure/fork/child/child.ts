@@ -1,17 +1,27 @@
-/** The entry of a fork: receives one job, does it, and reports the result. */
+/** The entry of a fork: receives one job, carries out its commands, and reports the results. */
+import type { Command, Job, Message } from '../protocol.ts'
+import { settle, settleAll, watchCalls, watchForThrown } from './accidents.ts'
 import { hearCommand, hearJob, say } from './channel.ts'
 
-async function work(): Promise<void> {
-  const job = hearJob()
-  switch (job?.kind) {
-    case undefined:
-      return
-    case 'inspect':
-      return (await import('./inspecting.ts')).inspect(job)
-    case 'answer':
-      return (await import('./answering.ts')).answerInstances(job)
-    case 'time':
-      return (await import('./timing/timing.ts')).timeEntrant(job)
+/** Returns the message that answers a command. */
+export type CarryOut = (command: Command) => Message
+
+async function work(job: Job): Promise<void> {
+  if (job.kind === 'inspect') return (await import('./inspecting.ts')).inspect(job)
+  const carryOut = await (job.kind === 'answer'
+    ? (await import('./answering.ts')).answerer(job)
+    : (await import('./timing/timing.ts')).timer(job))
+  await settle()
+  watchCalls()
+  say({ type: 'opened' })
+  for (let command = hearCommand(); command !== undefined; command = hearCommand()) {
+    if (command.do === 'end') {
+      await settleAll()
+      return say({ type: 'ended' })
+    }
+    const message = carryOut(command)
+    await settle()
+    say(message)
   }
 }
 
@@ -21,14 +31,14 @@ function reportFailure(thrown: unknown, what = ''): void {
   say({ type: 'failed', kind: isUsage ? 'usage' : 'entrant', why: `${what}${why}` })
 }
 
-// What nobody can catch: an error in a timer, or a rejected promise that nobody waits for.
-process.on('uncaughtException', (thrown, origin) => {
-  reportFailure(thrown, origin === 'unhandledRejection' ? 'rejects a promise: ' : 'throws later: ')
+watchForThrown((thrown, what) => {
+  reportFailure(thrown, what)
   process.exit(1)
 })
 
+const job = hearJob()
 try {
-  await work()
+  if (job !== undefined) await work(job)
 } catch (thrown) {
   reportFailure(thrown)
 }

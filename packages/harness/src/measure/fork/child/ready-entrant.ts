@@ -2,6 +2,7 @@
 import type { Answer, Domain, Entrant, EntrantDefinition } from '../../../domain.ts'
 import { shown, UsageError } from '../../../usage-error.ts'
 import { BUDGET_FACTOR, type InstancesJob, type Job, type Reply, type TimeJob } from '../protocol.ts'
+import { watchThreads } from './accidents.ts'
 
 export interface ReadyEntrant {
   readonly domain: Domain
@@ -35,6 +36,7 @@ export async function loadDomain({ suite }: Pick<Job, 'suite'>): Promise<Domain>
 export async function makeReady(job: InstancesJob & Partial<Pick<TimeJob, 'proved'>>): Promise<ReadyEntrant> {
   const { mode, shape, task, proved = [] } = job
   const domain = await loadDomain(job)
+  if (!job.external) watchThreads() // what asks a program may use one
   const definition = await definitionFor(domain, job)
   const isRepeatable = definition.repeatable === true
   const isBatch = mode === 'batch'

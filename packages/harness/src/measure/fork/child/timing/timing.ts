@@ -1,7 +1,8 @@
 /** Times one entrant: warms it up, and then works for one slice in each of its turns. */
 import type { Command, GroupTimes, Message, Reply, TimeJob } from '../../protocol.ts'
 import { type Calls, callsFor, type Laps, MOST_KEPT, type Part } from '../calls.ts'
-import { hearCommand, say, saySteps } from '../channel.ts'
+import { saySteps } from '../channel.ts'
+import type { CarryOut } from '../child.ts'
 import { sleepsNow, takeGarbageCollector, wallNow } from '../clocks.ts'
 import { type Given, makeReady, type ReadyEntrant } from '../ready-entrant.ts'
 import { clockOf, type EntrantClock, withoutCalls } from './entrant-clock.ts'
@@ -10,15 +11,10 @@ import { Costs, planSlices, repeatsWithin, type SlicePlan } from './slice-plan.t
 import { Verification } from './verification.ts'
 import { type Duration, type WarmUpTerms, warmUp } from './warm-up.ts'
 
-export async function timeEntrant(job: TimeJob): Promise<void> {
+export async function timer(job: TimeJob): Promise<CarryOut> {
   const collectGarbage = await takeGarbageCollector()
-  const timing = new Timing(job, await makeReady(job))
-  say(timing.warmUp(collectGarbage))
-  for (let command = hearCommand(); command !== undefined; command = hearCommand()) {
-    // after the last slice, so that Node tells of rejected promises, and timers throw
-    if (command.do === 'detail' && !job.external) await new Promise((resolve) => setTimeout(resolve, 1))
-    say(timing.messageFor(command))
-  }
+  const timing = new Timing(job, await makeReady(job), collectGarbage)
+  return (command) => timing.carryOut(command)
 }
 
 const NS_PER_MS = 1e6
@@ -26,6 +22,7 @@ const NS_PER_MS = 1e6
 class Timing {
   private readonly job: TimeJob
   private readonly ready: ReadyEntrant
+  private readonly collectGarbage: () => void
   private readonly given: readonly Given[]
   private readonly calls: Calls
   private readonly clock: EntrantClock
@@ -38,8 +35,9 @@ class Timing {
   private singles: SingleTimes | undefined
   private slicesDone = 0
 
-  constructor(job: TimeJob, ready: ReadyEntrant) {
+  constructor(job: TimeJob, ready: ReadyEntrant, collectGarbage: () => void) {
     this.job = job
+    this.collectGarbage = collectGarbage
     this.ready = ready
     this.given = job.instances.map(ready.decode)
     this.calls = callsFor(ready, this.given, MOST_KEPT)
@@ -50,8 +48,25 @@ class Timing {
     this.warmUpNs = job.warmUpMs * NS_PER_MS
   }
 
-  warmUp(collectGarbage: () => void): Message {
-    const { clock, costs, sliceNs, warmUpNs, job, ready } = this
+  carryOut(command: Command): Message {
+    switch (command.do) {
+      case 'begin':
+        return this.warmUp()
+      case 'slice':
+        return this.slice()
+      case 'detail': {
+        const instanceNs = this.singles?.of(this.ready, this.given, this.job.detailed) ?? []
+        return { type: 'detail', instanceNs }
+      }
+      case 'meet':
+        return { type: 'meeting', groups: this.meet(command) }
+      default:
+        throw new Error('it is timed')
+    }
+  }
+
+  private warmUp(): Message {
+    const { clock, costs, sliceNs, warmUpNs, job, ready, collectGarbage } = this
     const cold = this.partFrom(0, warmUpNs)
     const { cpuNs: coldNs } = this.timed(cold, 1)
     const differing = this.differing()
@@ -64,21 +79,6 @@ class Timing {
     const { slices } = this.plan
     const { outside } = clock
     return { type: 'warm', warmUp: warm, sweepNs: costs.sweepNs, slices, outside, differing }
-  }
-
-  messageFor(command: Command): Message {
-    switch (command.do) {
-      case 'slice':
-        return this.slice()
-      case 'detail': {
-        const instanceNs = this.singles?.of(this.ready, this.given, this.job.detailed) ?? []
-        return { type: 'detail', instanceNs }
-      }
-      case 'meet':
-        return { type: 'meeting', groups: this.meet(command) }
-      case 'answer':
-        throw new Error('it is timed')
-    }
   }
 
   /** Whole sweeps, which can be compared, as soon as the warm-up has time for one; before, one part after another. */
