@@ -7,9 +7,9 @@
  */
 import { listSolvers } from '@sudoku-lab/catalog'
 import type { Puzzle } from '@sudoku-lab/core'
-import type { Domain, Presets } from '@sudoku-lab/harness'
+import type { Presets, Suite } from '@sudoku-lab/harness'
 import { loadEntrants } from './entrant.ts'
-import { domain as sudoku } from './suite.ts'
+import { suite as sudoku } from './suite.ts'
 
 const SOLVERS = [
   'bitmask',
@@ -42,7 +42,7 @@ export async function presets(): Promise<Presets> {
   return { dataset, track: ['permuted'], sample: 100, timeout: 0.5 }
 }
 
-export const domain: Domain<Puzzle> = {
+export const suite: Suite<Puzzle> = {
   ...sudoku,
   entrants: async () => {
     const all = await listSolvers()

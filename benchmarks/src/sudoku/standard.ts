@@ -5,7 +5,7 @@
  */
 import type { Presets } from '@sudoku-lab/harness'
 
-export { domain } from './suite.ts'
+export { suite } from './suite.ts'
 
 export const presets: Presets = {
   dataset: [

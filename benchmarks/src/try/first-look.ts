@@ -5,7 +5,7 @@
  * This is no claim. The solvers share a process and its compiler, there are few rounds, and nothing is known of the noise.
  */
 import type { Puzzle } from '@sudoku-lab/core'
-import type { Answer, Domain, Entrant, EntrantDefinition, InstanceSet } from '@sudoku-lab/harness'
+import type { Answer, Entrant, EntrantDefinition, InstanceSet, Suite } from '@sudoku-lab/harness'
 import { Bench } from 'tinybench'
 
 const PROVING_MS = 1_500 // a slow solver proves only some of the puzzles in this time
@@ -16,7 +16,7 @@ const WARM_UP_MS = 200
 const MOST_ROUNDS = 5
 
 /** What this module needs of a suite. */
-export type Judge = Pick<Domain<Puzzle>, 'prove' | 'checks' | 'encode' | 'decode' | 'counters'>
+export type Judge = Pick<Suite<Puzzle>, 'prove' | 'checks' | 'encode' | 'decode' | 'counters'>
 
 export interface Question {
   readonly set: InstanceSet<Puzzle>

@@ -1,7 +1,7 @@
 /** Proves and measures in a thread of its own, which ends if a solver never answers. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { UsageError } from '@sudoku-lab/harness'
-import { domain } from '../sudoku/suite.ts'
+import { suite } from '../sudoku/suite.ts'
 import { type FirstLook, firstLook, WrongAnswer } from './first-look.ts'
 
 export interface Request {
@@ -25,9 +25,9 @@ const send = (message: Message): void => parentPort?.postMessage(message)
 /** @throws UsageError for a solver that cannot be measured in this way. */
 async function look({ solver, against, dataset, directory }: Request): Promise<FirstLook> {
   const references = [...solver.split(','), against]
-  const loaded = await Promise.all(references.map((reference) => domain.load(reference, directory)))
+  const loaded = await Promise.all(references.map((reference) => suite.load(reference, directory)))
   const definitions = [...new Map(loaded.flat().map((definition) => [definition.id, definition])).values()]
-  const set = await domain.readSet(dataset, directory)
+  const set = await suite.readSet(dataset, directory)
   for (const { id, external, refusesShape } of definitions) {
     if (external === true)
       throw new UsageError(`${id} works in a process of its own, which \`bench --solver ${id}\` measures`)
@@ -36,7 +36,7 @@ async function look({ solver, against, dataset, directory }: Request): Promise<F
   }
   const task = definitions.some(({ refuses }) => refuses?.['unique'] !== undefined) ? 'first' : 'unique'
   const tell = (name: string, puzzle: number): void => send({ type: 'asks', solver: name, puzzle })
-  return firstLook(definitions, domain, { set, task, now: () => performance.now(), tell })
+  return firstLook(definitions, suite, { set, task, now: () => performance.now(), tell })
 }
 
 try {

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { type BatchResult, emptyGrid, type Grid, geometryOf, type SolveResult } from '@sudoku-lab/core'
 import { describe, expect, it } from 'vitest'
 import { loadEntrants } from '../../src/sudoku/entrant.ts'
-import { domain } from '../../src/sudoku/suite.ts'
+import { suite } from '../../src/sudoku/suite.ts'
 
 const SHAPE = { boxHeight: 3, boxWidth: 3 }
-const [first] = (await domain.readSet('euler-50', '/')).instances
+const [first] = (await suite.readSet('euler-50', '/')).instances
 if (first === undefined) throw new Error('euler-50 has puzzles')
 
 describe('a solver as an entrant', () => {
@@ -15,8 +15,8 @@ describe('a solver as an entrant', () => {
     const entrant = await mrv?.open(SHAPE, 'unique')
     const answer = entrant?.read(entrant.ask(first, Infinity), first)
     expect(answer).toMatchObject({ claim: 'unique', stopped: false })
-    expect(answer?.counters).toHaveLength(domain.counters.length)
-    expect(answer && domain.prove('unique', first, answer, SHAPE)).toEqual({ outcome: 'proved' })
+    expect(answer?.counters).toHaveLength(suite.counters.length)
+    expect(answer && suite.prove('unique', first, answer, SHAPE)).toEqual({ outcome: 'proved' })
   })
 
   it('stops at its budget, which proves nothing', async () => {
@@ -28,20 +28,20 @@ describe('a solver as an entrant', () => {
 
   it('answers many at once as it does one by one', async () => {
     const definitions = await Promise.all(
-      (await domain.entrants()).map((entrant) =>
-        domain.load(typeof entrant === 'string' ? entrant : entrant.name, '/'),
+      (await suite.entrants()).map((entrant) =>
+        suite.load(typeof entrant === 'string' ? entrant : entrant.name, '/'),
       ),
     )
     const batches = definitions.flat().filter(({ offersBatch }) => offersBatch?.(SHAPE) === true)
     expect(batches.length).toBeGreaterThan(0)
-    const puzzles = [...(await domain.readSet('euler-50', '/')).instances, emptyGrid(geometryOf(3, 3))]
+    const puzzles = [...(await suite.readSet('euler-50', '/')).instances, emptyGrid(geometryOf(3, 3))]
     for (const definition of batches) {
       const entrant = await definition.open(SHAPE, 'unique')
       const raw = entrant.askMany?.(entrant.pack?.(puzzles), Infinity)
       const { answers = [] } = entrant.readMany?.(raw, puzzles) ?? {}
       expect(answers.map(({ claim }) => claim)).toEqual([...puzzles.slice(1).map(() => 'unique'), 'multiple'])
       for (const [index, answer] of answers.entries()) {
-        expect(domain.prove('unique', puzzles[index] as Uint8Array, answer, SHAPE).outcome).toBe('proved')
+        expect(suite.prove('unique', puzzles[index] as Uint8Array, answer, SHAPE).outcome).toBe('proved')
       }
     }
   })
@@ -53,7 +53,7 @@ describe('a solver as an entrant', () => {
     const raw = entrant?.askMany?.(entrant.pack?.(puzzles), Infinity) as BatchResult
     raw.solutions.fill(5)
     const [answer] = entrant?.readMany?.(raw, puzzles).answers ?? []
-    expect(answer && domain.prove('unique', puzzles[0] as Grid, answer, SHAPE).outcome).toBe('wrong')
+    expect(answer && suite.prove('unique', puzzles[0] as Grid, answer, SHAPE).outcome).toBe('wrong')
   })
 
   it('is told what its result lacks, also if there is none', async () => {
@@ -91,7 +91,7 @@ describe('a program in another language', () => {
 
 describe('an isomorph', () => {
   it('is the same for the same seed, and another for another', () => {
-    const make = (seed: number): string => String(domain.variant?.(first, seed, SHAPE))
+    const make = (seed: number): string => String(suite.variant?.(first, seed, SHAPE))
     expect(make(1)).toBe(make(1))
     expect(make(1)).not.toBe(make(2))
     expect(make(1)).not.toBe(String(first))

@@ -19,7 +19,7 @@ import { loadEntrants } from '../../src/sudoku/entrant.ts'
 import { readManifest, readSet } from '../../src/sudoku/puzzle-sets.ts'
 import { DATASETS } from '../../src/sudoku/repository.ts'
 import { geometryIn } from '../../src/sudoku/shape.ts'
-import { domain } from '../../src/sudoku/suite.ts'
+import { suite } from '../../src/sudoku/suite.ts'
 
 const manifest = await readManifest()
 
@@ -70,11 +70,11 @@ describe('a set of puzzles', () => {
     expect(shape).toEqual({ boxHeight: 3, boxWidth: 3, clues: 'candidates' })
     expect(instances).toEqual([new Uint32Array(81).fill(0b1_1111_1111), sets])
     for (const instance of instances) {
-      const bytes = domain.encode(instance)
-      expect(domain.decode(Uint8Array.from(bytes), shape)).toEqual(instance)
-      expect(parse(domain.shown?.text?.(instance, null, shape) ?? '').puzzle).toEqual(instance)
+      const bytes = suite.encode(instance)
+      expect(suite.decode(Uint8Array.from(bytes), shape)).toEqual(instance)
+      expect(parse(suite.shown?.text?.(instance, null, shape) ?? '').puzzle).toEqual(instance)
     }
-    const variant = domain.variant?.(sets, 5, shape) as Uint32Array
+    const variant = suite.variant?.(sets, 5, shape) as Uint32Array
     expect(variant.filter((set) => set === 0)).toHaveLength(1)
     expect(variant.filter((set) => sizeOf(set) === 2)).toHaveLength(1)
 
@@ -89,11 +89,11 @@ describe('a set of puzzles', () => {
     expect(answers.map(({ claim }) => claim)).toEqual(['multiple', 'none'])
     const solution = mrv.create(geometryOf(3, 3)).solve(instances[0] ?? sets).solutions[0] ?? new Uint8Array()
     const claim = { claim: 'unique', witnesses: [solution] }
-    expect(domain.prove('unique', sets, claim, shape)).toEqual({
+    expect(suite.prove('unique', sets, claim, shape)).toEqual({
       outcome: 'wrong',
       problem: `its solution has ${solution[0]} at r1c1, where it may be 2 or 3`,
     })
-    expect(domain.prove('unique', instances[0] ?? sets, claim, shape)).toEqual({ outcome: 'proved' })
+    expect(suite.prove('unique', instances[0] ?? sets, claim, shape)).toEqual({ outcome: 'proved' })
   })
 
   it('of candidates with nothing but clues is one of digits', async () => {

@@ -1,6 +1,6 @@
 import { parseGrid } from '@sudoku-lab/core'
 import { describe, expect, it } from 'vitest'
-import { domain, presets } from '../../src/sudoku/speed.ts'
+import { presets, suite } from '../../src/sudoku/speed.ts'
 
 const UNIQUE = parseGrid('53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79')
 const NONE = Uint8Array.from(UNIQUE, (digit, cell) => (cell === 2 ? 7 : digit))
@@ -11,16 +11,16 @@ describe('the suite speed', () => {
     const { dataset = [], track } = await presets()
     expect(track).toEqual(['permuted'])
     expect(dataset).toContain('sixteen-50')
-    for (const name of dataset) expect((await domain.readSet(name, '.')).instances.length).toBeGreaterThan(0)
-    const names = (await domain.entrants()).map((entrant) =>
+    for (const name of dataset) expect((await suite.readSet(name, '.')).instances.length).toBeGreaterThan(0)
+    const names = (await suite.entrants()).map((entrant) =>
       typeof entrant === 'string' ? entrant : entrant.name,
     )
     expect(names).toContain('lanes-batch')
-    for (const name of names) expect(await domain.load(name, '.')).toHaveLength(1)
+    for (const name of names) expect(await suite.load(name, '.')).toHaveLength(1)
   })
 
   it.each(['mrv', 'lanes-batch'])('asks %s for a batch, and gets the answers of single calls', async (id) => {
-    const [definition] = await domain.load(id, '.')
+    const [definition] = await suite.load(id, '.')
     expect(definition?.offersBatch?.(SHAPE)).toBe(true)
     const entrant = await definition?.open(SHAPE, 'unique')
     const puzzles = [UNIQUE, NONE, UNIQUE]

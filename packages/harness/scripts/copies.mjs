@@ -15,7 +15,7 @@ export function writeSuiteOfCopies(folder, { suite, entrant, copies }) {
   const everyNth = Object.fromEntries(Object.entries(copies).map(([id, percent]) => [id, 100 / percent]))
   writeFileSync(
     path,
-    `import { domain as original } from ${JSON.stringify(pathToFileURL(resolve(suite)).href)}
+    `import { suite as original } from ${JSON.stringify(pathToFileURL(resolve(suite)).href)}
 
 const EVERY_NTH = ${JSON.stringify(everyNth)} // null: never
 
@@ -41,7 +41,7 @@ function copyOf(definition, id) {
   }
 }
 
-export const domain = {
+export const suite = {
   ...original,
   checks: undefined,
   load: async (reference, directory) => {

@@ -1,7 +1,7 @@
 import type { Home } from './commands/home.ts'
 
 export type { Home, OwnCommand } from './commands/home.ts'
-export type * from './domain.ts'
+export type * from './suite.ts'
 export { reasonOf, UsageError } from './usage-error.ts'
 
 /**

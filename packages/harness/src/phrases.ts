@@ -1,5 +1,5 @@
 /** Words and numbers that all reports and messages have in common. Measured numbers have three significant digits and a unit. */
-import type { Words } from './domain.ts'
+import type { Words } from './suite.ts'
 
 /** `lanes`, `lanes and band`, `lanes, band and mrv`. */
 export function listOf(names: readonly string[]): string {

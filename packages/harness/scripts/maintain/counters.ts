@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Domain, EntrantDefinition, InstanceSet } from '../../src/domain.ts'
 import { writeWhole } from '../../src/events/whole-file.ts'
 import { readSets } from '../../src/measure/begin.ts'
 import { entrantsOfSuite, loadSuite } from '../../src/measure/suite.ts'
+import type { EntrantDefinition, InstanceSet, Suite } from '../../src/suite.ts'
 import { UsageError } from '../../src/usage-error.ts'
 import { type CounterFindings, compareCounters, formatCounters } from './counters-file.ts'
 import { DIRECTORY, REPOSITORY, runProgram } from './program.ts'
@@ -21,10 +21,10 @@ const SUITE = pathToFileURL(join(BENCHMARKS, 'dist/sudoku/suite.js')).href
 const FILE = 'counters-sudoku.csv'
 
 await runProgram('counters', USAGE, async (words) => {
-  const { domain } = await loadSuite('sudoku', { sudoku: SUITE }, DIRECTORY)
-  const [set] = await readSets([], domain, DIRECTORY)
+  const { suite } = await loadSuite('sudoku', { sudoku: SUITE }, DIRECTORY)
+  const [set] = await readSets([], suite, DIRECTORY)
   const path = join(BENCHMARKS, FILE)
-  const counted = await countersOn(set as InstanceSet<unknown>, domain)
+  const counted = await countersOn(set as InstanceSet<unknown>, suite)
   const findings = compareCounters(readFileSync(path, 'utf8'), counted)
   if (!words.includes('--update')) return report(findings)
   writeWhole(path, counted)
@@ -48,25 +48,25 @@ function report({ moved, gone, added }: CounterFindings): number {
  *
  * @throws UsageError for an entrant that answers wrongly.
  */
-async function countersOn(set: InstanceSet<unknown>, domain: Domain): Promise<string> {
+async function countersOn(set: InstanceSet<unknown>, suite: Suite): Promise<string> {
   const rows: (string | number)[][] = []
-  for (const { name } of await entrantsOfSuite(domain)) {
-    for (const definition of await domain.load(name, DIRECTORY)) {
+  for (const { name } of await entrantsOfSuite(suite)) {
+    for (const definition of await suite.load(name, DIRECTORY)) {
       if (definition.refusesShape?.(set.shape ?? {}) !== undefined) continue
-      for (const task of domain.tasks) {
+      for (const task of suite.tasks) {
         if (definition.refuses?.[task.name] === undefined)
-          rows.push(...(await countersOf(domain, set, definition, task.name)))
+          rows.push(...(await countersOf(suite, set, definition, task.name)))
       }
     }
   }
   return formatCounters(
     rows,
-    domain.counters.map(({ name }) => name),
+    suite.counters.map(({ name }) => name),
   )
 }
 
 async function countersOf(
-  domain: Domain,
+  suite: Suite,
   set: InstanceSet<unknown>,
   definition: EntrantDefinition<unknown>,
   task: string,
@@ -75,9 +75,9 @@ async function countersOf(
   const entrant = await definition.open(shape, task)
   return set.instances.flatMap((instance, index) => {
     const answer = entrant.read(entrant.ask(instance, Infinity), instance)
-    const proof = domain.prove(task, instance, answer, shape)
+    const proof = suite.prove(task, instance, answer, shape)
     if (proof.outcome === 'wrong') {
-      const where = `${domain.words.instance} ${index + 1} of ${set.id}`
+      const where = `${suite.words.instance} ${index + 1} of ${set.id}`
       throw new UsageError(`${definition.id} on ${where}: ${proof.problem}`)
     }
     return answer.counters === undefined ? [] : [[definition.id, task, index + 1, ...answer.counters]]

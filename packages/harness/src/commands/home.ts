@@ -1,6 +1,6 @@
 /** The home of the command line: its name, its suites, and the folder of its runs. */
 import type { Command } from 'commander'
-import { type KnownSuites, loadSuite, type Suite } from '../measure/suite.ts'
+import { type KnownSuites, type LoadedSuite, loadSuite } from '../measure/suite.ts'
 import { UsageError } from '../usage-error.ts'
 
 export interface Home {
@@ -46,8 +46,8 @@ export const EXIT_CODES = {
 export type Finish = (exitCode: number) => void
 
 /** @throws UsageError if no suite is named and there is no default, or for one that cannot be loaded. */
-export function suiteOf(home: Home, named: string | undefined = home.defaultSuite): Promise<Suite> {
+export function suiteOf(home: Home, named: string | undefined = home.defaultSuite): Promise<LoadedSuite> {
   if (named === undefined)
-    throw new UsageError('name a suite to measure: --suite FILE, a module that exports a domain')
+    throw new UsageError('name a suite to measure: --suite FILE, a module that exports a suite')
   return loadSuite(named, home.suites, home.directory)
 }

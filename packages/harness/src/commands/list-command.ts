@@ -1,8 +1,8 @@
 /** `list`: lists the entrants, sets and tasks of a suite. */
 import { type Command, Option } from 'commander'
-import type { Named } from '../domain.ts'
 import { entrantsOfSuite } from '../measure/suite.ts'
 import { forTerminal, type Table } from '../report/document.ts'
+import type { Named } from '../suite.ts'
 import { type Home, suiteOf } from './home.ts'
 import { suiteOption, withOptions } from './options.ts'
 
@@ -22,10 +22,10 @@ export function addListCommand(program: Command, home: Home): void {
   })
 }
 
-async function listing(home: Home, { suite, json }: Options): Promise<string> {
-  const { domain } = await suiteOf(home, suite)
-  const { words, tasks } = domain
-  const [entrants, sets] = [await entrantsOfSuite(domain), await domain.sets()]
+async function listing(home: Home, { suite: named, json }: Options): Promise<string> {
+  const { suite } = await suiteOf(home, named)
+  const { words, tasks } = suite
+  const [entrants, sets] = [await entrantsOfSuite(suite), await suite.sets()]
   if (json) return `${JSON.stringify({ suites: Object.keys(home.suites), tasks, entrants, sets }, null, 2)}\n`
   const firstSentence = (text: string): string => text.split('. ', 1)[0] ?? ''
   const tables: Table[] = [

@@ -91,7 +91,7 @@ async function writeAll(home: Home, folder: string, run: Run): Promise<void> {
 }
 
 async function writePage(home: Home, path: string, run: Run): Promise<void> {
-  const { domain } = await suiteOf(home, run.plan.suite)
-  await writeRunPage(path, run, { ...home, domain })
+  const { suite } = await suiteOf(home, run.plan.suite)
+  await writeRunPage(path, run, { ...home, suite })
   process.stdout.write(`${relative(process.cwd(), path)}\n`)
 }

@@ -83,7 +83,7 @@ async function carryOutAndReport(
   const comparison = baseline && compareJudged(baseline, run, options)
   try {
     writeRunFiles(folder, run)
-    await writeRunPage(join(folder, PAGE), run, { ...home, domain: begun.suite.domain })
+    await writeRunPage(join(folder, PAGE), run, { ...home, suite: begun.loaded.suite })
   } finally {
     print(options, run, comparison) // even if writing failed
   }
@@ -121,13 +121,13 @@ async function begin(
   if (options.resume !== undefined) {
     return resumeRun(findRun(options.resume, directory, reports), suites, { directory, signal })
   }
-  const suite = await suiteOf(home, options.suite)
+  const loaded = await suiteOf(home, options.suite)
   const shard = options.shard ?? shardFromEnvironment(process.env)
-  const { rounds, ...others } = suite.presets
+  const { rounds, ...others } = loaded.presets
   const meant = rounds === undefined || options.rigorous ? others : { ...others, rounds }
   const said = runOptionsOf(command, meant as Partial<RunOptions>)
   const complete: RunOptions = { ...said, ...tracksIn(said.track), shard }
-  return beginRun({ options: complete, suite, directory, reports, arguments: words, signal })
+  return beginRun({ options: complete, loaded, directory, reports, arguments: words, signal })
 }
 
 /** Why the gates could not be decided whatever the run will measure. */

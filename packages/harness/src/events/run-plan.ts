@@ -7,7 +7,7 @@ const integer = (about: string) => z.int().describe(about)
 const number = (about: string) => z.number().describe(about)
 
 const plannedEntrant = z.object({
-  reference: text('What the domain loads: for Sudoku an id, a package, a path or `exec:COMMAND`.'),
+  reference: text('What the suite loads: for Sudoku an id, a package, a path or `exec:COMMAND`.'),
   entrantId: text('The id of the definition that the reference names.'),
   modes: z.array(mode).describe('The modes, with `batch` only for definitions that support it.'),
   external: z

@@ -101,7 +101,7 @@ const recordedAnswer = z.object({
   status: answerStatus.describe('The status as far as it follows from this entrant alone.'),
   claim: text('The claim of the entrant about the instance, or empty without an answer.'),
   digest: text('A short digest of each proved witness, sorted, with spaces between them.'),
-  number: z.number().nullable().describe('The answer number, if the domain has one.'),
+  number: z.number().nullable().describe('The answer number, if the suite has one.'),
   counters: z.record(z.string(), z.int().nullable()),
   cpuNs: z.number().nullable().describe('The CPU time of the last attempt by cold code, as a rough guide.'),
   limitNs: z.number().nullable().describe('The CPU time that this attempt was given.'),

@@ -95,7 +95,7 @@ export const answers = z
   .object({
     status: z.array(answerStatus.nullable()),
     claim: z.array(z.string().nullable()).describe('What the entrant claims about the instance.'),
-    number: z.array(z.number().nullable()).describe('The answer number, if the domain has one.'),
+    number: z.array(z.number().nullable()).describe('The answer number, if the suite has one.'),
     time: z
       .array(z.number().nullable())
       .describe(

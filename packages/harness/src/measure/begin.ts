@@ -2,11 +2,11 @@
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sha256 } from '../digest.ts'
-import type { Domain, Named } from '../domain.ts'
 import type { Plan } from '../events/run-plan.ts'
 import { RunStore } from '../events/run-store.ts'
 import type { InstancesEvent, PreflightEvent, RunEvent, SessionEvent } from '../events/schema.ts'
 import { SCHEMA_VERSION } from '../events/words.ts'
+import type { Named, Suite } from '../suite.ts'
 import { reasonOf, UsageError } from '../usage-error.ts'
 import { type Entrants, findEntrants, refuseChanged } from './entrants.ts'
 import { textColumns } from './instance-texts.ts'
@@ -15,12 +15,12 @@ import { AskedInstances, type ReadSet } from './plan/asked-instances.ts'
 import { makePlan, planSha256, requireSense } from './plan/make-plan.ts'
 import type { RunOptions } from './plan/run-options.ts'
 import { contestsOf, entrantsOf, plannedSetOf } from './plan/schedule.ts'
-import { entrantsOfSuite, type KnownSuites, loadSuite, type Suite, workOf } from './suite.ts'
+import { entrantsOfSuite, type KnownSuites, type LoadedSuite, loadSuite, workOf } from './suite.ts'
 
 /** A run that is ready to be measured. */
 export interface Begun {
   readonly store: RunStore
-  readonly suite: Suite
+  readonly loaded: LoadedSuite
   readonly entrants: Entrants
   readonly asked: AskedInstances
   /** The folder from which relative references are resolved. */
@@ -29,7 +29,7 @@ export interface Begun {
 
 export interface BeginRequest {
   readonly options: RunOptions
-  readonly suite: Suite
+  readonly loaded: LoadedSuite
   /** The folder from which relative paths start. */
   readonly directory: string
   /** The folder in which a run gets its folder if --out does not name one. */
@@ -40,25 +40,25 @@ export interface BeginRequest {
 
 /** @throws UsageError for anything that the user can correct. */
 export async function beginRun(request: BeginRequest): Promise<Begun> {
-  const { options, suite, directory } = request
-  const { domain } = suite
-  requireSense(options, domain)
-  const sets = await readSets(options.dataset, domain, directory)
+  const { options, loaded, directory } = request
+  const { suite } = loaded
+  requireSense(options, suite)
+  const sets = await readSets(options.dataset, suite, directory)
   const entrants = await findEntrants({ ...request, references: await referencesFor(request), sets })
-  const plan = makePlan(options, suite, sets, entrants.planned)
-  const asked = new AskedInstances(domain, plan, sets)
+  const plan = makePlan(options, loaded, sets, entrants.planned)
+  const asked = new AskedInstances(suite, plan, sets)
   const head = headOf(request, plan, { entrants, sets })
   const folder =
     options.out === undefined ? join(request.reports, head.runId) : resolve(directory, options.out)
   const store = RunStore.create(
     folder,
     head,
-    sessionEvent(plan, suite),
+    sessionEvent(plan, loaded),
     ...entrants.descriptions,
-    ...(await instancesEvents(domain, plan, asked, directory)),
+    ...(await instancesEvents(suite, plan, asked, directory)),
     ...absentees(plan, entrants),
   )
-  return { store, suite, entrants, asked, directory }
+  return { store, loaded, entrants, asked, directory }
 }
 
 /** @throws UsageError if it cannot be read, or if what it measures has changed since it was begun. */
@@ -70,19 +70,19 @@ export async function resumeRun(
   const store = RunStore.open(folder)
   try {
     const { plan, codeSha256 } = store.records.head
-    const suite = await loadSuite(plan.suite, suites, directory)
+    const loaded = await loadSuite(plan.suite, suites, directory)
     const sets: ReadSet[] = []
     for (const { setId, source, sha256: content } of plan.sets) {
-      const set = await readSet(suite.domain, source, directory)
+      const set = await readSet(loaded.suite, source, directory)
       if (set.sha256 !== content)
         throw new UsageError(`${source} has changed since the run was begun: begin a new run`)
       sets.push({ ...set, id: setId })
     }
     const references = plan.entrants.map(({ reference }) => reference)
-    const entrants = await findEntrants({ suite, sets, directory, signal, references })
+    const entrants = await findEntrants({ loaded, sets, directory, signal, references })
     refuseChanged(Object.keys(codeSha256).filter((id) => entrants.codeSha256[id] !== codeSha256[id]))
-    store.append(sessionEvent(plan, suite))
-    return { store, suite, entrants, asked: new AskedInstances(suite.domain, plan, sets), directory }
+    store.append(sessionEvent(plan, loaded))
+    return { store, loaded, entrants, asked: new AskedInstances(loaded.suite, plan, sets), directory }
   } catch (thrown) {
     store.close()
     throw thrown
@@ -91,15 +91,15 @@ export async function resumeRun(
 
 export async function readSets(
   names: readonly string[],
-  domain: Domain,
+  suite: Suite,
   directory: string,
 ): Promise<ReadSet[]> {
-  const wanted = names.length > 0 ? names : (await domain.sets()).slice(0, 1).map(({ name }) => name)
+  const wanted = names.length > 0 ? names : (await suite.sets()).slice(0, 1).map(({ name }) => name)
   if (wanted.length === 0)
-    throw new UsageError(`name what to measure: the suite ${domain.name} has no set of its own`)
+    throw new UsageError(`name what to measure: the suite ${suite.name} has no set of its own`)
   const sets: ReadSet[] = []
   for (const name of new Set(wanted)) {
-    const set = await readSet(domain, name, directory)
+    const set = await readSet(suite, name, directory)
     const other = sets.find(({ id }) => id === set.id)
     if (other !== undefined)
       throw new UsageError(`two sets have the name ${set.id}: ${other.source} and ${set.source}`)
@@ -108,20 +108,20 @@ export async function readSets(
   return sets
 }
 
-/** @throws UsageError for anything that the domain throws, because it concerns the name or the file. */
-export async function readSet(domain: Domain, name: string, directory: string): Promise<ReadSet> {
+/** @throws UsageError for anything that the suite throws, because it concerns the name or the file. */
+export async function readSet(suite: Suite, name: string, directory: string): Promise<ReadSet> {
   try {
-    const set = await domain.readSet(name, directory)
+    const set = await suite.readSet(name, directory)
     const { instances, shape = {} } = set
-    if (instances.length === 0) throw new UsageError(`${name}: expected ${domain.words.instances}, got none`)
+    if (instances.length === 0) throw new UsageError(`${name}: expected ${suite.words.instances}, got none`)
     // otherwise every entrant would be accused of changing what it was given
-    const bytes = domain.encode(instances[0])
-    const again = domain.encode(domain.decode(Uint8Array.from(bytes), shape))
+    const bytes = suite.encode(instances[0])
+    const again = suite.encode(suite.decode(Uint8Array.from(bytes), shape))
     if (Buffer.compare(bytes, again) !== 0)
       throw new UsageError(
-        `the suite ${domain.name}: decode makes another ${domain.words.instance} than was encoded`,
+        `the suite ${suite.name}: decode makes another ${suite.words.instance} than was encoded`,
       )
-    const digests = instances.map((instance) => sha256(domain.encode(instance)))
+    const digests = instances.map((instance) => sha256(suite.encode(instance)))
     const content = sha256([JSON.stringify(shape), ...digests].join('\n'))
     return { ...set, shape, source: set.path ?? name, sha256: content }
   } catch (thrown) {
@@ -130,22 +130,22 @@ export async function readSet(domain: Domain, name: string, directory: string): 
   }
 }
 
-async function referencesFor({ options, suite, directory }: BeginRequest): Promise<readonly string[]> {
-  const { domain } = suite
+async function referencesFor({ options, loaded, directory }: BeginRequest): Promise<readonly string[]> {
+  const { suite } = loaded
   const { peers } = options
-  const all = await entrantsOfSuite(domain, peers ? directory : undefined)
+  const all = await entrantsOfSuite(suite, peers ? directory : undefined)
   const others = all.filter(({ isPeer }) => isPeer).map(({ name }) => name)
-  if (peers && others.length === 0) throw new UsageError(`--peers: the suite ${domain.name} has none`)
+  if (peers && others.length === 0) throw new UsageError(`--peers: the suite ${suite.name} has none`)
   const own = all.filter(({ isPeer }) => !isPeer).map(({ name }) => name)
   return [...(options.solver.length > 0 ? options.solver : own), ...others]
 }
 
 function headOf(
-  { suite, arguments: words }: BeginRequest,
+  { loaded, arguments: words }: BeginRequest,
   plan: Plan,
   { entrants, sets }: { entrants: Entrants; sets: readonly ReadSet[] },
 ): RunEvent {
-  const { domain } = suite
+  const { suite } = loaded
   const createdAt = new Date().toISOString()
   const stamp = createdAt.slice(0, 19).replaceAll(':', '-')
   const names = plan.sets.map(({ setId }) => setId).join('-')
@@ -161,29 +161,29 @@ function headOf(
     arguments: [...words],
     plan,
     planSha256: planSha256(plan),
-    words: { ...domain.words },
-    tasks: domain.tasks.map(named),
-    counters: domain.counters.map((counter) => ({ ...named(counter), total: counter.total })),
-    facts: (domain.shown?.facts ?? []).map(named),
-    work: workOf(domain),
+    words: { ...suite.words },
+    tasks: suite.tasks.map(named),
+    counters: suite.counters.map((counter) => ({ ...named(counter), total: counter.total })),
+    facts: (suite.shown?.facts ?? []).map(named),
+    work: workOf(suite),
     answerNumber: answerNumber ? named(answerNumber) : null,
     codeSha256: entrants.codeSha256,
   }
 }
 
 /** A process began to work on a run. */
-function sessionEvent({ shard }: Plan, { module }: Suite): SessionEvent {
+function sessionEvent({ shard }: Plan, { module }: LoadedSuite): SessionEvent {
   const environment = readEnvironment(dirname(fileURLToPath(module)))
   return { type: 'session', shard: shard.index, startedAt: new Date().toISOString(), environment }
 }
 
 async function instancesEvents(
-  domain: Domain,
+  suite: Suite,
   plan: Plan,
   asked: AskedInstances,
   directory: string,
 ): Promise<InstancesEvent[]> {
-  const { facts = [] } = domain.shown ?? {}
+  const { facts = [] } = suite.shown ?? {}
   const events: InstancesEvent[] = []
   for (const { setId, detailed } of plan.sets) {
     const shown = new Set(detailed)
@@ -204,9 +204,9 @@ async function instancesEvents(
         variant: rows.map(({ variant }) => variant),
         variantSeed: rows.map(({ variantSeed }) => variantSeed),
         name: rows.map(({ instance }) => asked.nameOf({ setId }, instance)),
-        sha256: values.map((value) => sha256(domain.encode(value))),
+        sha256: values.map((value) => sha256(suite.encode(value))),
         facts: Object.fromEntries(await Promise.all(known)),
-        ...(await textColumns(domain, values, { shape, task: plan.tasks[0] ?? '', directory })),
+        ...(await textColumns(suite, values, { shape, task: plan.tasks[0] ?? '', directory })),
       })
     }
   }

@@ -72,14 +72,14 @@ function look(run: Run, contest: Contest, afterRound: number): void {
 
 /**
  * Chooses the entrant that runs twice. Among the entrants that solved the most instances, it is the trusted reference, or otherwise the
- * one with the least work by the domain's counter. This is a cheap one and, because work is counted exactly, the same one on every
+ * one with the least work by the suite's counter. This is a cheap one and, because work is counted exactly, the same one on every
  * machine. A contest of batches needs a control only if there is something to compare. If the chosen entrant has dropped out, another
  * one is chosen.
  */
 function chooseControl(run: Run, contest: Contest): void {
   const fit = entrantsOfRound(run, contest)
   if (fit.some(isControl) || (contest.mode === 'batch' && fit.length === 1)) return
-  const { counter = '' } = workOf(run.suite.domain) ?? {}
+  const { counter = '' } = workOf(run.loaded.suite) ?? {}
   const efforts = fit.map((entrantId) => {
     const { answers = [], batchTotals } = preflightOf(run, entrantId, contest) ?? {}
     const { external, reference } = plannedEntrantOf(planOf(run), entrantId)
@@ -88,7 +88,7 @@ function chooseControl(run: Run, contest: Contest): void {
     return {
       entrantId,
       solved: answers.filter(({ status }) => status === 'solved').length,
-      isTrusted: Number(reference === run.suite.domain.checks?.reference),
+      isTrusted: Number(reference === run.loaded.suite.checks?.reference),
       work: external ? MOST : Math.min(work, MOST), // work that is done outside of the fork takes more
     }
   })

@@ -10,10 +10,10 @@ import { ForkProcess } from './fork/fork-process.ts'
 import type { DefinitionReport, MessageOf } from './fork/protocol.ts'
 import { sideBySide } from './fork/side-by-side.ts'
 import type { ReadSet } from './plan/asked-instances.ts'
-import type { Suite } from './suite.ts'
+import type { LoadedSuite } from './suite.ts'
 
 export interface EntrantsRequest {
-  readonly suite: Suite
+  readonly loaded: LoadedSuite
   readonly references: readonly string[]
   readonly sets: readonly ReadSet[]
   readonly directory: string
@@ -31,10 +31,10 @@ const HARNESS = 'harness'
  * aborts.
  */
 export async function findEntrants(request: EntrantsRequest): Promise<Entrants> {
-  const { suite, references } = request
-  const { entrants: word } = suite.domain.words
+  const { loaded, references } = request
+  const { entrants: word } = loaded.suite.words
   if (references.length === 0)
-    throw new UsageError(`name who takes part: the suite ${suite.name} has no ${word} of its own`)
+    throw new UsageError(`name who takes part: the suite ${loaded.name} has no ${word} of its own`)
   const found = new Entrants()
   const different = [...new Set(references)]
   await sideBySide(
@@ -111,11 +111,11 @@ const LOADING_MIB = 2048
 
 async function inspect(
   reference: string,
-  { suite, sets, directory, signal }: EntrantsRequest,
+  { loaded, sets, directory, signal }: EntrantsRequest,
 ): Promise<Inspected> {
   const shapes = sets.map(({ shape }) => shape)
   const fork = new ForkProcess(
-    { kind: 'inspect', suite: suite.module, reference, directory, shapes },
+    { kind: 'inspect', suite: loaded.module, reference, directory, shapes },
     { memoryMiB: LOADING_MIB, signal },
   )
   const message = await fork.next(LOADING_SECONDS)

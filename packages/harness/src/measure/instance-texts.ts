@@ -1,6 +1,7 @@
 /** What reports show of instances: their texts, solutions of the trusted reference, and what opens them in the viewer. */
-import type { Domain, Entrant, Shape } from '../domain.ts'
+
 import type { InstancesEvent } from '../events/schema.ts'
+import type { Entrant, Shape, Suite } from '../suite.ts'
 
 type Columns = Partial<Pick<InstancesEvent, 'text' | 'solution' | 'fragment'>>
 
@@ -14,13 +15,13 @@ interface Place {
 const BUDGET = 20_000
 
 export async function textColumns(
-  domain: Domain,
+  suite: Suite,
   instances: readonly unknown[],
   place: Place,
 ): Promise<Columns> {
   const { shape } = place
-  const { text, viewer } = domain.shown ?? {}
-  const reference = text === undefined ? undefined : await openReference(domain, place)
+  const { text, viewer } = suite.shown ?? {}
+  const reference = text === undefined ? undefined : await openReference(suite, place)
   const solutionOf = (instance: unknown): string | null => {
     const witness = reference?.read(reference.ask(instance, BUDGET), instance).witnesses[0]
     return witness === undefined ? null : (text?.(instance, witness, shape) ?? null)
@@ -35,11 +36,11 @@ export async function textColumns(
 }
 
 async function openReference(
-  domain: Domain,
+  suite: Suite,
   { shape, task, directory }: Place,
 ): Promise<Entrant<unknown> | undefined> {
-  const reference = domain.checks?.reference
-  const [definition] = reference === undefined ? [] : await domain.load(reference, directory)
+  const reference = suite.checks?.reference
+  const [definition] = reference === undefined ? [] : await suite.load(reference, directory)
   const isRefused =
     definition?.refusesShape?.(shape) !== undefined || definition?.refuses?.[task] !== undefined
   return isRefused ? undefined : definition?.open(shape, task)

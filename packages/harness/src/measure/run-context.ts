@@ -75,15 +75,15 @@ export function jobFor(
   contest: Contest,
   instances: readonly AskedInstance[],
 ): InstancesJob {
-  const { suite, directory } = run
+  const { loaded, directory } = run
   return {
     ...{ reference, entrantId, external },
-    suite: suite.module,
+    suite: loaded.module,
     directory,
     mode: contest.mode,
     task: contest.task,
     shape: run.asked.setOf(contest).shape,
-    instances: instances.map(({ value }) => suite.domain.encode(value)),
+    instances: instances.map(({ value }) => loaded.suite.encode(value)),
   }
 }
 

@@ -3,15 +3,15 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import * as z from 'zod'
-import type { Domain, NamedEntrant, Presets } from '../domain.ts'
+import type { NamedEntrant, Presets, Suite } from '../suite.ts'
 import { reasonOf, UsageError } from '../usage-error.ts'
 
-export interface Suite {
+export interface LoadedSuite {
   /** The name, or the path that was given, as in the plan. */
   readonly name: string
   /** The module, as a URL. */
   readonly module: string
-  readonly domain: Domain
+  readonly suite: Suite
   /** The defaults of options. */
   readonly presets: Presets
 }
@@ -20,7 +20,7 @@ export interface Suite {
 export type KnownSuites = Readonly<Record<string, string>>
 
 /** @throws UsageError for an unknown name, or a module that is not a suite. */
-export async function loadSuite(name: string, known: KnownSuites, directory: string): Promise<Suite> {
+export async function loadSuite(name: string, known: KnownSuites, directory: string): Promise<LoadedSuite> {
   const module = Object.hasOwn(known, name) ? known[name] : undefined
   const url = module ?? fileModule(name, known, directory)
   const path = fileURLToPath(url)
@@ -31,9 +31,14 @@ export async function loadSuite(name: string, known: KnownSuites, directory: str
   return {
     name,
     module: url,
-    domain: checkedDomain(exports['domain'], path),
+    suite: checkedSuite(suiteIn(exports, path), path),
     presets: typeof presets === 'function' ? await presets() : presets,
   }
+}
+
+function suiteIn({ suite, domain }: Readonly<Record<string, unknown>>, path: string): unknown {
+  if (suite !== undefined || domain === undefined) return suite
+  throw new UsageError(`${path} exports \`domain\`, which is now called \`suite\`: rename the export`)
 }
 
 function fileModule(name: string, known: KnownSuites, directory: string): string {
@@ -65,26 +70,26 @@ const schema = z.object({
 })
 
 /**
- * @param exported what the module exports as `domain`
+ * @param exported what the module exports as `suite`
  * @throws UsageError for a member that is not what it has to be
  */
-export function checkedDomain(exported: unknown, path: string): Domain {
+export function checkedSuite(exported: unknown, path: string): Suite {
   const { success, error } = schema.safeParse(exported)
-  if (success) return exported as Domain
+  if (success) return exported as Suite
   const [issue] = error.issues
-  const where = ['domain', ...(issue?.path ?? [])].join('.')
+  const where = ['suite', ...(issue?.path ?? [])].join('.')
   throw new UsageError(`${path} is not a suite: ${where}: ${issue?.message}`)
 }
 
 /** The entrants that take part if none is named, and with `peersFrom` those that others have published. */
-export async function entrantsOfSuite(domain: Domain, peersFrom?: string): Promise<NamedEntrant[]> {
-  return (await domain.entrants(peersFrom)).map((entrant) =>
+export async function entrantsOfSuite(suite: Suite, peersFrom?: string): Promise<NamedEntrant[]> {
+  return (await suite.entrants(peersFrom)).map((entrant) =>
     typeof entrant === 'string' ? { name: entrant, description: '' } : entrant,
   )
 }
 
 /** The counter that measures the work of an entrant. */
-export function workOf({ counters }: Domain): { counter: string; one: string } | null {
+export function workOf({ counters }: Suite): { counter: string; one: string } | null {
   const counter = counters.find(({ one }) => one !== undefined)
   return counter?.one === undefined ? null : { counter: counter.name, one: counter.one }
 }

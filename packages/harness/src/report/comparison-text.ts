@@ -1,5 +1,5 @@
 /** Says what a comparison of two runs found, in sentences for all reports, and writes it for a terminal. */
-import type { Words } from '../domain.ts'
+
 import type {
   ContestComparison,
   CounterChange,
@@ -19,6 +19,7 @@ import {
   unitless,
   whatBroke,
 } from '../phrases.ts'
+import type { Words } from '../suite.ts'
 import { forTerminal, type Table } from './document.ts'
 import { tableOf } from './tables.ts'
 

@@ -20,7 +20,7 @@ interface Column {
   readonly of: (row: Row) => Cell
 }
 
-/** What a domain counts and knows about its instances. */
+/** What a suite counts and knows about its instances. */
 type Head = Pick<Run, 'counters' | 'facts'>
 
 interface Table {
@@ -143,7 +143,7 @@ function cellOf(value: unknown): Cell {
 /** The name of a counter or a fact in a file: `maxDepth` → `max_depth`. */
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** A column for each counter of the domain. */
+/** A column for each counter of the suite. */
 function counterColumns({ counters }: Head, isTotal: boolean): Column[] {
   return counters.map(({ name, description, total }) => {
     const how = total === 'sum' ? 'Sum over all instances.' : 'The largest of all instances.'

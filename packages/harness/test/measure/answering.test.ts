@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Answer } from '../../src/domain.ts'
 import { answersWithin, nextBudget } from '../../src/measure/fork/child/answering.ts'
 import { replyOf } from '../../src/measure/fork/child/ready-entrant.ts'
 import type { Reply, TimedReply } from '../../src/measure/fork/protocol.ts'
+import type { Answer } from '../../src/suite.ts'
 
 const SECOND = 1e9
 

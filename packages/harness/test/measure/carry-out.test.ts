@@ -54,10 +54,10 @@ async function measured(
     out = randomUUID(),
   }: Asked = {},
 ): Promise<Records> {
-  const suite = await loadSuite(module, {}, folder)
+  const loaded = await loadSuite(module, {}, folder)
   const begun = await beginRun({
     options: { ...DEFAULT_OPTIONS, ...SHORT, ...options, solver, out: join(folder, out) },
-    suite,
+    loaded,
     directory: folder,
     reports: folder,
     arguments: [],
@@ -181,9 +181,9 @@ describe('a round', () => {
     const module = join(folder, 'limited.mjs')
     writeFileSync(
       module,
-      `import { domain as sorting } from ${JSON.stringify(pathToFileURL(SUITE))}
+      `import { suite as sorting } from ${JSON.stringify(pathToFileURL(SUITE))}
 const [comparisons] = sorting.counters
-export const domain = { ...sorting, counters: [{ ...comparisons, firstBudget: 1 << 14 }] }
+export const suite = { ...sorting, counters: [{ ...comparisons, firstBudget: 1 << 14 }] }
 `,
     )
     const accidents = {
@@ -204,8 +204,8 @@ it('says that the suite may be wrong if an entrant claims something else about a
   const module = join(folder, 'counted.mjs') // its variants have no repeats
   writeFileSync(
     module,
-    `import { domain as sorting } from ${JSON.stringify(pathToFileURL(SUITE))}
-export const domain = { ...sorting, variant: (numbers) => numbers.map((_, position) => position) }
+    `import { suite as sorting } from ${JSON.stringify(pathToFileURL(SUITE))}
+export const suite = { ...sorting, variant: (numbers) => numbers.map((_, position) => position) }
 `,
   )
   const found = standings(await measured(['insertion'], { module, options: SHORTEST }))

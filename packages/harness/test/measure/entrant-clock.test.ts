@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { OutsideWork } from '../../src/domain.ts'
 import {
   clockOf,
   type EntrantClock,
   withoutCalls,
 } from '../../src/measure/fork/child/timing/entrant-clock.ts'
+import type { OutsideWork } from '../../src/suite.ts'
 
 /** The clock of a program whose start takes 1,000 ns, and each call without an instance what `exchangeNs` says of it. */
 function clockOfProgram(exchangeNs: (call: number) => number, isStartedForEach = false): EntrantClock {

@@ -23,7 +23,7 @@ const entrants = (count: number): PlannedEntrant[] =>
   }))
 
 function planFor(count: number, changes: Partial<RunOptions> = {}, instances = 50): Plan {
-  const suite = { name: 'any', domain: { name: 'any', tasks: TASKS } }
+  const suite = { name: 'any', suite: { name: 'any', tasks: TASKS } }
   return makePlan({ ...DEFAULT_OPTIONS, ...changes }, suite, [setOf(instances)], entrants(count))
 }
 
@@ -111,9 +111,9 @@ describe('a plan', () => {
   })
 
   it('of options that make no sense is refused', () => {
-    const domain = { name: 'any', tasks: TASKS }
+    const suite = { name: 'any', tasks: TASKS }
     const refused = (changes: Partial<RunOptions>): (() => void) => {
-      return () => requireSense({ ...DEFAULT_OPTIONS, ...changes }, domain)
+      return () => requireSense({ ...DEFAULT_OPTIONS, ...changes }, suite)
     }
     expect(refused({ task: ['both'] })).toThrow("expected unique or first, got 'both'")
     expect(refused({ track: ['permuted'] })).toThrow('any makes no variants')

@@ -245,7 +245,7 @@ const definitions = [
   { ...definition(['leaver', honest.insertion]), open: leave },
 ]
 
-export const domain = {
+export const suite = {
   name: 'sorting',
   words: { instance: 'array', instances: 'arrays', entrant: 'function', entrants: 'functions' },
   tasks: [{ name: 'sort', description: 'the same numbers in ascending order' }],

@@ -1,13 +1,16 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { Proof } from '../../src/domain.ts'
 import { readSet } from '../../src/measure/begin.ts'
 import { definitionsOf } from '../../src/measure/fork/child/ready-entrant.ts'
 import type { TimedReply } from '../../src/measure/fork/protocol.ts'
 import { proved, recordedAnswer } from '../../src/measure/fork/proving.ts'
-import { checkedDomain } from '../../src/measure/suite.ts'
+import { checkedSuite, loadSuite } from '../../src/measure/suite.ts'
+import type { Proof } from '../../src/suite.ts'
 
-/** A domain as a module in JavaScript exports it: with members that no compiler has seen. */
-const DOMAIN = {
+/** A suite as a module in JavaScript exports it: with members that no compiler has seen. */
+const SUITE = {
   name: 'numbers',
   words: { instance: 'number', instances: 'numbers', entrant: 'function', entrants: 'functions' },
   tasks: [{ name: 'halve', description: 'halve it' }],
@@ -22,46 +25,59 @@ const DOMAIN = {
 }
 
 const withMember = (member: string, value: unknown) =>
-  checkedDomain({ ...DOMAIN, [member]: value }, '/suites/mine.js')
+  checkedSuite({ ...SUITE, [member]: value }, '/suites/mine.js')
 
 describe('a module is no suite', () => {
   it.each<[string, unknown, string]>([
-    ['name', 7, 'domain.name: '],
-    ['words', { ...DOMAIN.words, instances: '' }, 'domain.words.instances: '],
-    ['tasks', [], 'domain.tasks: '],
-    ['counters', [{ name: 'steps', description: '', total: 'mean' }], 'domain.counters.0.total: '],
-    ['sets', undefined, 'domain.sets: expected a function'],
+    ['name', 7, 'suite.name: '],
+    ['words', { ...SUITE.words, instances: '' }, 'suite.words.instances: '],
+    ['tasks', [], 'suite.tasks: '],
+    ['counters', [{ name: 'steps', description: '', total: 'mean' }], 'suite.counters.0.total: '],
+    ['sets', undefined, 'suite.sets: expected a function'],
   ])('if its %s is %j', (member, value, reason) => {
     expect(() => withMember(member, value)).toThrow(`/suites/mine.js is not a suite: ${reason}`)
   })
 
-  it('if it has no domain', () => {
-    expect(() => checkedDomain(undefined, '/suites/mine.js')).toThrow(
-      '/suites/mine.js is not a suite: domain: ',
+  it('if it has no suite', () => {
+    expect(() => checkedSuite(undefined, '/suites/mine.js')).toThrow(
+      '/suites/mine.js is not a suite: suite: ',
     )
   })
 })
 
+it('says that `domain` is now called `suite`', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'suite-'))
+  const path = join(folder, 'old.mjs')
+  writeFileSync(path, 'export const domain = {}')
+  try {
+    await expect(loadSuite('old.mjs', {}, folder)).rejects.toThrow(
+      `${path} exports \`domain\`, which is now called \`suite\`: rename the export`,
+    )
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
 describe('a suite is named, and no entrant, if', () => {
   it.each([undefined, { outcome: 'fine' }])('prove returns %j', (proof) => {
-    const domain = withMember('prove', () => proof)
+    const suite = withMember('prove', () => proof)
     const asked = { instance: 1, variant: 0, variantSeed: null, value: 7 }
     const answer = { claim: 'half', witnesses: [] }
-    expect(() => proved({ domain, task: 'halve', shape: {}, asked }, answer)).toThrow(
+    expect(() => proved({ suite, task: 'halve', shape: {}, asked }, answer)).toThrow(
       "the suite numbers: prove has to return an object with the outcome 'proved' or 'undecided', or 'wrong' and a problem, got ",
     )
   })
 
   it.each([undefined, [], [{ open: () => ({}) }]])('load returns %j', async (loaded) => {
-    const domain = withMember('load', async () => loaded)
-    await expect(definitionsOf(domain, 'one', '/')).rejects.toThrow(
+    const suite = withMember('load', async () => loaded)
+    await expect(definitionsOf(suite, 'one', '/')).rejects.toThrow(
       'the suite numbers: load(\'one\') has to return a list of at least one entrant, each with an id and a function "open", got ',
     )
   })
 
   it('decode does not undo encode', async () => {
-    const domain = withMember('decode', () => 8)
-    await expect(readSet(domain, 'few', '/')).rejects.toThrow('decode makes another number than was encoded')
+    const suite = withMember('decode', () => 8)
+    await expect(readSet(suite, 'few', '/')).rejects.toThrow('decode makes another number than was encoded')
   })
 })
 
@@ -73,7 +89,7 @@ function recorded(proof: Proof | Error, report: Partial<TimedReply>): ReturnType
   const asked = { instance: 3, variant: 0, variantSeed: null, value: [1] }
   const answer = { claim: 'distinct', witnesses: [Uint8Array.of(1)], counters: [5] }
   return recordedAnswer(
-    { domain: withMember('prove', prove), task: 'halve', shape: {}, asked },
+    { suite: withMember('prove', prove), task: 'halve', shape: {}, asked },
     { index: 2, answer, cpuNs: 10, limitNs: 100, ...report },
   )
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { digestOfAll } from '../../src/digest.ts'
-import type { Answer } from '../../src/domain.ts'
 import type { Calls } from '../../src/measure/fork/child/calls.ts'
 import type { ReadyEntrant } from '../../src/measure/fork/child/ready-entrant.ts'
 import { Verification } from '../../src/measure/fork/child/timing/verification.ts'
 import { type Command, Frames, framed } from '../../src/measure/fork/protocol.ts'
+import type { Answer } from '../../src/suite.ts'
 
 const [one, two, other] = [Uint8Array.of(1, 2, 3), Uint8Array.of(3, 2, 1), Uint8Array.of(9)]
 
@@ -13,7 +13,7 @@ function verification(
   isRepeatable = true,
 ): (index: number, answer: Answer) => ReturnType<Verification['differing']> {
   const ready = {
-    domain: { encode: () => one, counters: [{ name: 'nodes' }, { name: 'depth' }] },
+    suite: { encode: () => one, counters: [{ name: 'nodes' }, { name: 'depth' }] },
     isRepeatable,
   } as unknown as ReadyEntrant
   const given = [0, 1].map(() => ({ instance: one, bytes: one }))

@@ -39,7 +39,7 @@ describe('the winners', () => {
 })
 
 describe('a board', () => {
-  it('is read from the text that a domain shows, also with boxes that are not square', () => {
+  it('is read from the text that a suite shows, also with boxes that are not square', () => {
     const board = boardOf(
       '+-------+-------+\n| 1 2 3 | . . . |\n| . . . | 1 2 3 |\n+-------+-------+\n| . . . | . . . |\n| . . . | . . . |\n+-------+-------+\n| . . . | . . . |\n| . . . | . . . |\n+-------+-------+',
     )

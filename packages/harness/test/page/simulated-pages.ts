@@ -74,7 +74,7 @@ function instancesOf(count: number): InstancesEvent {
   }
 }
 
-/** A board of four digits as a domain shows it. */
+/** A board of four digits as a suite shows it. */
 const BOARD =
   '+-----+-----+\n| 1 . | . 4 |\n| . . | 1 . |\n+-----+-----+\n| . 1 | . . |\n| 4 . | . 1 |\n+-----+-----+'
 const SOLUTION =

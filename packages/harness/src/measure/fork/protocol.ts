@@ -6,10 +6,10 @@
  * entrant. Every value is preceded by its length and written as V8 clones values, which keeps bytes as they are.
  */
 import { deserialize, serialize } from 'node:v8'
-import type { Answer, EntrantDefinition, Shape } from '../../domain.ts'
 import type { Plan } from '../../events/run-plan.ts'
 import type { ForkEvent, RecordedAnswer } from '../../events/schema.ts'
 import type { Mode } from '../../events/words.ts'
+import type { Answer, EntrantDefinition, Shape } from '../../suite.ts'
 
 /**
  * What a fork writes to stdout and stderr when its entrant is open. What follows is printed by the entrant while it answers, by
@@ -24,7 +24,7 @@ export const LIFELINE = 4
 export const BUDGET_FACTOR = 4
 
 interface AnyJob {
-  /** The module that exports `domain`, as a URL. */
+  /** The module that exports `suite`, as a URL. */
   readonly suite: string
   readonly reference: string
   /** The folder from which relative references are resolved. */

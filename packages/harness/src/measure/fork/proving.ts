@@ -1,14 +1,14 @@
 /** Proves the answers that a fork sent. */
 import { digestOfAll } from '../../digest.ts'
-import type { Answer, Domain, InstanceSet, Proof, Shape } from '../../domain.ts'
 import type { RecordedAnswer } from '../../events/schema.ts'
 import type { AnswerStatus } from '../../events/words.ts'
+import type { Answer, InstanceSet, Proof, Shape, Suite } from '../../suite.ts'
 import { shown, UsageError } from '../../usage-error.ts'
 import type { AskedInstance } from '../plan/asked-instances.ts'
 import type { TimedReply } from './protocol.ts'
 
 export interface Question {
-  readonly domain: Domain
+  readonly suite: Suite
   readonly task: string
   readonly shape: Shape
   readonly asked: AskedInstance
@@ -21,7 +21,7 @@ const OVER_LIMIT = 1.1
 /** Judges one answer by itself. */
 export function recordedAnswer(question: Question, reply: TimedReply): RecordedAnswer {
   const { answer, thrown, cpuNs, limitNs } = reply
-  const { counters } = question.domain
+  const { counters } = question.suite
   const failed = (problem: string): RecordedAnswer => {
     return { ...unanswered(question, 'error', problem), cpuNs, limitNs }
   }
@@ -45,12 +45,12 @@ export function recordedAnswer(question: Question, reply: TimedReply): RecordedA
 
 /** An instance that got no answer, and why. */
 export function unanswered(
-  { domain, asked }: Pick<Question, 'domain' | 'asked'>,
+  { suite, asked }: Pick<Question, 'suite' | 'asked'>,
   status: AnswerStatus,
   problem: string,
 ): RecordedAnswer {
   const { instance, variant } = asked
-  const counters = Object.fromEntries(domain.counters.map(({ name }) => [name, null]))
+  const counters = Object.fromEntries(suite.counters.map(({ name }) => [name, null]))
   const nothing = { claim: '', digest: '', number: null, counters, cpuNs: null, limitNs: null }
   return { instance, variant, status, ...nothing, problem }
 }
@@ -62,12 +62,12 @@ const OUTCOMES: readonly unknown[] = ['proved', 'undecided', 'wrong']
  *
  * @throws UsageError if the suite returns no proof, or its code is wrong
  */
-export function proved({ domain, task, shape, asked }: Question, answer: Answer): Proof {
+export function proved({ suite, task, shape, asked }: Question, answer: Answer): Proof {
   try {
-    const proof = domain.prove(task, asked.value, answer, shape)
+    const proof = suite.prove(task, asked.value, answer, shape)
     if (OUTCOMES.includes(Object(proof).outcome)) return proof
     const expected = "an object with the outcome 'proved' or 'undecided', or 'wrong' and a problem"
-    throw new UsageError(`the suite ${domain.name}: prove has to return ${expected}, got ${shown(proof)}`)
+    throw new UsageError(`the suite ${suite.name}: prove has to return ${expected}, got ${shown(proof)}`)
   } catch (thrown) {
     if (thrown instanceof UsageError || thrown instanceof ReferenceError) throw thrown
     return { outcome: 'wrong', problem: `its answer cannot be read: ${String(thrown)}` }

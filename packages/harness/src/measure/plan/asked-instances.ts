@@ -1,8 +1,9 @@
 /** The instances that each contest asks. They are made once, and preflights and rounds share them. */
-import type { Domain, InstanceSet, Shape } from '../../domain.ts'
+
 import type { Plan } from '../../events/run-plan.ts'
 import type { Contest, Track } from '../../events/words.ts'
 import { seedFor } from '../../random.ts'
+import type { InstanceSet, Shape, Suite } from '../../suite.ts'
 import { plannedSetOf } from './schedule.ts'
 
 /** One instance in the form in which entrants are asked. */
@@ -27,11 +28,11 @@ export class AskedInstances {
   private readonly sets: readonly ReadSet[]
   private readonly made = new Map<string, readonly AskedInstance[]>()
 
-  constructor(domain: Domain, plan: Plan, sets: readonly ReadSet[]) {
+  constructor(suite: Suite, plan: Plan, sets: readonly ReadSet[]) {
     this.sets = sets
     for (const set of sets) {
       for (const track of plan.tracks)
-        this.made.set(`${set.id} ${track}`, askedFrom(set, track, { domain, plan }))
+        this.made.set(`${set.id} ${track}`, askedFrom(set, track, { suite, plan }))
     }
   }
 
@@ -55,7 +56,7 @@ export class AskedInstances {
 function askedFrom(
   { id: setId, sha256, shape, instances }: ReadSet,
   track: Track,
-  { domain, plan }: { readonly domain: Domain; readonly plan: Plan },
+  { suite, plan }: { readonly suite: Suite; readonly plan: Plan },
 ): AskedInstance[] {
   const numbers = plannedSetOf(plan, { setId }).instances
   if (track === 'given')
@@ -67,7 +68,7 @@ function askedFrom(
     Array.from({ length: plan.variants }, (_, index) => {
       const variant = index + 1
       const variantSeed = seedFor(plan.seed, 'variant', sha256, instance, variant)
-      const value = domain.variant?.(instances[instance - 1], variantSeed, shape)
+      const value = suite.variant?.(instances[instance - 1], variantSeed, shape)
       return { instance, variant, variantSeed, value }
     }),
   )

@@ -1,9 +1,9 @@
 /** Makes the plan of a run from its options. */
 import { sha256 } from '../../digest.ts'
-import type { Domain } from '../../domain.ts'
 import type { Look, Plan, PlannedEntrant, PlannedSet } from '../../events/run-plan.ts'
 import { sumOf } from '../../numbers.ts'
 import { chooseFrom, seedFor } from '../../random.ts'
+import type { Suite } from '../../suite.ts'
 import { UsageError } from '../../usage-error.ts'
 import type { ReadSet } from './asked-instances.ts'
 import type { RunOptions } from './run-options.ts'
@@ -36,12 +36,12 @@ const EARLY_SHARE = 0.1
 /** Fixes every number that a run depends on. */
 export function makePlan(
   options: RunOptions,
-  { name: suite, domain }: { readonly name: string; readonly domain: Pick<Domain, 'name' | 'tasks'> },
+  { name, suite }: { readonly name: string; readonly suite: Pick<Suite, 'name' | 'tasks'> },
   sets: readonly ReadSet[],
   entrants: readonly PlannedEntrant[],
 ): Plan {
   const { quick, rigorous, resolve, shard = { index: 1, count: 1 } } = options
-  const tasks = options.task.length > 0 ? options.task : domain.tasks.slice(0, 1).map(({ name }) => name)
+  const tasks = options.task.length > 0 ? options.task : suite.tasks.slice(0, 1).map(({ name }) => name)
   const pace = PACES[quick ? 'quick' : rigorous ? 'rigorous' : 'default']
   const { warmUp: warmUpMs = pace.warmUpMs, time: timedMs = pace.timedMs } = options
   const turns = Math.max(LEAST_TURNS, Math.round(timedMs / SLICE_MS))
@@ -54,8 +54,8 @@ export function makePlan(
   const { rounds = fitting } = options
   const canBeReduced = options.rounds === undefined && Number.isFinite(totalMs) && shard.count === 1
   return {
-    domain: domain.name,
-    suite,
+    domain: suite.name,
+    suite: name,
     entrants: [...entrants],
     sets: sets.map((set) => plannedSet(set, options)),
     tasks: [...tasks],
@@ -74,16 +74,16 @@ export function makePlan(
   }
 }
 
-/** @throws UsageError for options that contradict each other or that the domain does not support. */
+/** @throws UsageError for options that contradict each other or that the suite does not support. */
 export function requireSense(
   { task, track, quick, rigorous, resolve, shard }: RunOptions,
-  domain: Pick<Domain, 'name' | 'tasks' | 'variant'>,
+  suite: Pick<Suite, 'name' | 'tasks' | 'variant'>,
 ): void {
-  const known = domain.tasks.map(({ name }) => name)
+  const known = suite.tasks.map(({ name }) => name)
   const stray = task.find((name) => !known.includes(name))
   if (stray !== undefined) throw new UsageError(`--task: expected ${known.join(' or ')}, got '${stray}'`)
-  if (track.includes('permuted') && domain.variant === undefined)
-    throw new UsageError(`--track permuted: the suite ${domain.name} makes no variants of its instances`)
+  if (track.includes('permuted') && suite.variant === undefined)
+    throw new UsageError(`--track permuted: the suite ${suite.name} makes no variants of its instances`)
   const other = rigorous ? 'rigorous' : resolve > 0 ? 'resolve' : undefined
   if (quick && other !== undefined)
     throw new UsageError(`--quick measures too few rounds for verdicts: leave it out, or --${other}`)

@@ -109,7 +109,7 @@ async function askRest(asking: Asking): Promise<ForkOutcome> {
     run.progress.preflight({ entrantId, contest, answered: answers.length, asked: instances.length })
   }
   if (message?.type === 'asked') {
-    const names = run.suite.domain.counters.map(({ name }) => name)
+    const names = run.loaded.suite.counters.map(({ name }) => name)
     const { totals } = message
     if (totals)
       asking.batchTotals = Object.fromEntries(names.map((name, index) => [name, totals[index] ?? 0]))
@@ -128,7 +128,7 @@ async function askHidden(asking: Asking, fork: ForkProcess, limit: number): Prom
   const { run, contest } = asking
   const hidden = await hiddenFor(run, contest, asking.answers)
   if (hidden.length === 0) return
-  fork.send({ do: 'answer', instances: hidden.map(({ value }) => run.suite.domain.encode(value)) })
+  fork.send({ do: 'answer', instances: hidden.map(({ value }) => run.loaded.suite.encode(value)) })
   let message = await fork.next(limit)
   for (; message?.type === 'answer'; message = await fork.next(limit)) {
     const asked = hidden[message.reply.index]

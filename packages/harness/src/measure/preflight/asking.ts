@@ -30,5 +30,5 @@ export function questionFor(
   asked: AskedInstance = instances[answers.length] as AskedInstance,
 ): Question {
   const { shape, answerNumber } = run.asked.setOf(contest)
-  return { domain: run.suite.domain, task: contest.task, shape, asked, answerNumber }
+  return { suite: run.loaded.suite, task: contest.task, shape, asked, answerNumber }
 }

@@ -9,7 +9,7 @@ import { askAll } from './ask-all.ts'
 export async function refuteClaims(run: Run, contest: Contest): Promise<void> {
   const { records } = run.store
   const isJudged = records.controls.some((control) => isSameContest(control.contest, contest))
-  if (run.suite.domain.checks?.refute === undefined || isJudged) return
+  if (run.loaded.suite.checks?.refute === undefined || isJudged) return
   const evidence = evidenceFor(run, contest, await answersOfReference(run, contest))
   if (run.signal.aborted) return
   for (const preflight of records.preflights) {
@@ -33,7 +33,7 @@ export async function refuteClaims(run: Run, contest: Contest): Promise<void> {
 
 /** The trusted entrant is asked in a process of its own. For a batch, its answers to single instances are used. */
 async function answersOfReference(run: Run, contest: Contest): Promise<readonly RecordedAnswer[]> {
-  const reference = run.suite.domain.checks?.reference
+  const reference = run.loaded.suite.checks?.reference
   if (reference === undefined) return []
   const single: Contest = { ...contest, mode: 'single' }
   const planned = planOf(run).entrants.find((entrant) => entrant.reference === reference)
@@ -66,7 +66,7 @@ function evidenceFor(run: Run, contest: Contest, reference: readonly RecordedAns
     for (const answer of answers) add(answer, entrantId)
   }
   for (const answer of reference) {
-    const known = add(answer, run.suite.domain.checks?.reference ?? '')
+    const known = add(answer, run.loaded.suite.checks?.reference ?? '')
     if (answer.status === 'solved') known.trusted = answer.claim
   }
   return evidence
@@ -87,7 +87,7 @@ function problemWith(
   // a suite may make a variant for which another claim is right
   const known = answer.variant > 0 ? (trusted ?? published) : (published ?? trusted)
   const shownBy = [...new Set(others)]
-  const { refute } = run.suite.domain.checks ?? {}
+  const { refute } = run.loaded.suite.checks ?? {}
   return refute?.(contest.task, answer.claim, { witnesses: shown.size, shownBy, known })
 }
 

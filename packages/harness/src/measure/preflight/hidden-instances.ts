@@ -22,13 +22,13 @@ interface HiddenInstance extends AskedInstance {
 
 const HIDDEN = 10 // of each kind
 
-/** Those that are made from instances which the entrant solved. None if the domain makes none. */
+/** Those that are made from instances which the entrant solved. None if the suite makes none. */
 export async function hiddenFor(
   run: Run,
   contest: Contest,
   answers: readonly RecordedAnswer[],
 ): Promise<HiddenInstance[]> {
-  const { domain } = run.suite
+  const { suite } = run.loaded
   const { shape } = run.asked.setOf(contest)
   const all = run.asked.of(contest)
   const solved = answers.filter(({ status }) => status === 'solved')
@@ -39,9 +39,9 @@ export async function hiddenFor(
     const asked = all[seed % all.length] as AskedInstance
     const claim = claims.get(instanceKey(asked))
     if (claim === undefined) continue
-    const variant = domain.variant?.(asked.value, seed, shape)
+    const variant = suite.variant?.(asked.value, seed, shape)
     if (variant !== undefined) made.push({ ...asked, value: variant, isVariant: true, claim })
-    const found = await domain.checks?.counterexample?.(asked.value, seed, shape)
+    const found = await suite.checks?.counterexample?.(asked.value, seed, shape)
     if (found !== undefined)
       made.push({ ...asked, value: found.instance, isVariant: false, claim: found.claim })
   }
@@ -54,10 +54,10 @@ export function problemInHidden(
   { answer, thrown }: Reply,
 ): Finding | undefined {
   const { run, contest } = asking
-  const { domain } = run.suite
+  const { suite } = run.loaded
   const { isVariant, claim } = asked
-  const original = `${domain.words.instance} ${run.asked.nameOf(contest, asked.instance)}`
-  const name = `${withArticle(isVariant ? 'new variant of' : `${domain.words.instance} that resembles`)} ${original}`
+  const original = `${suite.words.instance} ${run.asked.nameOf(contest, asked.instance)}`
+  const name = `${withArticle(isVariant ? 'new variant of' : `${suite.words.instance} that resembles`)} ${original}`
   if (answer === undefined) return { status: 'error', problem: `${name}: ${thrown ?? 'gave no answer'}` }
   const wrong = (problem: string): Finding => ({ status: 'wrong', problem: `${name}: ${problem}` })
   const proof = proved(questionFor(asking, asked), answer)
@@ -65,7 +65,7 @@ export function problemInHidden(
   if (proof.outcome === 'undecided') return undefined
   if (!isVariant) {
     const evidence = { witnesses: 0, shownBy: [], known: claim }
-    const problem = domain.checks?.refute?.(contest.task, answer.claim, evidence)
+    const problem = suite.checks?.refute?.(contest.task, answer.claim, evidence)
     return problem === undefined ? undefined : wrong(problem)
   }
   if (answer.claim === claim) return undefined

@@ -17,7 +17,7 @@ export function unopened([outcome]: readonly ForkOutcome[]): Finding {
 /** @param processes in which it was asked */
 export function ownStatus(asking: Asking, processes: number): Finding {
   const { run, contest, instances, answers, changed, accident, hidden } = asking
-  const { words } = run.suite.domain
+  const { words } = run.loaded.suite
   const nameOf = (instance = 0): string => `${words.instance} ${run.asked.nameOf(contest, instance)}`
   const of = (...wanted: RecordedAnswer['status'][]): RecordedAnswer[] =>
     answers.filter(({ status }) => wanted.includes(status))

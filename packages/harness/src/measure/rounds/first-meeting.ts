@@ -23,8 +23,8 @@ export function meetNewVariants(
   solved: readonly Solved[],
   meanNs: number,
 ): Command | undefined {
-  const { domain } = run.suite
-  if (domain.variant === undefined) return undefined
+  const { suite } = run.loaded
+  if (suite.variant === undefined) return undefined
   const { shape } = run.asked.setOf(contest)
   const seedOf = (...words: readonly number[]): number =>
     seedFor(planOf(run).seed, 'meeting', round, contestKey(contest), ...words)
@@ -34,7 +34,7 @@ export function meetNewVariants(
   const variantAt = (position: number): Uint8Array => {
     const { asked } = inOrder[position % inOrder.length] as (typeof inOrder)[number]
     const seed = seedOf(asked.instance, asked.variant, position)
-    return domain.encode(domain.variant?.(asked.value, seed, shape))
+    return suite.encode(suite.variant?.(asked.value, seed, shape))
   }
   const groups = Array.from({ length: WARMING_GROUPS + GROUPS }, (_, group) =>
     Array.from({ length: groupSize }, (_member, at) => variantAt(group * groupSize + at)),

@@ -17,15 +17,15 @@ export function failureIn(
   { asked, answer: before }: Solved,
   { answer, thrown, changed, recounted }: Reply,
 ): Failure | undefined {
-  const { domain } = run.suite
+  const { suite } = run.loaded
   const { shape } = run.asked.setOf(contest)
-  const name = `${domain.words.instance} ${run.asked.nameOf(contest, asked.instance)}`
+  const name = `${suite.words.instance} ${run.asked.nameOf(contest, asked.instance)}`
   const failure = (status: Failure['status'], problem: string): Failure => {
     return { status, problem: `${name}: ${problem}` }
   }
   if (changed === true) return failure('disqualified', 'changed the instance that it was given')
   if (answer === undefined) return failure('error', thrown ?? 'gave no answer')
-  const proof = proved({ domain, task: contest.task, shape, asked }, answer)
+  const proof = proved({ suite, task: contest.task, shape, asked }, answer)
   if (proof.outcome === 'wrong') return failure('wrong', proof.problem)
   if (proof.outcome === 'undecided')
     return failure('error', 'gave up on an instance that it had answered before')
@@ -38,11 +38,11 @@ export function failureIn(
 
 /** Which counter differs from what it was in the preflight. */
 function recounting(
-  { suite: { domain } }: Run,
+  { loaded: { suite } }: Run,
   now: readonly number[],
   { counters }: RecordedAnswer,
 ): string {
-  const at = domain.counters.findIndex(({ name }, index) => now[index] !== (counters[name] ?? now[index]))
-  const name = domain.counters[at]?.name ?? ''
+  const at = suite.counters.findIndex(({ name }, index) => now[index] !== (counters[name] ?? now[index]))
+  const name = suite.counters[at]?.name ?? ''
   return `counts ${now[at]} ${name}, and had counted ${counters[name]} before`
 }

@@ -1,12 +1,12 @@
 /** Writes the pages: of a run, of several runs, of a comparison. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
-import type { Domain } from '../../domain.ts'
 import { EVENTS } from '../../events/run-store.ts'
 import { writeWhole } from '../../events/whole-file.ts'
 import type { RunComparison } from '../../judge/compare/comparison.ts'
 import type { Run } from '../../judge/run.ts'
 import { readableCommit, readableDate } from '../../phrases.ts'
+import type { Suite } from '../../suite.ts'
 import { brokenIn, comparisonHeadline, comparisonNotes } from '../comparison-text.ts'
 import { type ComparisonPage, type Link, type RunReference, runPage, type ViewerData } from './page-data.ts'
 import { renderPage } from './render-page.ts'
@@ -19,7 +19,7 @@ const INDEX = 'index.html'
 
 interface Surroundings {
   /** Its viewer and documents are linked. */
-  readonly domain: Domain
+  readonly suite: Suite
   /** How the harness is called: `pnpm bench`. */
   readonly call: string
   /** The folder of the runs, whose index lists them. */
@@ -35,13 +35,13 @@ interface Surroundings {
 export async function writeRunPage(
   path: string,
   run: Run,
-  { domain, call, reports }: Surroundings,
+  { suite, call, reports }: Surroundings,
 ): Promise<void> {
   const folder = dirname(path)
   const data = runPage(run, {
     command: `${call} ${run.arguments.map(quoted).join(' ')}`.trim(),
-    viewer: await viewerOf(domain, folder),
-    links: linksFrom(folder, reports, domain),
+    viewer: await viewerOf(suite, folder),
+    links: linksFrom(folder, reports, suite),
   })
   writeWhole(path, renderPage(data.sentences[0]?.headline ?? run.runId, data))
   if (dirname(folder) === reports) writeWhole(join(reports, INDEX), renderIndex(reports, PAGE))
@@ -53,7 +53,7 @@ function quoted(argument: string): string {
 }
 
 /** Copies the viewer beside the page, so that both can be moved and sent together. */
-async function viewerOf({ shown }: Domain, folder: string): Promise<ViewerData | null> {
+async function viewerOf({ shown }: Suite, folder: string): Promise<ViewerData | null> {
   if (shown?.viewer === undefined) return null
   const { title, file, missing, shows } = shown.viewer
   const isBuilt = existsSync(file)
@@ -63,8 +63,8 @@ async function viewerOf({ shown }: Domain, folder: string): Promise<ViewerData |
 
 const FILES = /\.(csv|md|json|jsonl)$/
 
-/** Links to the index, the files of the run, and the documents of the domain. */
-function linksFrom(folder: string, reports: string, { shown }: Domain): Link[] {
+/** Links to the index, the files of the run, and the documents of the suite. */
+function linksFrom(folder: string, reports: string, { shown }: Suite): Link[] {
   const names = existsSync(join(folder, EVENTS)) ? readdirSync(folder).sort() : []
   return [
     ...(dirname(folder) === reports ? [{ title: 'All runs', href: `../${INDEX}` }] : []),

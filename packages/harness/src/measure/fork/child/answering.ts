@@ -73,7 +73,7 @@ function answerAll(
       say({ type: 'answer', reply: { ...reply, ...(changed && { changed }) } })
     }
   }
-  return totals?.length === ready.domain.counters.length ? { totals } : {}
+  return totals?.length === ready.suite.counters.length ? { totals } : {}
 }
 
 /** What a call that throws has to tell of every instance that it was to answer. */

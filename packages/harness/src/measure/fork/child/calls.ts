@@ -1,6 +1,6 @@
 /** Asks instances, each by a call of its own or all by one. The answers are kept until they are read. */
 import { isDeepStrictEqual } from 'node:util'
-import type { Answer, Entrant } from '../../../domain.ts'
+import type { Answer, Entrant } from '../../../suite.ts'
 import type { Given, ReadyEntrant } from './ready-entrant.ts'
 
 /** Some of the instances, one after the other. */

@@ -1,17 +1,17 @@
 /** Reports which entrants a reference names, what each can do, and which files were loaded. */
 import { Session } from 'node:inspector'
 import { fileURLToPath } from 'node:url'
-import type { EntrantDefinition, Shape } from '../../../domain.ts'
+import type { EntrantDefinition, Shape } from '../../../suite.ts'
 import type { DefinitionReport, InspectJob } from '../protocol.ts'
 import { say } from './channel.ts'
-import { definitionsOf, loadDomain } from './ready-entrant.ts'
+import { definitionsOf, loadSuite } from './ready-entrant.ts'
 
 export async function inspect(job: InspectJob): Promise<void> {
   const loadedFiles = filesSeenBy(new Session())
   loadedFiles() // those of the harness
-  const domain = await loadDomain(job)
+  const suite = await loadSuite(job)
   const suiteFiles = loadedFiles()
-  const definitions = await definitionsOf(domain, job.reference, job.directory)
+  const definitions = await definitionsOf(suite, job.reference, job.directory)
   const reports = definitions.map((definition) => ({
     id: definition.id,
     title: definition.title ?? definition.id,

@@ -1,11 +1,11 @@
 /** Prepares an entrant for one job: loads it, opens it for the shape, and decodes its instances. */
-import type { Answer, Domain, Entrant, EntrantDefinition } from '../../../domain.ts'
+import type { Answer, Entrant, EntrantDefinition, Suite } from '../../../suite.ts'
 import { shown, UsageError } from '../../../usage-error.ts'
 import { BUDGET_FACTOR, type InstancesJob, type Job, type Reply, type TimeJob } from '../protocol.ts'
 import { watchThreads } from './accidents.ts'
 
 export interface ReadyEntrant {
-  readonly domain: Domain
+  readonly suite: Suite
   readonly entrant: Entrant<unknown>
   /** It is asked all instances in one call. */
   readonly isBatch: boolean
@@ -27,30 +27,30 @@ export interface Given {
   readonly bytes: Readonly<Uint8Array>
 }
 
-export async function loadDomain({ suite }: Pick<Job, 'suite'>): Promise<Domain> {
-  const { domain } = (await import(suite)) as { domain?: Domain }
-  if (domain === undefined) throw new Error(`${suite} exports no domain`)
-  return domain
+export async function loadSuite({ suite: module }: Pick<Job, 'suite'>): Promise<Suite> {
+  const { suite } = (await import(module)) as { suite?: Suite }
+  if (suite === undefined) throw new Error(`${module} exports no suite`)
+  return suite
 }
 
 export async function makeReady(job: InstancesJob & Partial<Pick<TimeJob, 'proved'>>): Promise<ReadyEntrant> {
   const { mode, shape, task, proved = [] } = job
-  const domain = await loadDomain(job)
+  const suite = await loadSuite(job)
   if (!job.external) watchThreads() // what asks a program may use one
-  const definition = await definitionFor(domain, job)
+  const definition = await definitionFor(suite, job)
   const isRepeatable = definition.repeatable === true
   const isBatch = mode === 'batch'
-  const limited = domain.counters.find(({ firstBudget }) => firstBudget !== undefined)
+  const limited = suite.counters.find(({ firstBudget }) => firstBudget !== undefined)
   const { firstBudget = Infinity, name = '' } = limited ?? {}
   const counts = proved.map(({ counters }) => counters[name] ?? Infinity)
   return {
-    domain,
+    suite,
     isBatch,
     isRepeatable,
     firstBudget,
     newBudget: isBatch ? Infinity : firstBudget,
     timedBudget: isRepeatable && !isBatch ? sufficientBudget(firstBudget, counts) : Infinity,
-    decode: (bytes) => ({ bytes, instance: domain.decode(Uint8Array.from(bytes), shape) }),
+    decode: (bytes) => ({ bytes, instance: suite.decode(Uint8Array.from(bytes), shape) }),
     entrant: await definition.open(shape, task),
   }
 }
@@ -65,10 +65,10 @@ function sufficientBudget(firstBudget: number, counts: readonly number[]): numbe
 }
 
 async function definitionFor(
-  domain: Domain,
+  suite: Suite,
   { reference, entrantId, directory, shape, task }: InstancesJob,
 ): Promise<EntrantDefinition<unknown>> {
-  const definitions = await definitionsOf(domain, reference, directory)
+  const definitions = await definitionsOf(suite, reference, directory)
   const definition = definitions.find(({ id }) => entrantId === null || id === entrantId)
   if (definition === undefined) throw new Error(`${reference} no longer has ${entrantId}`)
   const refusal = definition.refuses?.[task] ?? definition.refusesShape?.(shape)
@@ -78,25 +78,23 @@ async function definitionFor(
 
 /** @throws UsageError for what is no list of entrants: that is a mistake of the suite. */
 export async function definitionsOf(
-  domain: Domain,
+  suite: Suite,
   reference: string,
   directory: string,
 ): Promise<readonly EntrantDefinition<unknown>[]> {
-  const definitions: unknown = await domain.load(reference, directory)
+  const definitions: unknown = await suite.load(reference, directory)
   const isEntrant = (value: unknown): boolean => {
     const { id, open } = Object(value) as Partial<EntrantDefinition<unknown>>
     return typeof id === 'string' && typeof open === 'function'
   }
   if (Array.isArray(definitions) && definitions.length > 0 && definitions.every(isEntrant)) return definitions
   const expected = 'has to return a list of at least one entrant, each with an id and a function "open"'
-  throw new UsageError(
-    `the suite ${domain.name}: load('${reference}') ${expected}, got ${shown(definitions)}`,
-  )
+  throw new UsageError(`the suite ${suite.name}: load('${reference}') ${expected}, got ${shown(definitions)}`)
 }
 
 /** Whether an instance was changed since it was handed over. */
-export function isChanged({ domain }: ReadyEntrant, { instance, bytes }: Given): boolean {
-  return Buffer.compare(domain.encode(instance), bytes) !== 0
+export function isChanged({ suite }: ReadyEntrant, { instance, bytes }: Given): boolean {
+  return Buffer.compare(suite.encode(instance), bytes) !== 0
 }
 
 /** What `read` returns or throws, as a reply. */

@@ -6,9 +6,10 @@
  * calls without instances, and taken off for every call. What their bounds leave open is never taken off. An entrant that is started for
  * each instance is started for the easiest one instead, so that its start is taken off.
  */
-import type { Entrant, OutsideWork } from '../../../../domain.ts'
+
 import type { ForkEvent } from '../../../../events/schema.ts'
 import { medianOf } from '../../../../numbers.ts'
+import type { Entrant, OutsideWork } from '../../../../suite.ts'
 import { cpuNow, wallNow } from '../clocks.ts'
 
 export interface EntrantClock {

@@ -1,7 +1,7 @@
 /** Compares the answers of an entrant while it is timed with the proved ones, outside of the timed part. */
 import { digestOfAll } from '../../../../digest.ts'
-import type { Answer } from '../../../../domain.ts'
 import type { RecordedAnswer } from '../../../../events/schema.ts'
+import type { Answer } from '../../../../suite.ts'
 import type { Reply } from '../../protocol.ts'
 import type { Calls } from '../calls.ts'
 import { describeThrown, type Given, isChanged, type ReadyEntrant, replyOf } from '../ready-entrant.ts'
@@ -46,9 +46,9 @@ export class Verification {
       if (!this.isProved(index, answer)) return replyOf(index, () => answer)
       const { counters = [] } = answer // those of a batch have none
       const before = this.proved[index]?.counters ?? {}
-      const { domain } = this.ready
+      const { suite } = this.ready
       const isSame = counters.every(
-        (count, at) => count === (before[domain.counters[at]?.name ?? ''] ?? count),
+        (count, at) => count === (before[suite.counters[at]?.name ?? ''] ?? count),
       )
       return isSame || !this.ready.isRepeatable
         ? undefined

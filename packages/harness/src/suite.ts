@@ -1,9 +1,9 @@
 /**
  * Describes one kind of problem to the harness. The harness itself knows entrants, instances, processes,
- * clocks, counters by name, answers as bytes, verdicts and reports. A domain defines what an instance is, how
+ * clocks, counters by name, answers as bytes, verdicts and reports. A suite defines what an instance is, how
  * an entrant is asked, and when an answer is right.
  *
- * A suite is an ES module that exports `domain`. The harness imports it in its own process, where instances are
+ * A suite is an ES module that exports `suite`. The harness imports it in its own process, where instances are
  * read and answers are proved, and again in every process that runs an entrant.
  */
 
@@ -38,11 +38,11 @@ export interface CounterDefinition extends Named {
 
 /** The answer of an entrant, in the form in which it is sent and proved. */
 export interface Answer {
-  /** What the entrant claims about the instance, one of the domain's claims: `unique`, `none`, `sorted`. */
+  /** What the entrant claims about the instance, one of the suite's claims: `unique`, `none`, `sorted`. */
   readonly claim: string
   /** The evidence for the claim: for Sudoku up to two solutions, with one byte for each cell. */
   readonly witnesses: readonly Uint8Array[]
-  /** In the order of the domain's counters. Absent if the entrant does not count. */
+  /** In the order of the suite's counters. Absent if the entrant does not count. */
   readonly counters?: readonly number[]
   /** Whether its budget was used up. With a larger one it may give another answer. */
   readonly stopped?: boolean
@@ -238,7 +238,7 @@ export interface Shown<Instance> {
   text?(instance: Instance, witness: Uint8Array | null, shape: Shape): string
 }
 
-export interface Domain<Instance = unknown> {
+export interface Suite<Instance = unknown> {
   /** `sudoku`; part of every record. */
   readonly name: string
   readonly words: Words
