@@ -1,12 +1,15 @@
-/** Makes puzzles with several solutions from those with one or none, and puzzles with one from those with several. */
+/** Makes puzzles that no solver has seen from those of a set: with another verdict, or of the same kind. */
 import { loadSolvers } from '@sudoku-lab/catalog'
 import {
   allDigits,
+  FIRST_SOLUTION,
+  type Geometry,
   type Grid,
   isCandidateGrid,
   type Puzzle,
   Random,
   randomIsomorph,
+  type Solver,
   singleton,
   UNIQUENESS,
 } from '@sudoku-lab/core'
@@ -16,6 +19,13 @@ import type { Claim } from './proof.ts'
 import { geometryIn } from './shape.ts'
 
 let loading: ReturnType<typeof loadSolvers> | undefined
+
+/** The trusted solver, if it takes boards of this shape. It is loaded once, because that looks through the installed packages. */
+async function trustedSolver(geometry: Geometry): Promise<Solver | undefined> {
+  loading ??= loadSolvers(REFERENCE)
+  const [definition] = await loading
+  return definition?.supports(geometry) === true ? definition.create(geometry) : undefined
+}
 
 /** For all searches of one puzzle together. Large boards may need more, and then there is no counterexample. */
 const MOST_NODES = 5000
@@ -30,10 +40,8 @@ export async function withAnotherVerdict(
   shape: Shape,
 ): Promise<Counterexample<Puzzle> | undefined> {
   const geometry = geometryIn(shape)
-  loading ??= loadSolvers(REFERENCE) // once for all puzzles of a run, because it looks through the installed packages
-  const [definition] = await loading
-  if (definition?.supports(geometry) !== true) return undefined
-  const solver = definition.create(geometry)
+  const solver = await trustedSolver(geometry)
+  if (solver === undefined) return undefined
   const random = new Random(seed)
   const changed = puzzle.slice()
   const isOfSets = isCandidateGrid(changed)
@@ -71,4 +79,41 @@ function differs(one: Grid, other: Grid): boolean {
 
 function differingCell(one: Grid, other: Grid, random: Random): number {
   return random.shuffle([...one.keys()].filter((cell) => one[cell] !== other[cell]))[0] as number
+}
+
+/** With two more clues, there are so many puzzles that a process hardly ever gets two isomorphs. */
+const MORE_CLUES = 2
+
+/**
+ * An isomorph of the puzzle with two more digits of its solution. So a proper puzzle stays one. Undefined if it has no solution, if finding
+ * one takes long, or if it has too few empty cells.
+ */
+export async function withMoreClues(
+  puzzle: Readonly<Puzzle>,
+  seed: number,
+  shape: Shape,
+): Promise<Puzzle | undefined> {
+  const solution = await solutionOf(puzzle, shape)
+  if (solution === null) return undefined
+  const random = new Random(seed)
+  const fresh = puzzle.slice()
+  const isOfSets = isCandidateGrid(fresh)
+  const clue = (cell: number): number =>
+    isOfSets ? singleton(solution[cell] as number) : (solution[cell] as number)
+  const open = random.shuffle([...fresh.keys()].filter((cell) => fresh[cell] !== clue(cell)))
+  if (open.length < MORE_CLUES) return undefined
+  for (const cell of open.slice(0, MORE_CLUES)) fresh[cell] = clue(cell)
+  return randomIsomorph(geometryIn(shape), fresh, random)
+}
+
+/** The solution of each puzzle of a set, or null. */
+const solutions = new WeakMap<Readonly<Puzzle>, Grid | null>()
+
+async function solutionOf(puzzle: Readonly<Puzzle>, shape: Shape): Promise<Grid | null> {
+  const known = solutions.get(puzzle)
+  if (known !== undefined) return known
+  const solver = await trustedSolver(geometryIn(shape))
+  const found = solver?.solve(puzzle, { ...FIRST_SOLUTION, nodes: MOST_NODES }).solutions[0] ?? null
+  solutions.set(puzzle, found)
+  return found
 }

@@ -52,6 +52,8 @@ export const suite: Suite<Puzzle> = {
     refute,
     counterexample: async (puzzle, seed, shape) =>
       (await import('./counterexample.ts')).withAnotherVerdict(puzzle, seed, shape),
+    fresh: async (puzzle, seed, shape) =>
+      (await import('./counterexample.ts')).withMoreClues(puzzle, seed, shape),
   },
   shown: {
     facts: FACTS,

@@ -222,6 +222,12 @@ export interface Checks<Instance> {
     seed: number,
     shape: Shape,
   ): Promise<Counterexample<Instance> | undefined>
+  /**
+   * An instance of the same kind that is no variant of this one, for which the entrants have to work as for any other: for Sudoku, an isomorph
+   * of the puzzle with more of its clues. It finds an entrant that remembers answers also for variants. Its answer is not judged. Without it,
+   * or where it is undefined, a variant is asked.
+   */
+  fresh?(instance: Instance, seed: number, shape: Shape): Promise<Instance | undefined>
 }
 
 /** A number that is known about an instance before it is asked, such as its clues. Null where it is not known. */

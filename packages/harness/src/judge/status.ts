@@ -28,7 +28,7 @@ export interface JudgedStatus extends Entered {
  * solvers of many kinds take 1.0 to 1.3 times as long on a quiet machine and up to 1.7 on a busy one, because the branch predictor and
  * the caches have learned an instance. A solver that remembers answers takes 8 to 400 times as long. A single process may be disturbed
  * throughout: one honest process in some hundred had 5.9. So the ratio is judged over several rounds, by the value that three of
- * four processes reach, or not at all.
+ * four processes reach. In fewer rounds a reader is told if all processes reach it.
  */
 const MOST_FIRST_MEETING = 3
 /** From this ratio on, a reader is told. */
@@ -58,15 +58,18 @@ export function statusesOf(records: Records): JudgedStatus[] {
       return { ...ranked, ...findingsOn(records, preflight, forks.get(entryKey(preflight)) ?? []) }
     })
   return statuses.map((judged) => {
-    // Who is disqualified in one contest is ranked in none, because its code is the same in all.
+    // Who is wrong or disqualified in one contest is ranked in none, because its code is the same in all.
     const elsewhere = statuses.find(
-      ({ entrantId, status }) => status === 'disqualified' && entrantId === judged.entrantId,
+      ({ entrantId, status }) => EVERYWHERE.includes(status) && entrantId === judged.entrantId,
     )
     if (elsewhere === undefined || judged.status !== 'ranked') return judged
     const problem = `in ${contestTitle(elsewhere.contest)}: ${elsewhere.problem}`
-    return { ...judged, status: 'disqualified', problem, firstMeeting: null }
+    return { ...judged, status: elsewhere.status, problem, firstMeeting: null }
   })
 }
+
+/** What concerns an entrant in all contests. */
+const EVERYWHERE: readonly EntrantStatus[] = ['wrong', 'disqualified']
 
 const UNKNOWN = 'no reason was recorded'
 
@@ -101,11 +104,11 @@ function suspicionOf(forks: readonly ForkEvent[], instances: string): Partial<Ju
     return disqualified(
       `sleeps for ${Math.round(100 * asleep)} % of the time in which it should work: it waits, or another process does the work`,
     )
-  const ratio = reached(
-    forks.flatMap(({ meeting }) => (meeting?.againNs ? [meeting.firstNs / meeting.againNs] : [])),
-  )
-  if (ratio < NOTICEABLE_FIRST_MEETING) return {}
-  if (ratio < MOST_FIRST_MEETING) return { firstMeeting: ratio }
+  const ratios = forks.flatMap(({ meeting }) => (meeting?.againNs ? [meeting.firstNs / meeting.againNs] : []))
+  const isJudged = ratios.length >= LEAST_ROUNDS
+  const ratio = isJudged ? reached(ratios) : Math.min(...ratios)
+  if (ratios.length === 0 || ratio < NOTICEABLE_FIRST_MEETING) return {}
+  if (ratio < MOST_FIRST_MEETING || !isJudged) return { firstMeeting: ratio }
   const times = ratio < 10 ? ratio.toFixed(1) : Math.round(ratio)
   return disqualified(
     `takes ${times} times as long for ${instances} that it meets for the first time as for the same ones again: it remembers answers`,

@@ -57,7 +57,7 @@ const SENTENCES: Readonly<Record<Remark['kind'], Say>> = {
   'answer-sum': ({ answerNumber }, { ranked, knownSum }, { entrantIds: [id = ''] }) =>
     `The answers of ${id} add up to ${ranked.find(({ entrantId }) => entrantId === id)?.answerSum} (${answerNumber?.name}), but ${knownSum} is known to be right.`,
   'slow-first-meeting': ({ words }, _contest, remark) =>
-    `Look at ${remark.entrantIds.join()} closely: it takes ${figure(remark, 'ratio').toFixed(1)} times as long for ${words.instances} that it meets for the first time as for the same ones again.`,
+    `Look at ${remark.entrantIds.join()} closely: it takes ${figure(remark, 'ratio').toFixed(1)} times as long for ${words.instances} that it meets for the first time as for the same ones again, as if it remembered answers. From four rounds on, a run decides it.`,
   disturbed: ({ words }, _contest, remark) =>
     `${figure(remark, 'disturbed')} of ${figure(remark, 'processes')} processes differ by more than ${percent(figure(remark, 'by'))} from the usual time of their ${words.entrant}: something disturbed them, or their code was compiled differently.`,
   contended: flagged(
@@ -71,7 +71,7 @@ const SENTENCES: Readonly<Record<Remark['kind'], Say>> = {
   output: flagged('These printed something, which takes time and is not part of an answer'),
   'own-processes': ownProcesses,
   quick: ({ plan }) =>
-    `This is a quick run of ${counted(plan.rounds, 'round', 'rounds')}: its times are approximate, and no difference is proved.`,
+    `This is a quick run of ${counted(plan.rounds, 'round', 'rounds')}: its times are approximate, no difference is proved, and it does not disqualify who remembers answers.`,
   interrupted: (_run, _contest, remark) => `The run was interrupted ${progress(remark)}`,
   running: (_run, _contest, remark) => `The run has not ended. It stopped or stands ${progress(remark)}`,
   'not-checked': (_run, _contest, { entrantIds, contest }) =>

@@ -1,4 +1,4 @@
-/** The parent's side of first meetings: which variants are asked, how many together, and what their times show. */
+/** The parent's side of first meetings: which instances are asked, how many together, and what their times show. */
 import type { ForkEvent } from '../../events/schema.ts'
 import { contestKey } from '../../events/words.ts'
 import { sumOf } from '../../numbers.ts'
@@ -12,32 +12,35 @@ const GROUP_NS = 150e3
 const MOST_IN_GROUP = 200
 
 /**
- * The command to meet variants of the instances that an entrant solved, without the dearest ones. They are the same for all entrants of
- * a round. A group takes long enough for a clock that counts microseconds.
+ * The command to meet new instances: fresh ones, or else variants, of those that an entrant solved, without the dearest ones. They are the
+ * same for all entrants of a round. A group takes long enough for a clock that counts microseconds.
  *
  * @param meanNs what one instance takes, roughly
  */
-export function meetNewVariants(
+export async function meetNewInstances(
   run: Run,
   { round, contest }: Pick<ForkEvent, 'round' | 'contest'>,
   solved: readonly Solved[],
   meanNs: number,
-): Command | undefined {
+): Promise<Command | undefined> {
   const { suite } = run.loaded
-  if (suite.variant === undefined) return undefined
   const { shape } = run.asked.setOf(contest)
   const seedOf = (...words: readonly number[]): number =>
     seedFor(planOf(run).seed, 'meeting', round, contestKey(contest), ...words)
   const costs = solved.map(({ asked, answer: { cpuNs } }) => ({ asked, cpuNs }))
   const inOrder = shuffled(cheapest(costs), seedOf())
   const groupSize = Math.min(MOST_IN_GROUP, Math.max(1, Math.ceil(GROUP_NS / Math.max(meanNs, 1))))
-  const variantAt = (position: number): Uint8Array => {
-    const { asked } = inOrder[position % inOrder.length] as (typeof inOrder)[number]
-    const seed = seedOf(asked.instance, asked.variant, position)
-    return suite.encode(suite.variant?.(asked.value, seed, shape))
+  const made: Uint8Array[] = []
+  while (made.length < (WARMING_GROUPS + GROUPS) * groupSize) {
+    const { asked } = inOrder[made.length % inOrder.length] as (typeof inOrder)[number]
+    const seed = seedOf(asked.instance, asked.variant, made.length)
+    const instance =
+      (await suite.checks?.fresh?.(asked.value, seed, shape)) ?? suite.variant?.(asked.value, seed, shape)
+    if (instance === undefined) return undefined
+    made.push(suite.encode(instance))
   }
   const groups = Array.from({ length: WARMING_GROUPS + GROUPS }, (_, group) =>
-    Array.from({ length: groupSize }, (_member, at) => variantAt(group * groupSize + at)),
+    made.slice(group * groupSize, (group + 1) * groupSize),
   )
   return { do: 'meet', groups, warming: WARMING_GROUPS }
 }

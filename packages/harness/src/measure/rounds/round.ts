@@ -11,21 +11,24 @@ import { hasMeetings, orderOfTurn } from '../plan/schedule.ts'
 import { planOf, type RoundSeen, type Run, record } from '../run-context.ts'
 import { TimedFork } from './timed-fork.ts'
 
-/** The entries that take part in a round of a contest, with the control last. */
+/** The entries that take part in a round of a contest, with the control last. Who is wrong or disqualified takes part in none. */
 export function entrantsOfRound({ store: { records } }: Run, contest: Contest): string[] {
   const inContest = (event: { readonly contest: Contest }): boolean => isSameContest(event.contest, contest)
+  const { preflights, refutations, forks, settled, controls } = records
+  const isGone = (status: string): boolean => status === 'wrong' || status === 'disqualified'
   const gone = new Set([
-    ...records.refutations.filter(inContest).map(({ entrantId }) => entrantId),
-    ...records.forks
-      .filter((fork) => inContest(fork) && fork.status !== 'ok')
+    ...refutations.map(({ entrantId }) => entrantId),
+    ...preflights.filter(({ status }) => isGone(status)).map(({ entrantId }) => entrantId),
+    ...forks
+      .filter((fork) => isGone(fork.status) || (inContest(fork) && fork.status !== 'ok'))
       .map(({ entrantId }) => originalOf(entrantId)),
-    ...records.settled.filter(inContest).flatMap(({ entrantIds }) => entrantIds),
+    ...settled.filter(inContest).flatMap(({ entrantIds }) => entrantIds),
   ])
-  const fit = records.preflights
+  const fit = preflights
     .filter(inContest)
     .filter(({ status, entrantId }) => status === 'ranked' && !gone.has(entrantId))
     .map(({ entrantId }) => entrantId)
-  const control = records.controls.findLast(inContest)
+  const control = controls.findLast(inContest)
   return control === undefined || !fit.includes(control.entrantId)
     ? fit
     : [...fit, controlIdOf(control.entrantId)]

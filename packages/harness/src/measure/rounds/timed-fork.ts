@@ -16,7 +16,7 @@ import {
   STARTING_SECONDS,
   solvedBy,
 } from '../run-context.ts'
-import { meetingOf, meetNewVariants } from './first-meeting.ts'
+import { meetingOf, meetNewInstances } from './first-meeting.ts'
 import { type Failure, failureIn } from './timed-answers.ts'
 
 /** One entrant in one round. */
@@ -88,11 +88,11 @@ export class TimedFork {
     await this.carryOut({ do: 'detail' })
   }
 
-  /** Asks it variants that its process has never seen. */
+  /** Asks it instances that its process has never seen. */
   async meet(): Promise<void> {
     this.isMeeting = true
     const meanNs = (this.warm?.sweepNs ?? 0) / this.solved.length
-    await this.carryOut(meetNewVariants(this.run, this.slot, this.solved, meanNs))
+    await this.carryOut(await meetNewInstances(this.run, this.slot, this.solved, meanNs))
     this.isMeeting = this.fork.isOver
   }
 
@@ -160,8 +160,8 @@ export class TimedFork {
     if (accident !== null) return { status: 'disqualified', problem: accident }
     if (ending === 'done') return this.hiddenWork(usage)
     if (this.isMeeting && ending === 'killed') {
-      // an entrant is not blamed for the cost of new variants
-      this.notes.push(`was stopped while it met new variants: it ${problem}`)
+      // an entrant is not blamed for the cost of new instances
+      this.notes.push(`was stopped while it met new instances: it ${problem}`)
       return this.hiddenWork(usage)
     }
     return { status: ending === 'killed' || ending === 'memory' ? ending : 'error', problem }
