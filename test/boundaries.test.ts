@@ -38,10 +38,9 @@ const FORBIDDEN: Readonly<Record<string, readonly string[]>> = {
   'packages/sudoku-lab/src/library': ['node:fs'],
   'benchmarks/src': ['@sudoku-lab/solver-bitmask'],
   'packages/harness/bin': ['node:fs'],
-  'packages/harness/src/measure': ['@sudoku-lab/core'],
-  'packages/harness/src/measure/fork/child': ['../../../../../core/src/index.ts'],
+  'packages/harness/src/time': ['@sudoku-lab/core'],
+  'packages/harness/src/fork/child': ['../../../../core/src/index.ts'],
   'packages/harness/src/statistics': ['@sudoku-lab/core', 'node:fs'],
-  'packages/harness/src/measure/plan': ['node:fs'],
 }
 
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
@@ -61,7 +60,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'packages/look/src': ['preact'],
   'packages/proof/src': ['@sudoku-lab/trace'],
   'benchmarks/src': ['node:fs', '@sudoku-lab/harness'],
-  'packages/harness/src/measure': ['node:fs'],
+  'packages/harness/src/time': ['node:fs'],
 }
 
 const plantsOf = (table: typeof FORBIDDEN) =>

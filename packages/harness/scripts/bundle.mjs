@@ -23,4 +23,4 @@ await build({
 })
 
 const notModules = ['commander']
-await bundleProgram(here, ['index.ts', 'main.ts', 'measure/fork/child/child.ts'], notModules)
+await bundleProgram(here, ['index.ts', 'main.ts', 'fork/child/child.ts'], notModules)

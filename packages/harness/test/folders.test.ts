@@ -4,18 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { type Graph, type Rules, readGraph, violationsIn } from './import-graph.ts'
 
 const RULES: Rules = {
-  folders: [
-    'commands',
-    'report',
-    'measure',
-    'analysis',
-    'judge/compare',
-    'judge',
-    'statistics',
-    'measure/fork',
-    'measure/plan',
-    'events',
-  ],
+  folders: ['commands', 'report', 'time', 'ask', 'plan', 'fork', 'judge', 'statistics', 'record'],
   doors: ['index.ts', 'main.ts'],
 }
 
@@ -34,18 +23,21 @@ describe('the folders of the harness', () => {
 
   it('let a report read judgements and schemas, and nothing below it read a report', () => {
     const Allowed =
-      /^(judge\/(run|findings|pair-order|compare\/comparison)|events\/(words|whole-file|run-store|environment|schema))\.ts$/
+      /^(judge\/(run|findings|pair-order|compare\/comparison)|record\/(words|whole-file|run-store|environment|schema))\.ts$/
     const strays = [...graph.imports]
       .filter(([file]) => file.startsWith('report/'))
       .flatMap(([file, targets]) =>
         targets
-          .filter((target) => /^(judge|events|measure|statistics)\//.test(target) && !Allowed.test(target))
+          .filter(
+            (target) =>
+              /^(judge|record|time|ask|plan|fork|statistics)\//.test(target) && !Allowed.test(target),
+          )
           .map((target) => `${file} imports ${target}`),
       )
     expect(strays).toEqual([])
     const above = [...graph.imports].filter(
       ([file, targets]) =>
-        /^(judge|events|measure|statistics)\//.test(file) &&
+        /^(judge|record|time|ask|plan|fork|statistics)\//.test(file) &&
         targets.some((target) => target.startsWith('report/')),
     )
     expect(above).toEqual([])
@@ -53,19 +45,19 @@ describe('the folders of the harness', () => {
 
   it.each<[string, Readonly<Record<string, readonly string[]>>, string]>([
     [
-      'an arrow from the events to a report',
-      { 'events/planted.ts': ['report/document.ts'] },
-      'events/planted.ts imports report/document.ts, which is above it',
+      'an arrow from the records to a report',
+      { 'record/planted.ts': ['report/document.ts'] },
+      'record/planted.ts imports report/document.ts, which is above it',
     ],
     [
       'an arrow from the ground to a folder',
-      { 'planted.ts': ['events/words.ts'] },
-      'planted.ts imports events/words.ts, which is above it',
+      { 'planted.ts': ['record/words.ts'] },
+      'planted.ts imports record/words.ts, which is above it',
     ],
     [
       'a circle within a folder',
-      { 'measure/plan/one.ts': ['measure/plan/two.ts'], 'measure/plan/two.ts': ['measure/plan/one.ts'] },
-      'a circle: measure/plan/one.ts → measure/plan/two.ts → measure/plan/one.ts',
+      { 'plan/one.ts': ['plan/two.ts'], 'plan/two.ts': ['plan/one.ts'] },
+      'a circle: plan/one.ts → plan/two.ts → plan/one.ts',
     ],
     ['a folder that nobody drew', { 'cellar/planted.ts': [] }, 'cellar/planted.ts is in no folder'],
   ])('refuse %s', (_what, imports, violation) => {

@@ -1,8 +1,8 @@
 /** Prints the JSON Schemas of the files of a run. `datapackage.json` beside the CSV files of a run describes their columns. */
 import * as z from 'zod'
-import { event } from '../../src/events/schema.ts'
 import { comparison } from '../../src/judge/compare/comparison.ts'
 import { run } from '../../src/judge/run.ts'
+import { event } from '../../src/record/schema.ts'
 import { runProgram } from './program.ts'
 
 const USAGE = `Usage: pnpm lab document

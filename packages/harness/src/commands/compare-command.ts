@@ -1,11 +1,11 @@
 /** `compare`: compares two runs, and returns an exit code for pipelines. */
 import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
-import { findRun } from '../events/run-folders.ts'
 import { compareRuns } from '../judge/compare/compare-runs.ts'
 import type { RunComparison } from '../judge/compare/comparison.ts'
 import { checkGates, type GateResult } from '../judge/compare/gates.ts'
 import type { Run } from '../judge/run.ts'
+import { findRun } from '../record/run-folders.ts'
 import { renderComparison } from '../report/comparison-text.ts'
 import { oneLine } from '../report/document.ts'
 import { writeComparisonPage } from '../report/page/write-pages.ts'

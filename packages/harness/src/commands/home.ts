@@ -1,6 +1,6 @@
 /** The home of the command line: its name, its suites, and the folder of its runs. */
 import type { Command } from 'commander'
-import { type KnownSuites, type LoadedSuite, loadSuite } from '../measure/suite.ts'
+import { type KnownSuites, type LoadedSuite, loadSuite } from '../plan/load-suite.ts'
 import { UsageError } from '../usage-error.ts'
 
 export interface Home {

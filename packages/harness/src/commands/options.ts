@@ -1,9 +1,9 @@
 /** The options of the commands, and how their texts are read. */
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { GATES, type Gate } from '../judge/compare/gates.ts'
-import { DEFAULT_OPTIONS as DEFAULT, type RunOptions } from '../measure/plan/run-options.ts'
-import { parseShard } from '../measure/plan/shard.ts'
 import { capitalized } from '../phrases.ts'
+import { DEFAULT_OPTIONS as DEFAULT, type RunOptions } from '../plan/run-options.ts'
+import { parseShard } from '../plan/shard.ts'
 import { UsageError } from '../usage-error.ts'
 
 /** What the options of a run say. The words of the track may have a number of variants. */

@@ -1,9 +1,9 @@
 /** The columns of a run: what is known about single instances, and about single processes. */
 import { median } from 'simple-statistics'
-import type { Records } from '../events/run-records.ts'
-import type { RecordedAnswer } from '../events/schema.ts'
-import { instanceKey, instanceKeyAt, isControl, isSameContest, originalOf } from '../events/words.ts'
 import { sumOf } from '../numbers.ts'
+import type { Records } from '../record/run-records.ts'
+import type { RecordedAnswer } from '../record/schema.ts'
+import { instanceKey, instanceKeyAt, isControl, isSameContest, originalOf } from '../record/words.ts'
 import { type ContestRecords, type EntrantRecords, machineFinder } from './entrant-records.ts'
 import { isByWall } from './round-times.ts'
 import type { Answers, TimedRound } from './run.ts'

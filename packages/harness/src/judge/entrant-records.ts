@@ -1,7 +1,9 @@
 /** Collects what the records contain about one entrant in one contest. */
 import { mean, median } from 'simple-statistics'
-import { environmentOf, type Records } from '../events/run-records.ts'
-import type { ForkEvent, RecordedAnswer } from '../events/schema.ts'
+import { groupedBy } from '../grouped.ts'
+import { sumOf } from '../numbers.ts'
+import { environmentOf, type Records } from '../record/run-records.ts'
+import type { ForkEvent, RecordedAnswer } from '../record/schema.ts'
 import {
   type AnswerStatus,
   type Contest,
@@ -12,9 +14,7 @@ import {
   isSameContest,
   isSameEntry,
   originalOf,
-} from '../events/words.ts'
-import { groupedBy } from '../grouped.ts'
-import { sumOf } from '../numbers.ts'
+} from '../record/words.ts'
 import { contradictsSweeps, type ForkTime, timesOfRound } from './round-times.ts'
 import type { Machine } from './run.ts'
 import { type JudgedStatus, statusesOf } from './status.ts'

@@ -1,9 +1,9 @@
 /** The figures of one entrant in one contest. */
 import { median, quantile } from 'simple-statistics'
-import type { Records } from '../events/run-records.ts'
-import { tellsOfOutput } from '../events/schema.ts'
 import { groupedBy } from '../grouped.ts'
 import { sumOf } from '../numbers.ts'
+import type { Records } from '../record/run-records.ts'
+import { tellsOfOutput } from '../record/schema.ts'
 import { centreOverRounds } from '../statistics/times.ts'
 import { ratioOf } from '../statistics/verdicts.ts'
 import { type EntrantRecords, type RoundTime, solvedAll } from './entrant-records.ts'

@@ -1,6 +1,6 @@
 /** What was found about pairs, about single instances, and beside the figures. */
 import * as z from 'zod'
-import { contest } from '../events/words.ts'
+import { contest } from '../record/words.ts'
 
 export type { Estimate, Verdict } from '../statistics/verdicts.ts'
 

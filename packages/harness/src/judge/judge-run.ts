@@ -1,6 +1,6 @@
 /** Judges a run from its records alone: events in, one `Run` out. It is a pure function. */
-import { type Records, roundsDoneIn } from '../events/run-records.ts'
-import { contestsOf } from '../measure/plan/schedule.ts'
+import { type Records, roundsDoneIn } from '../record/run-records.ts'
+import { contestsOf } from '../record/schedule.ts'
 import { tiersOf } from '../statistics/tiers.ts'
 import { answersIn, timedRoundsIn } from './columns.ts'
 import {

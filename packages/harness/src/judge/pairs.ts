@@ -1,7 +1,7 @@
 /** Compares every two entrants of a contest, by the sum of all times and by the geometric mean over the instances. */
-import type { Look } from '../events/run-plan.ts'
-import type { Records } from '../events/run-records.ts'
-import type { Contest } from '../events/words.ts'
+import type { Look } from '../record/run-plan.ts'
+import type { Records } from '../record/run-records.ts'
+import type { Contest } from '../record/words.ts'
 import type { RoundLogs } from '../statistics/rounds.ts'
 import { isSettled, type Judgement, judge, judgeControl } from '../statistics/verdicts.ts'
 import {

@@ -1,9 +1,9 @@
 /** Finds what a reader should know beside the figures. The reports say it in sentences. */
 import { median } from 'simple-statistics'
-import { type Records, roundsDoneIn } from '../events/run-records.ts'
-import { tellsOfOutput } from '../events/schema.ts'
-import { isSameEntry, originalOf } from '../events/words.ts'
-import { contestsOf, entrantsOf } from '../measure/plan/schedule.ts'
+import { type Records, roundsDoneIn } from '../record/run-records.ts'
+import { contestsOf, entrantsOf } from '../record/schedule.ts'
+import { tellsOfOutput } from '../record/schema.ts'
+import { isSameEntry, originalOf } from '../record/words.ts'
 import type { EntrantRecords } from './entrant-records.ts'
 import type { ComparedPair, Remark } from './findings.ts'
 import { isUntimed, provedPairs } from './pair-order.ts'

@@ -7,9 +7,9 @@
  * been measured in one turn.
  */
 import { median } from 'simple-statistics'
-import type { ForkEvent } from '../events/schema.ts'
-import { instanceKeyAt } from '../events/words.ts'
 import { sumOf } from '../numbers.ts'
+import type { ForkEvent } from '../record/schema.ts'
+import { instanceKeyAt } from '../record/words.ts'
 import { turnEffects } from '../statistics/times.ts'
 
 /** The measurements of one fork, without the effects of the machine. */

@@ -5,10 +5,10 @@
  * Arrays that belong together are columns. The same index means the same instance.
  */
 import * as z from 'zod'
-import { environment } from '../events/environment.ts'
-import type { Plan } from '../events/run-plan.ts'
-import { entrantEvent, instancesEvent, runEvent } from '../events/schema.ts'
-import { answerStatus, contest, entrantStatus } from '../events/words.ts'
+import { environment } from '../record/environment.ts'
+import type { Plan } from '../record/run-plan.ts'
+import { entrantEvent, instancesEvent, runEvent } from '../record/schema.ts'
+import { answerStatus, contest, entrantStatus } from '../record/words.ts'
 import { comparedPair, estimate, type Frozen, remark, virtualBest } from './findings.ts'
 
 /** It grows if a field changes its meaning or is removed, but not for a new field. */

@@ -5,10 +5,10 @@
 import { basename } from 'node:path'
 import { stringify } from 'csv-stringify/sync'
 import * as z from 'zod'
-import { instancesEvent } from '../events/schema.ts'
-import { contest } from '../events/words.ts'
 import { comparedPair } from '../judge/findings.ts'
 import { answers, contestResult, entrantResult, machine, type Run, timedRound } from '../judge/run.ts'
+import { instancesEvent } from '../record/schema.ts'
+import { contest } from '../record/words.ts'
 
 type Cell = string | number | boolean | null | undefined
 type Row = Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { describe, expect, it } from 'vitest'
 import { RUN_OPTIONS, runOptionsOf, tracksIn, withOptions } from '../../src/commands/options.ts'
-import { DEFAULT_OPTIONS } from '../../src/measure/plan/run-options.ts'
+import { DEFAULT_OPTIONS } from '../../src/plan/run-options.ts'
 
 function parse(...words: string[]) {
   const command = withOptions(new Command('bench'), RUN_OPTIONS)

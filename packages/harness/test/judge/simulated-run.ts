@@ -4,12 +4,12 @@
  */
 import { Additive, Rng } from 'pragmastat'
 import { median } from 'simple-statistics'
-import type { Environment } from '../../src/events/environment.ts'
-import type { Plan } from '../../src/events/run-plan.ts'
-import { addEvent, emptyRecords, type Records } from '../../src/events/run-records.ts'
-import type { Event, ForkEvent, RecordedAnswer } from '../../src/events/schema.ts'
-import { type Contest, controlIdOf, originalOf, SCHEMA_VERSION } from '../../src/events/words.ts'
 import { sumOf } from '../../src/numbers.ts'
+import type { Environment } from '../../src/record/environment.ts'
+import type { Plan } from '../../src/record/run-plan.ts'
+import { addEvent, emptyRecords, type Records } from '../../src/record/run-records.ts'
+import type { Event, ForkEvent, RecordedAnswer } from '../../src/record/schema.ts'
+import { type Contest, controlIdOf, originalOf, SCHEMA_VERSION } from '../../src/record/words.ts'
 import { type Noise, sampleNoise } from '../statistics/simulation.ts'
 
 export const CONTEST: Contest = { setId: 'tiny', task: 'unique', track: 'given', mode: 'single' }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { answersWithin, nextBudget } from '../../src/measure/fork/child/answering.ts'
-import { replyOf } from '../../src/measure/fork/child/ready-entrant.ts'
-import type { Reply, TimedReply } from '../../src/measure/fork/protocol.ts'
+import { answersWithin, nextBudget } from '../../src/fork/child/answering.ts'
+import { replyOf } from '../../src/fork/child/ready-entrant.ts'
+import type { Reply, TimedReply } from '../../src/fork/protocol.ts'
 import type { Answer } from '../../src/suite.ts'
 
 const SECOND = 1e9

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { meetingOf, meetNewInstances } from '../../src/measure/rounds/first-meeting.ts'
+import { meetingOf, meetNewInstances } from '../../src/time/first-meeting.ts'
 import { CONTEST, planOf } from '../judge/simulated-run.ts'
 
 type Suite = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Plan, PlannedEntrant } from '../../src/events/run-plan.ts'
-import type { ReadSet } from '../../src/measure/plan/asked-instances.ts'
-import { makePlan, planSha256, reducedPace, requireSense } from '../../src/measure/plan/make-plan.ts'
-import { DEFAULT_OPTIONS, type RunOptions } from '../../src/measure/plan/run-options.ts'
+import type { ReadSet } from '../../src/plan/asked-instances.ts'
+import { makePlan, planSha256, reducedPace, requireSense } from '../../src/plan/make-plan.ts'
+import { DEFAULT_OPTIONS, type RunOptions } from '../../src/plan/run-options.ts'
+import type { Plan, PlannedEntrant } from '../../src/record/run-plan.ts'
 
 const TASKS = [
   { name: 'unique', description: '' },

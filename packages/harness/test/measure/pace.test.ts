@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addEvent } from '../../src/events/run-records.ts'
-import { expectedTimes, setPace } from '../../src/measure/pace.ts'
+import { addEvent } from '../../src/record/run-records.ts'
+import { expectedTimes, setPace } from '../../src/time/pace.ts'
 import { CONTEST, simulatedRun } from '../judge/simulated-run.ts'
 
 /** A run that has only had its preflight, whose answers take 1 µs each. */

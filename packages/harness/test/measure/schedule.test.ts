@@ -6,7 +6,7 @@ import {
   hasMeetings,
   orderOfTurn,
   roundsOfShard,
-} from '../../src/measure/plan/schedule.ts'
+} from '../../src/record/schedule.ts'
 import { CONTEST, planOf } from '../judge/simulated-run.ts'
 
 const everyone = ['a', 'b', 'c', 'd', 'a~control']

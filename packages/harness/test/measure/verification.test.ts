@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { digestOfAll } from '../../src/digest.ts'
-import type { Calls } from '../../src/measure/fork/child/calls.ts'
-import type { ReadyEntrant } from '../../src/measure/fork/child/ready-entrant.ts'
-import { Verification } from '../../src/measure/fork/child/timing/verification.ts'
-import { type Command, Frames, framed } from '../../src/measure/fork/protocol.ts'
+import type { Calls } from '../../src/fork/child/calls.ts'
+import type { ReadyEntrant } from '../../src/fork/child/ready-entrant.ts'
+import { Verification } from '../../src/fork/child/verification.ts'
+import { type Command, Frames, framed } from '../../src/fork/protocol.ts'
 import type { Answer } from '../../src/suite.ts'
 
 const [one, two, other] = [Uint8Array.of(1, 2, 3), Uint8Array.of(3, 2, 1), Uint8Array.of(9)]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Usage } from '../../src/measure/fork/process-usage.ts'
-import { Watch } from '../../src/measure/fork/watch.ts'
+import type { Usage } from '../../src/fork/process-usage.ts'
+import { Watch } from '../../src/fork/watch.ts'
 
 beforeAll(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterAll(() => void vi.useRealTimers())

@@ -1,9 +1,9 @@
 /** Pages of runs that never happened, one of each kind that a page has to tell rightly. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { InstancesEvent } from '../../src/events/schema.ts'
 import { judgeRun } from '../../src/judge/judge-run.ts'
 import type { Run } from '../../src/judge/run.ts'
+import type { InstancesEvent } from '../../src/record/schema.ts'
 import { type PageData, type RunPage, runPage } from '../../src/report/page/page-data.ts'
 import { renderPage } from '../../src/report/page/render-page.ts'
 import { type SimulatedEntrant, type SimulatedRun, simulatedRun } from '../judge/simulated-run.ts'

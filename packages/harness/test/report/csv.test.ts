@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Records } from '../../src/events/run-records.ts'
 import { judgeRun } from '../../src/judge/judge-run.ts'
+import type { Records } from '../../src/record/run-records.ts'
 import { csvFilesOf, dataPackageOf } from '../../src/report/csv.ts'
 import { simulatedRun } from '../judge/simulated-run.ts'
 

@@ -1,6 +1,6 @@
 import { Rng } from 'pragmastat'
 import { describe, expect, it } from 'vitest'
-import type { Look } from '../../src/events/run-plan.ts'
+import type { Look } from '../../src/record/run-plan.ts'
 import { ExactShift } from '../../src/statistics/exact-shift.ts'
 import type { RoundLogs, Shift } from '../../src/statistics/rounds.ts'
 import {

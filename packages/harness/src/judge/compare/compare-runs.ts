@@ -10,8 +10,8 @@
  * directly, and only a change that is larger than any change of a machine is attributed to the entrant.
  */
 import { median } from 'simple-statistics'
-import { isSameContest } from '../../events/words.ts'
 import { counted } from '../../phrases.ts'
+import { isSameContest } from '../../record/words.ts'
 import { ExactShift } from '../../statistics/exact-shift.ts'
 import type { RoundLogs, Shift } from '../../statistics/rounds.ts'
 import { judgeFamily } from '../../statistics/verdicts.ts'

@@ -1,6 +1,6 @@
 /** The comparison of a run with an earlier one, which `compare --json` prints. It is made from two runs. */
 import * as z from 'zod'
-import { contest, entrantStatus } from '../../events/words.ts'
+import { contest, entrantStatus } from '../../record/words.ts'
 import { estimate, type Frozen, verdict } from '../findings.ts'
 
 const timeComparison = z.object({

@@ -3,7 +3,7 @@
  * the same on every machine, so a change comes from the code. Instances that were stopped at a limit are ignored, because the machine
  * decides where they stop.
  */
-import { instanceKeyAt } from '../../events/words.ts'
+import { instanceKeyAt } from '../../record/words.ts'
 import type { ContestResult, EntrantResult, Run } from '../run.ts'
 import type { CounterChange } from './comparison.ts'
 

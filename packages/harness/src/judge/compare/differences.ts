@@ -1,5 +1,5 @@
 /** What differs between two runs beside their times: machines, and the instances that were asked. */
-import type { Contest } from '../../events/words.ts'
+import type { Contest } from '../../record/words.ts'
 import type { Run } from '../run.ts'
 
 type Plan = Run['plan']

@@ -1,8 +1,8 @@
 /** Applies `--fail-on` to a comparison. A gate passes only if it would have detected a regression. */
 
-import { isSameContest } from '../../events/words.ts'
-import { contestsOf, entrantsOf } from '../../measure/plan/schedule.ts'
 import { contestTitle, counted, percent, whatBroke } from '../../phrases.ts'
+import { contestsOf, entrantsOf } from '../../record/schedule.ts'
+import { isSameContest } from '../../record/words.ts'
 import type { Words } from '../../suite.ts'
 import type { Run } from '../run.ts'
 import { CHANGE_OF_MACHINE, LEAST_OTHERS } from './compare-runs.ts'

@@ -1,11 +1,11 @@
 /** Writes the pages: of a run, of several runs, of a comparison. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
-import { EVENTS } from '../../events/run-store.ts'
-import { writeWhole } from '../../events/whole-file.ts'
 import type { RunComparison } from '../../judge/compare/comparison.ts'
 import type { Run } from '../../judge/run.ts'
 import { readableCommit, readableDate } from '../../phrases.ts'
+import { EVENTS } from '../../record/run-store.ts'
+import { writeWhole } from '../../record/whole-file.ts'
 import type { Suite } from '../../suite.ts'
 import { brokenIn, comparisonHeadline, comparisonNotes } from '../comparison-text.ts'
 import { type ComparisonPage, type Link, type RunReference, runPage, type ViewerData } from './page-data.ts'

@@ -1,0 +1,123 @@
+/**
+ * The preflight in the fork: answers every instance once, within its CPU time.
+ *
+ * An entrant reads no clock and only knows a budget, and the time of a unit of the budget is not known in
+ * advance. So an instance is asked with a small budget first, and then again with larger ones. Only the
+ * attempt that may use up all the time counts for the limit, so an instance that needs less time is never
+ * stopped.
+ */
+import {
+  type AnswerJob,
+  BUDGET_FACTOR,
+  type CarryOut,
+  type MessageOf,
+  type Reply,
+  type TimedReply,
+} from '../protocol.ts'
+import { type Calls, callsFor } from './calls.ts'
+import { say } from './channel.ts'
+import { cpuNow, wallNow } from './clocks.ts'
+import {
+  describeThrown,
+  type Given,
+  isChanged,
+  makeReady,
+  type ReadyEntrant,
+  replyOf,
+} from './ready-entrant.ts'
+
+/** If an attempt used this share of the time and stopped, it is the last. */
+const NEARLY_ALL = 0.9
+const NS_PER_SECOND = 1e9
+
+export async function answerer(job: AnswerJob): Promise<CarryOut> {
+  const ready = await makeReady(job)
+  const terms = { now: job.external ? wallNow : cpuNow, onAttempt: () => say({ type: 'step' }) }
+  const limitNs = job.timeoutSeconds * NS_PER_SECOND
+  return (command) => {
+    if (command.do === 'begin') {
+      const totals = answerAll(ready, job.instances, { ...terms, limitNs, firstBudget: ready.firstBudget })
+      return { type: 'asked', ...totals }
+    }
+    if (command.do !== 'answer') throw new Error('it is not timed')
+    answerAll(ready, command.instances, { ...terms, limitNs: 0, firstBudget: ready.newBudget })
+    return { type: 'asked' }
+  }
+}
+
+export interface Terms {
+  readonly limitNs: number
+  readonly now: () => number
+  readonly firstBudget: number
+  /** Called when an attempt begins. */
+  readonly onAttempt: () => void
+}
+
+/** Asks each instance by itself, or all in one call. Returns the totals of a batch, if one attempt was enough. */
+function answerAll(
+  ready: ReadyEntrant,
+  instances: readonly Readonly<Uint8Array>[],
+  terms: Terms,
+): Pick<MessageOf<'asked'>, 'totals'> {
+  const given = instances.map(ready.decode)
+  const indexes = [...given.keys()]
+  let attempts = 0
+  let totals: readonly number[] | undefined
+  const ask = (open: readonly number[], budget: number): Reply[] => {
+    const calls = callsFor(
+      ready,
+      open.map((index) => given[index] as Given),
+    )
+    const replies = attempt(calls, open, budget)
+    totals = attempts++ === 0 && replies.every(({ answer }) => answer) ? calls.totals() : undefined
+    return replies
+  }
+  for (const together of ready.isBatch ? [indexes] : indexes.map((index) => [index])) {
+    const replies = [...answersWithin(terms, together, ask)].sort((a, b) => a.index - b.index)
+    for (const reply of replies) {
+      const changed = isChanged(ready, given[reply.index] as Given)
+      say({ type: 'answer', reply: { ...reply, ...(changed && { changed }) } })
+    }
+  }
+  return totals?.length === ready.suite.counters.length ? { totals } : {}
+}
+
+/** What a call that throws has to tell of every instance that it was to answer. */
+function attempt(calls: Calls, open: readonly number[], budget: number): Reply[] {
+  try {
+    calls.ask(budget)
+    return Array.from(calls.answers(), ({ index, read }) => replyOf(open[index] as number, read))
+  } catch (thrown) {
+    return open.map((index) => ({ index, thrown: describeThrown(thrown) }))
+  }
+}
+
+/** Asks with growing budgets those that have no answer yet, until an attempt has used up the time. */
+export function* answersWithin(
+  { limitNs, now, firstBudget, onAttempt }: Terms,
+  indexes: readonly number[],
+  ask: (open: readonly number[], budget: number) => Reply[],
+): Generator<TimedReply> {
+  let open = indexes
+  for (let budget: number | undefined = firstBudget; budget !== undefined && open.length > 0; ) {
+    onAttempt()
+    const start = now()
+    const replies = ask(open, budget)
+    const cpuNs = (now() - start) / open.length
+    budget = nextBudget(budget, cpuNs, limitNs)
+    const again = new Set<Reply>()
+    for (const reply of replies) {
+      if (budget !== undefined && reply.answer?.stopped === true) again.add(reply)
+      else yield { ...reply, cpuNs, limitNs }
+    }
+    open = Array.from(again, ({ index }) => index)
+  }
+}
+
+/** Four times the last budget, or as much as the time allows. Undefined if the last attempt used up the time. */
+export function nextBudget(budget: number, spentNs: number, limitNs: number): number | undefined {
+  if (budget === Infinity || spentNs >= NEARLY_ALL * limitNs) return undefined
+  const affordable = Math.floor((budget * limitNs) / Math.max(spentNs, 1))
+  const next = Math.min(affordable, budget * BUDGET_FACTOR)
+  return next > budget ? next : undefined
+}

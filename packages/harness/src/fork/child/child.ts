@@ -1,0 +1,44 @@
+/** The entry of a fork: receives one job, carries out its commands, and reports the results. */
+import type { Job } from '../protocol.ts'
+import { settle, settleAll, watchCalls, watchForThrown } from './accidents.ts'
+import { hearCommand, hearJob, say } from './channel.ts'
+
+async function work(job: Job): Promise<void> {
+  if (job.kind === 'inspect') return (await import('./inspecting.ts')).inspect(job)
+  const carryOut = await (job.kind === 'answer'
+    ? (await import('./answering.ts')).answerer(job)
+    : (await import('./timing.ts')).timer(job))
+  await settle()
+  watchCalls()
+  say({ type: 'opened' })
+  for (let command = hearCommand(); command !== undefined; command = hearCommand()) {
+    if (command.do === 'end') {
+      await settleAll()
+      return say({ type: 'ended' })
+    }
+    const message = carryOut(command)
+    await settle()
+    say(message)
+  }
+}
+
+function reportFailure(thrown: unknown, what = ''): void {
+  const isUsage = thrown instanceof Error && thrown.name === 'UsageError'
+  const why = thrown instanceof Error ? thrown.message || thrown.name : String(thrown)
+  say({ type: 'failed', kind: isUsage ? 'usage' : 'entrant', why: `${what}${why}` })
+}
+
+watchForThrown((thrown, what) => {
+  reportFailure(thrown, what)
+  process.exit(1)
+})
+
+const job = hearJob()
+try {
+  if (job !== undefined) await work(job)
+} catch (thrown) {
+  reportFailure(thrown)
+}
+// The parent reads the usage of the process once more, and then ends it.
+hearCommand()
+process.exit()

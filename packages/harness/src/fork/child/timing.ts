@@ -1,0 +1,173 @@
+/** Times one entrant: warms it up, and then works for one slice in each of its turns. */
+import type { CarryOut, Command, GroupTimes, Message, Reply, TimeJob } from '../protocol.ts'
+import { type Calls, callsFor, type Laps, MOST_KEPT, type Part } from './calls.ts'
+import { saySteps } from './channel.ts'
+import { sleepsNow, takeGarbageCollector, wallNow } from './clocks.ts'
+import { clockOf, type EntrantClock, withoutCalls } from './entrant-clock.ts'
+import { type Given, makeReady, type ReadyEntrant } from './ready-entrant.ts'
+import { SingleTimes } from './single-times.ts'
+import { Costs, planSlices, repeatsWithin, type SlicePlan } from './slice-plan.ts'
+import { Verification } from './verification.ts'
+import { type Duration, type WarmUpTerms, warmUp } from './warm-up.ts'
+
+export async function timer(job: TimeJob): Promise<CarryOut> {
+  const collectGarbage = await takeGarbageCollector()
+  const timing = new Timing(job, await makeReady(job), collectGarbage)
+  return (command) => timing.carryOut(command)
+}
+
+const NS_PER_MS = 1e6
+
+class Timing {
+  private readonly job: TimeJob
+  private readonly ready: ReadyEntrant
+  private readonly collectGarbage: () => void
+  private readonly given: readonly Given[]
+  private readonly calls: Calls
+  private readonly clock: EntrantClock
+  private readonly verification: Verification
+  private readonly costs: Costs
+  private readonly sliceNs: number
+  private readonly warmUpNs: number
+  private plan: SlicePlan = { parts: [], repeats: 1, slices: 0 }
+  /** Undefined for a batch. */
+  private singles: SingleTimes | undefined
+  private slicesDone = 0
+
+  constructor(job: TimeJob, ready: ReadyEntrant, collectGarbage: () => void) {
+    this.job = job
+    this.collectGarbage = collectGarbage
+    this.ready = ready
+    this.given = job.instances.map(ready.decode)
+    this.calls = callsFor(ready, this.given, MOST_KEPT)
+    this.clock = clockOf(job.external, ready.entrant)
+    this.verification = new Verification(ready, this.given, job.proved)
+    this.costs = new Costs(job.proved.map(({ cpuNs }) => cpuNs ?? 0))
+    this.sliceNs = job.sliceMs * NS_PER_MS
+    this.warmUpNs = job.warmUpMs * NS_PER_MS
+  }
+
+  carryOut(command: Command): Message {
+    switch (command.do) {
+      case 'begin':
+        return this.warmUp()
+      case 'slice':
+        return this.slice()
+      case 'detail': {
+        const instanceNs = this.singles?.of(this.ready, this.given, this.job.detailed) ?? []
+        return { type: 'detail', instanceNs }
+      }
+      case 'meet':
+        return { type: 'meeting', groups: this.meet(command) }
+      default:
+        throw new Error('it is timed')
+    }
+  }
+
+  private warmUp(): Message {
+    const { clock, costs, sliceNs, warmUpNs, job, ready, collectGarbage } = this
+    const cold = this.partFrom(0, warmUpNs)
+    const { cpuNs: coldNs } = this.timed(cold, 1)
+    const differing = this.differing()
+    costs.learn(cold, coldNs)
+    const warm = warmUp({ warmUpNs, coldNs, collectGarbage, burst: this.bursts(cold) })
+    const { turns, leastSlices } = job
+    this.plan = planSlices(costs.ns, { sliceNs, turns, leastSlices, isWhole: ready.isBatch })
+    clock.measure?.()
+    if (!ready.isBatch) this.singles = new SingleTimes(clock, costs.ns, this.plan.repeats)
+    const { slices } = this.plan
+    const { outside } = clock
+    return { type: 'warm', warmUp: warm, sweepNs: costs.sweepNs, slices, outside, differing }
+  }
+
+  /** Whole sweeps, which can be compared, as soon as the warm-up has time for one; before, one part after another. */
+  private bursts(cold: Part): WarmUpTerms['burst'] {
+    const { costs, sliceNs, warmUpNs } = this
+    const whole: Part = { first: 0, count: this.given.length }
+    let part = cold
+    return () => {
+      saySteps()
+      const isWhole = part.count === whole.count || costs.sweepNs <= warmUpNs
+      part = isWhole ? whole : this.partFrom(part.first + part.count, sliceNs)
+      const repeats = isWhole ? repeatsWithin(sliceNs / 2, costs.sweepNs, whole.count) : 1
+      const time = this.timed(part, repeats)
+      costs.learn(part, time.cpuNs / repeats)
+      return { ...time, perCallNs: isWhole ? time.cpuNs / (part.count * repeats) : undefined }
+    }
+  }
+
+  private slice(): Message {
+    const { parts, repeats } = this.plan
+    const part = parts[this.slicesDone++ % parts.length] as Part
+    const sleepsBefore = sleepsNow()
+    let time: Duration = { cpuNs: 0, wallNs: 0 }
+    const work = (laps?: Laps): void => {
+      time = this.timed(part, repeats, laps)
+    }
+    if (this.singles === undefined) work()
+    else this.singles.slice(part, work)
+    const sleepShare = sleepShareOf(time, sleepsNow() - sleepsBefore)
+    const { first, count } = part
+    return { type: 'slice', first, asked: count * repeats, ...time, sleepShare, differing: this.differing() }
+  }
+
+  private timed(part: Part, repeats: number, laps?: Laps): Duration {
+    const { clock, calls, ready } = this
+    const [spent, wall] = [clock.now(), wallNow()]
+    calls.ask(ready.timedBudget, part, repeats, laps)
+    const wallNs = wallNow() - wall
+    const spentNs = clock.now() - spent
+    return { cpuNs: withoutCalls(clock, spentNs, ready.isBatch ? repeats : part.count * repeats), wallNs }
+  }
+
+  private differing(): Reply[] {
+    const differing = this.verification.differing(this.calls)
+    this.calls.forget()
+    return differing
+  }
+
+  /** A batch cannot be divided. */
+  private partFrom(start: number, ns: number): Part {
+    return this.costs.partFrom(start, this.ready.isBatch ? Infinity : ns)
+  }
+
+  /**
+   * Asks for variants that the process has never seen, and then for the same ones again. An honest entrant is a little faster the
+   * second time, because the processor has learned its branches. An entrant that remembers answers is many times as fast.
+   */
+  private meet({ groups, warming }: Extract<Command, { do: 'meet' }>): GroupTimes[] {
+    const { ready, clock } = this
+    const all = groups.map((instances) => callsFor(ready, instances.map(ready.decode)))
+    const timeOf = (calls: Calls): number => {
+      const start = clock.now()
+      calls.ask(ready.newBudget)
+      return clock.now() - start
+    }
+    // Code that runs for the first time has to be compiled. `bitmask` had never reached the end of its budget, and took four
+    // times as long for the first variants that did. So other instances are asked first.
+    let [warmNs, passes] = [0, 0]
+    do for (const calls of all.slice(0, warming)) warmNs += timeOf(calls)
+    while (++passes < MOST_WARMING && warmNs < WARMING_NS)
+    return all.slice(warming).map((calls) => {
+      const firstNs = timeOf(calls)
+      const againNs = Math.min(...Array.from({ length: AGAIN }, () => timeOf(calls)))
+      saySteps()
+      return { firstNs, againNs }
+    })
+  }
+}
+
+const AGAIN = 3
+const WARMING_NS = 30e6
+const MOST_WARMING = 200 // passes
+
+const LEAST_SLEEPS = { inSlice: 5, perMs: 1 } // whichever is less
+
+/**
+ * The part of a slice in which the process neither worked nor waited for a core. 0 for a process that hardly ever went to sleep by
+ * itself, because then the machine was busy, or did not run.
+ */
+function sleepShareOf({ cpuNs, wallNs }: Duration, sleeps: number): number {
+  const enough = Math.min(LEAST_SLEEPS.inSlice, (LEAST_SLEEPS.perMs * wallNs) / NS_PER_MS)
+  return sleeps < enough ? 0 : Math.max(0, wallNs - cpuNs) / wallNs
+}

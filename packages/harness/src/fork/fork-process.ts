@@ -1,0 +1,242 @@
+/**
+ * Runs a job in a separate process, and survives anything that the entrant does there.
+ *
+ * A fork is the leader of its own process group. It is killed, together with everything that it started, when
+ * it exceeds a limit, when its job is done, or when the run is aborted. If the parent dies before it can do
+ * this, a guard in the group kills it.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { PACKAGE_FOLDER } from '../package-folder.ts'
+import { type Usage, usageOf } from './process-usage.ts'
+import {
+  type Command,
+  Frames,
+  framed,
+  type Job,
+  LIFELINE,
+  MESSAGE_CHANNEL,
+  type Message,
+  OPENED_MARK,
+} from './protocol.ts'
+import { Watch } from './watch.ts'
+
+interface Ending {
+  /**
+   * - `done`: the job was done.
+   * - `refused`: the reference names nothing.
+   * - `error`: the entrant threw, or its process ended before its work was done.
+   * - `killed`, `memory`: stopped for its time, or its memory.
+   * - `aborted`: the run was aborted.
+   */
+  readonly ending: 'done' | 'refused' | 'error' | 'killed' | 'memory' | 'aborted'
+  /** What happened, in words that can follow the entrant's name. Null if the job was done. */
+  readonly problem: string | null
+  /** It was killed because it did nothing. */
+  readonly isIdle?: boolean
+}
+
+export interface ForkOutcome extends Ending {
+  /** What the entrant did beside its answers, in words that can follow its name. Null if it did nothing else. */
+  readonly accident: string | null
+  /** Other observations, such as output on stdout or stderr before the entrant was open. */
+  readonly notes: readonly string[]
+  /** What the process and those that it started have used, as far as the system tells. */
+  readonly usage: Usage | undefined
+  readonly peakMemoryMiB: number | null
+}
+
+// the fork runs the built code, even if its parent runs from the sources
+const ENTRY = join(PACKAGE_FOLDER, 'dist/fork/child/child.js')
+
+/** Waits until the lifeline closes, which happens when the parent has ended, and then kills the whole group. */
+const GUARD = `(exec 1>&- 2>&- ${MESSAGE_CHANNEL}>&-; read -r _ <&${LIFELINE}; kill -9 0) & exec "$@" ${LIFELINE}<&-`
+
+export class ForkProcess {
+  private readonly child = start()
+  private readonly pid = this.child.pid ?? 0
+  private readonly output = { stdout: gather(this.child.stdout), stderr: gather(this.child.stderr) }
+  private readonly watch: Watch
+  private readonly signal: AbortSignal
+  private readonly frames = new Frames<Message>()
+  private readonly closed = this.listen()
+  private wake: () => void = () => undefined
+  private isClosed = false
+  private ending: Ending | undefined
+  private accident: string | null = null
+
+  constructor(job: Job, { memoryMiB, signal }: { memoryMiB: number; signal: AbortSignal }) {
+    this.watch = new Watch(this.pid, memoryMiB)
+    this.signal = signal
+    signal.addEventListener('abort', this.abort)
+    if (signal.aborted) this.abort()
+    this.child.stdin?.on('error', () => undefined) // a fork that dies early does not receive its job
+    this.child.stdin?.write(framed(job))
+  }
+
+  /** Whether the fork has ended, or was told to end. */
+  get isOver(): boolean {
+    return this.isClosed || this.ending !== undefined
+  }
+
+  send(command: Command): void {
+    this.child.stdin?.write(framed(command))
+  }
+
+  /**
+   * The next message. Undefined if there will be none.
+   *
+   * @param cpuSeconds the limit on CPU time until then, which starts again when the fork reports a step
+   */
+  async next(cpuSeconds: number): Promise<Message | undefined> {
+    this.watch.begin(cpuSeconds, (overrun) => this.end(overrun))
+    let message = this.frames.take()
+    while (
+      message?.type === 'step' ||
+      message?.type === 'accident' ||
+      (message === undefined && !this.isClosed)
+    ) {
+      if (message?.type === 'step') this.watch.restart(cpuSeconds)
+      else if (message?.type === 'accident') this.accident = message.problem
+      else
+        await new Promise<void>((resolve) => {
+          this.wake = resolve
+        })
+      message = this.frames.take()
+    }
+    this.watch.stop()
+    if (message?.type !== 'failed') return message
+    this.ending ??= { ending: message.kind === 'usage' ? 'refused' : 'error', problem: message.why }
+    return undefined
+  }
+
+  /** Lets the entrant end what it has begun, so that no accident is missed. */
+  async settle(cpuSeconds: number): Promise<void> {
+    if (this.isOver) return
+    this.send({ do: 'end' })
+    await this.next(cpuSeconds)
+  }
+
+  /** Ends the fork. Its job counts as done unless something else is known. */
+  async finish(): Promise<ForkOutcome> {
+    const usage = usageOf(this.pid)
+    if (!this.isClosed) {
+      this.watch.look() // for its peak memory
+      this.end({ ending: 'done', problem: null })
+    }
+    const how = await this.closed
+    this.signal.removeEventListener('abort', this.abort)
+    const unexpected: Ending = this.output.stderr.text.includes('heap out of memory')
+      ? { ending: 'memory', problem: 'ran out of heap' }
+      : { ending: 'error', problem: `its process ${how}` }
+    const printed = Object.entries(this.output).map(([name, { text }]) => {
+      const [before = '', after = ''] = text.split(OPENED_MARK)
+      return { name, before: quoted(before), after: quoted(after) }
+    })
+    const printing = printed.find(({ after }) => after !== undefined)
+    const accident = printing && `prints on ${printing.name} while it answers: ${printing.after}`
+    const ending = this.ending ?? unexpected
+    return {
+      ...ending,
+      accident: this.accident ?? (ending.ending === 'memory' ? null : (accident ?? null)), // a crash prints, too
+      notes: printed.flatMap(({ name, before }) =>
+        before === undefined ? [] : [`printed on ${name}: ${before}`],
+      ),
+      usage,
+      peakMemoryMiB: this.watch.peakMemoryMiB,
+    }
+  }
+
+  private readonly abort = (): void => this.end({ ending: 'aborted', problem: 'called off' })
+
+  private end(ending: Ending): void {
+    this.ending ??= ending
+    killGroup(this.child)
+  }
+
+  /** Promises how it ended. */
+  private listen(): Promise<string> {
+    const channel = this.child.stdio[MESSAGE_CHANNEL] as Readable | undefined
+    channel?.on('data', (bytes: Buffer) => {
+      this.frames.add(bytes)
+      this.wake()
+    })
+    return new Promise((resolve) => {
+      const close = (how: string): void => {
+        this.isClosed = true
+        this.wake()
+        resolve(how)
+      }
+      this.child.once('error', (error) => {
+        if (this.child.pid === undefined) close(`could not be started: ${error.message}`)
+      })
+      // processes of the group keep the pipes open, so they are killed. Processes that left the group are not
+      // waited for.
+      this.child.once('exit', () => {
+        killGroup(this.child)
+        setTimeout(() => {
+          for (const stream of this.child.stdio) stream?.destroy()
+        }, LINGERING_MS).unref()
+      })
+      this.child.once('close', (code, signal) =>
+        close(signal === null ? `ended with exit code ${code}` : `ended: ${signal}`),
+      )
+    })
+  }
+}
+
+function start(): ChildProcess {
+  const command = [process.execPath, ENTRY]
+  const [file, ...parameters] =
+    process.platform === 'win32' ? command : ['/bin/sh', '-c', GUARD, 'guard', ...command]
+  return spawn(file as string, parameters, {
+    stdio: ['pipe', 'pipe', 'pipe', 'pipe', 'pipe'],
+    detached: process.platform !== 'win32',
+    env: environmentForFork(),
+  })
+}
+
+/**
+ * A fork measures no coverage and gets no messages for another process. Reading the certificates takes longer than its start. Node
+ * prints no warnings, which would count as output of the entrant.
+ */
+function environmentForFork(): NodeJS.ProcessEnv {
+  const {
+    NODE_V8_COVERAGE: _coverage,
+    NODE_CHANNEL_FD: _channel,
+    NODE_EXTRA_CA_CERTS: _certificates,
+    ...environment
+  } = process.env
+  return { ...environment, NODE_NO_WARNINGS: '1' }
+}
+
+function killGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
+  } catch {
+    // it had already ended
+  }
+}
+
+const LINGERING_MS = 1000
+const KEPT_OUTPUT = 8192
+const SHOWN_OUTPUT = 60
+
+/** Keeps the beginning of what was printed before the entrant was open, and of what was printed since. */
+function gather(stream: Readable | null): { text: string } {
+  const kept = { text: '' }
+  stream?.on('data', (chunk: Buffer) => {
+    const [before = '', ...after] = (kept.text + chunk.toString('latin1')).split(OPENED_MARK)
+    kept.text = [before.slice(0, KEPT_OUTPUT), ...after.map((text) => text.slice(0, KEPT_OUTPUT))].join(
+      OPENED_MARK,
+    )
+  })
+  return kept
+}
+
+function quoted(text: string): string | undefined {
+  const start = Buffer.from(text, 'latin1').toString('utf8').slice(0, SHOWN_OUTPUT)
+  return start === '' ? undefined : JSON.stringify(start)
+}

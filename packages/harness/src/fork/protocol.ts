@@ -1,0 +1,195 @@
+/**
+ * The messages between the parent and its forks.
+ *
+ * The parent writes a job, and later commands, to the fork's stdin. The fork writes messages to file descriptor 3,
+ * synchronously, so a message arrives even if the fork then loops, exits or is killed. stdout and stderr belong to the
+ * entrant. Every value is preceded by its length and written as V8 clones values, which keeps bytes as they are.
+ */
+import { deserialize, serialize } from 'node:v8'
+import type { Plan } from '../record/run-plan.ts'
+import type { ForkEvent, RecordedAnswer } from '../record/schema.ts'
+import type { Mode } from '../record/words.ts'
+import type { Answer, EntrantDefinition, Shape } from '../suite.ts'
+
+/**
+ * What a fork writes to stdout and stderr when its entrant is open. What follows is printed by the entrant while it answers, by
+ * whichever means.
+ */
+export const OPENED_MARK = '\u0002opened\u0003'
+/** The file descriptor to which a fork writes messages. */
+export const MESSAGE_CHANNEL = 3
+/** The file descriptor that closes when the parent ends, which a fork's guard waits for. */
+export const LIFELINE = 4
+/** An instance that was not answered is asked again with this multiple of the budget. */
+export const BUDGET_FACTOR = 4
+
+interface AnyJob {
+  /** The module that exports `suite`, as a URL. */
+  readonly suite: string
+  readonly reference: string
+  /** The folder from which relative references are resolved. */
+  readonly directory: string
+}
+
+/** Loads a reference and reports which entrants it names. */
+export interface InspectJob extends AnyJob {
+  readonly kind: 'inspect'
+  readonly shapes: readonly Shape[]
+}
+
+type Bytes = Readonly<Uint8Array>
+
+export interface InstancesJob extends AnyJob {
+  /** One of the entrants that the reference names, or null for the first one. */
+  readonly entrantId: string | null
+  readonly mode: Mode
+  readonly task: string
+  readonly shape: Shape
+  /** The entrant works in another process, so its wall time is measured instead of the fork's CPU time. */
+  readonly external: boolean
+  readonly instances: readonly Bytes[]
+}
+
+/** Answers every instance once, in order, when it is told to begin, and then those that a command brings. */
+export interface AnswerJob extends InstancesJob {
+  readonly kind: 'answer'
+  readonly timeoutSeconds: number
+}
+
+/** Warms up when it is told to begin, and then works when it is told to. */
+export interface TimeJob extends InstancesJob, Pick<Plan, 'warmUpMs' | 'sliceMs' | 'turns'> {
+  readonly kind: 'time'
+  /** What the preflight proved of each instance. */
+  readonly proved: readonly RecordedAnswer[]
+  /** The indexes of the instances that have a row of their own. */
+  readonly detailed: readonly number[]
+  /** An entrant whose slices are long works in fewer turns than others, but in at least so many. */
+  readonly leastSlices: number
+}
+
+export type Job = InspectJob | AnswerJob | TimeJob
+
+/**
+ * The commands for a fork whose entrant is open. Each ends with a turn of the event loop before it is answered, and the last one with as
+ * many as there is something to wait for, so that an accident is seen whichever command it happened in.
+ */
+export type Command =
+  | { readonly do: 'begin' }
+  /** Answers instances that are not part of the set. */
+  | { readonly do: 'answer'; readonly instances: readonly Bytes[] }
+  | { readonly do: 'slice' }
+  | { readonly do: 'detail' }
+  /** Asks for groups of variants that the process has never seen. The first groups only warm up. */
+  | { readonly do: 'meet'; readonly groups: readonly (readonly Bytes[])[]; readonly warming: number }
+  | { readonly do: 'end' }
+
+/** A definition as data for the parent, which never loads an entrant itself. */
+export interface DefinitionReport extends Required<Pick<EntrantDefinition<unknown>, TextsAndMarks>> {
+  /** For each shape of the job: why it is not supported, or null, and whether `askMany` exists for it. */
+  readonly shapes: readonly { readonly refused: string | null; readonly batch: boolean }[]
+}
+type TextsAndMarks = 'id' | 'title' | 'origin' | 'traits' | 'external' | 'incomplete' | 'refuses' | 'files'
+
+/** What came of asking for one instance: an answer, or what was thrown instead. */
+export interface Reply {
+  readonly index: number
+  readonly answer?: Answer
+  readonly thrown?: string
+  /** Whether the instance was changed while it was being answered. */
+  readonly changed?: boolean
+  /** Whether only the counters differ from those of the preflight. */
+  readonly recounted?: boolean
+}
+
+/** A reply of the preflight: with the time of the last attempt, and the time that it was given. */
+export interface TimedReply extends Reply {
+  readonly cpuNs: number
+  readonly limitNs: number
+}
+
+/** The times of new instances that are asked together: the first time, and the least of a few further times. */
+export interface GroupTimes {
+  readonly firstNs: number
+  readonly againNs: number
+}
+
+export type Message =
+  | {
+      readonly type: 'definitions'
+      readonly definitions: readonly DefinitionReport[]
+      /** The files of the suite's modules, and those that the reference loaded. */
+      readonly suiteFiles: readonly string[]
+      readonly files: readonly string[]
+    }
+  /** The entrant was opened, and commands may come. */
+  | { readonly type: 'opened' }
+  /** What the entrant did beside its answers, in words that can follow its name. It comes at any time, and only once. */
+  | { readonly type: 'accident'; readonly problem: string }
+  | { readonly type: 'answer'; readonly reply: TimedReply }
+  /** All instances were asked: the sums of the counters of a batch. */
+  | { readonly type: 'asked'; readonly totals?: readonly number[] }
+  /** The limit on CPU time starts again. */
+  | { readonly type: 'step' }
+  | {
+      readonly type: 'warm'
+      readonly warmUp: NonNullable<ForkEvent['warmUp']>
+      /** The approximate time of a whole sweep. */
+      readonly sweepNs: number
+      /** The number of slices that it works, at most one in each turn. */
+      readonly slices: number
+      /** What was taken off the CPU time of an external entrant, if the system tells it. */
+      readonly outside: ForkEvent['outside']
+      /** Some of the answers that differ from the proved ones, as after every slice. */
+      readonly differing: readonly Reply[]
+    }
+  | {
+      readonly type: 'slice'
+      readonly first: number
+      readonly asked: number
+      readonly cpuNs: number
+      readonly wallNs: number
+      /** The part of the slice in which the process slept by itself. */
+      readonly sleepShare: number
+      readonly differing: readonly Reply[]
+    }
+  /** For each instance of `detailed` its time within sweeps. */
+  | { readonly type: 'detail'; readonly instanceNs: readonly number[] }
+  | { readonly type: 'meeting'; readonly groups: readonly GroupTimes[] }
+  /** Nothing is left that could still happen. */
+  | { readonly type: 'ended' }
+  | { readonly type: 'failed'; readonly why: string; readonly kind: 'usage' | 'entrant' }
+
+/** The message that answers a command. */
+export type CarryOut = (command: Command) => Message
+
+/** The message of a type. */
+export type MessageOf<Type extends Message['type']> = Extract<Message, { type: Type }>
+
+const LENGTH_BYTES = 4
+
+/** A value in the form in which it is sent. */
+export function framed(value: Job | Command | Message): Buffer {
+  const content = serialize(value)
+  const length = Buffer.alloc(LENGTH_BYTES)
+  length.writeUInt32LE(content.length)
+  return Buffer.concat([length, content])
+}
+
+/** Takes values out of what arrived so far. */
+export class Frames<Value> {
+  private pending = Buffer.alloc(0)
+
+  add(bytes: Uint8Array): void {
+    this.pending = Buffer.concat([this.pending, bytes])
+  }
+
+  /** The next value, or undefined if it has not arrived completely. */
+  take(): Value | undefined {
+    if (this.pending.length < LENGTH_BYTES) return undefined
+    const end = LENGTH_BYTES + this.pending.readUInt32LE()
+    if (this.pending.length < end) return undefined
+    const value = deserialize(this.pending.subarray(LENGTH_BYTES, end)) as Value
+    this.pending = this.pending.subarray(end)
+    return value
+  }
+}

@@ -1,0 +1,176 @@
+/** Finds the entrants that the references of a run name, and watches their code. */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { ForkProcess } from '../fork/fork-process.ts'
+import type { DefinitionReport, MessageOf } from '../fork/protocol.ts'
+import { sideBySide } from '../fork/side-by-side.ts'
+import { PACKAGE_FOLDER } from '../package-folder.ts'
+import type { PlannedEntrant } from '../record/run-plan.ts'
+import type { EntrantEvent, PreflightEvent } from '../record/schema.ts'
+import { UsageError } from '../usage-error.ts'
+import type { ReadSet } from './asked-instances.ts'
+import type { LoadedSuite } from './load-suite.ts'
+
+export interface EntrantsRequest {
+  readonly loaded: LoadedSuite
+  readonly references: readonly string[]
+  readonly sets: readonly ReadSet[]
+  readonly directory: string
+  readonly signal: AbortSignal
+}
+
+/** The name of the digest of the harness and the suite. */
+const HARNESS = 'harness'
+
+/**
+ * Finds the entrants that the references name, each reference in its own fork. So a module that throws, hangs or exits
+ * while it is loaded is reported like any other entrant that fails.
+ *
+ * @throws UsageError for an unknown entrant or for two with the same id, or the reason of the signal if it
+ * aborts.
+ */
+export async function findEntrants(request: EntrantsRequest): Promise<Entrants> {
+  const { loaded, references } = request
+  const { entrants: word } = loaded.suite.words
+  if (references.length === 0)
+    throw new UsageError(`name who takes part: the suite ${loaded.name} has no ${word} of its own`)
+  const found = new Entrants()
+  const different = [...new Set(references)]
+  await sideBySide(
+    different,
+    async (reference) => ({ reference, inspected: await inspect(reference, request) }),
+    ({ reference, inspected }) => found.add(reference, inspected, word),
+  )
+  return found
+}
+
+type Inspected = MessageOf<'definitions'> | { readonly type: 'problem'; readonly problem: string }
+
+export class Entrants {
+  readonly planned: PlannedEntrant[] = []
+  readonly descriptions: EntrantEvent[] = []
+  /** Entrant id → what it offers, or why it could not be loaded. */
+  private readonly offers = new Map<string, DefinitionReport | string>()
+  /** Entrant id → the files of its code. Those of the harness and the suite are under `harness`. */
+  private readonly files = new Map<string, MeasuredFiles>()
+
+  /** @param word what several entrants are called */
+  add(reference: string, inspected: Inspected, word: string): void {
+    if (inspected.type === 'problem') {
+      this.planned.push({ reference, entrantId: reference, modes: ['single'], external: false })
+      this.offers.set(reference, inspected.problem)
+      return
+    }
+    const { definitions, suiteFiles, files } = inspected
+    if (!this.files.has(HARNESS)) this.files.set(HARNESS, new MeasuredFiles([...builtFiles(), ...suiteFiles]))
+    for (const definition of definitions) {
+      const { id, external, shapes, title, traits, incomplete, origin } = definition
+      if (id.includes('~') || id === HARNESS)
+        throw new UsageError(`${reference}: the id "${id}" is reserved: choose another, without "~"`)
+      if (this.offers.has(id))
+        throw new UsageError(`two ${word} have the id ${id}: the second comes from ${reference}`)
+      const isBatch = shapes.some(({ batch }) => batch)
+      this.planned.push({
+        reference,
+        entrantId: id,
+        modes: isBatch ? ['single', 'batch'] : ['single'],
+        external,
+      })
+      this.descriptions.push({ type: 'entrant', entrantId: id, reference, title, traits, incomplete, origin })
+      this.files.set(id, new MeasuredFiles([...files, ...definition.files]))
+      this.offers.set(id, definition)
+    }
+  }
+
+  /** Why an entrant does not take part in a task on one of the sets, or undefined. */
+  absence(
+    entrantId: string,
+    task: string,
+    setIndex: number,
+  ): Pick<PreflightEvent, 'status' | 'problem'> | undefined {
+    const offer = this.offers.get(entrantId)
+    if (typeof offer === 'string') return { status: 'error', problem: `cannot be loaded: ${offer}` }
+    const problem = offer?.shapes[setIndex]?.refused ?? offer?.refuses[task]
+    return problem === undefined ? undefined : { status: 'unsupported', problem }
+  }
+
+  /** Entrant id → digest. The digest of the harness and the suite is under `harness`. */
+  get codeSha256(): Record<string, string> {
+    return Object.fromEntries([...this.files].map(([id, { sha256 }]) => [id, sha256]))
+  }
+
+  /** @throws UsageError if a process that starts now would run other code than those before. */
+  requireSameCode(): void {
+    refuseChanged([...this.files].flatMap(([id, files]) => (files.haveChanged() ? [id] : [])))
+  }
+}
+
+const LOADING_SECONDS = 20
+const LOADING_MIB = 2048
+
+async function inspect(
+  reference: string,
+  { loaded, sets, directory, signal }: EntrantsRequest,
+): Promise<Inspected> {
+  const shapes = sets.map(({ shape }) => shape)
+  const fork = new ForkProcess(
+    { kind: 'inspect', suite: loaded.module, reference, directory, shapes },
+    { memoryMiB: LOADING_MIB, signal },
+  )
+  const message = await fork.next(LOADING_SECONDS)
+  const { ending, problem } = await fork.finish()
+  signal.throwIfAborted()
+  if (ending === 'refused') throw new UsageError(problem ?? `cannot load ${reference}`)
+  if (message?.type === 'definitions') return message
+  return { type: 'problem', problem: problem ?? 'said nothing when it was loaded' }
+}
+
+/** The modules of the harness itself, as they run. */
+function builtFiles(): string[] {
+  const folder = join(PACKAGE_FOLDER, 'dist')
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return names.filter((name) => name.endsWith('.js')).map((name) => join(folder, name))
+}
+
+/** Files that must not change while a run measures them. */
+class MeasuredFiles {
+  /** The digest of the contents in the order of the paths, which are not part of it. */
+  readonly sha256: string
+  private readonly paths: readonly string[]
+  private stamps: string
+
+  constructor(paths: readonly string[]) {
+    this.paths = [...new Set(paths)].sort()
+    this.stamps = this.readStamps()
+    this.sha256 = this.digest()
+  }
+
+  /** A build may write the same content again, so the content is compared where a stamp differs. */
+  haveChanged(): boolean {
+    const stamps = this.readStamps()
+    if (stamps === this.stamps) return false
+    if (this.digest() !== this.sha256) return true
+    this.stamps = stamps
+    return false
+  }
+
+  private digest(): string {
+    const hash = createHash('sha256')
+    for (const path of this.paths)
+      hash.update(existsSync(path) ? createHash('sha256').update(readFileSync(path)).digest() : 'gone')
+    return hash.digest('hex')
+  }
+
+  private readStamps(): string {
+    const stats = this.paths.map((path) => statSync(path, { throwIfNoEntry: false }))
+    return stats.map((found) => `${found?.mtimeMs} ${found?.size}`).join()
+  }
+}
+
+/** @throws UsageError if there is an id, of an entrant or the harness. All measurements of a run must be of the same code. */
+export function refuseChanged(ids: readonly string[]): void {
+  if (ids.length === 0) return
+  const what = ids.includes(HARNESS) ? 'the harness or its suite' : ids.join(', ')
+  throw new UsageError(`the code of ${what} has changed since the run was begun: begin a new run`)
+}

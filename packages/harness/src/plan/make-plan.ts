@@ -1,0 +1,170 @@
+/** Makes the plan of a run from its options. */
+import { sha256 } from '../digest.ts'
+import { sumOf } from '../numbers.ts'
+import { chooseFrom, seedFor } from '../random.ts'
+import type { Look, Plan, PlannedEntrant, PlannedSet } from '../record/run-plan.ts'
+import type { Suite } from '../suite.ts'
+import { UsageError } from '../usage-error.ts'
+import type { ReadSet } from './asked-instances.ts'
+import type { RunOptions } from './run-options.ts'
+
+/**
+ * The bounds of the number of rounds, how long one process warms up and is timed, and the time for all rounds together. Processes differ,
+ * so more rounds are better than longer ones. In nine rounds, pairs that never overlap have a p-value of 4 in 100,000, which is enough
+ * for twenty-five entrants.
+ */
+const PACES = {
+  quick: { leastRounds: 3, mostRounds: 3, warmUpMs: 150, timedMs: 96, totalMs: 10_000 },
+  default: { leastRounds: 9, mostRounds: 60, warmUpMs: 200, timedMs: 96, totalMs: 100_000 },
+  rigorous: { leastRounds: 100, mostRounds: 100, warmUpMs: 300, timedMs: 120, totalMs: Infinity },
+}
+
+/** What disturbs a core comes and goes within milliseconds: entrants share it only if their slices are as short. */
+const SLICE_MS = 2
+
+const LEAST_TURNS = 3
+/** Two entrants are the same if they are proved to differ by less. */
+const MARGIN = 0.02
+const MOST_DETAILED = 2000
+const LEAST_ROUNDS_FOR_VERDICTS = 6
+/** The shares of the rounds after which pairs are judged, in addition to the last round. */
+const EARLY_LOOKS = [1 / 3, 2 / 3]
+const LEVEL = 0.05
+/** The share of the error level for each early look: enough for entrants that are far apart. */
+const EARLY_SHARE = 0.1
+
+/** Fixes every number that a run depends on. */
+export function makePlan(
+  options: RunOptions,
+  { name, suite }: { readonly name: string; readonly suite: Pick<Suite, 'name' | 'tasks'> },
+  sets: readonly ReadSet[],
+  entrants: readonly PlannedEntrant[],
+): Plan {
+  const { quick, rigorous, resolve, shard = { index: 1, count: 1 } } = options
+  const tasks = options.task.length > 0 ? options.task : suite.tasks.slice(0, 1).map(({ name }) => name)
+  const pace = PACES[quick ? 'quick' : rigorous ? 'rigorous' : 'default']
+  const { warmUp: warmUpMs = pace.warmUpMs, time: timedMs = pace.timedMs } = options
+  const turns = Math.max(LEAST_TURNS, Math.round(timedMs / SLICE_MS))
+  const times = { warmUpMs, turns, sliceMs: Math.min(SLICE_MS, timedMs / turns) }
+  const contests = sets.length * tasks.length * options.track.length
+  const modes = entrants.reduce((sum, entrant) => sum + entrant.modes.length, 0)
+  const roundMs = contests * (modes + 1) * processMs(times, { sweepMs: 0, longestMs: 0 }) // 1 for the control
+  const { leastRounds, mostRounds, totalMs } = pace
+  const fitting = Math.max(leastRounds, Math.min(mostRounds, Math.floor(totalMs / roundMs)))
+  const { rounds = fitting } = options
+  const canBeReduced = options.rounds === undefined && Number.isFinite(totalMs) && shard.count === 1
+  return {
+    domain: suite.name,
+    suite: name,
+    entrants: [...entrants],
+    sets: sets.map((set) => plannedSet(set, options)),
+    tasks: [...tasks],
+    tracks: [...options.track],
+    variants: options.variants,
+    rounds: rounds + resolve,
+    goalMs: canBeReduced ? totalMs : null, // all shards have the same number of rounds
+    further: resolve,
+    looks: looksFor(rounds, resolve, shard.count),
+    margin: MARGIN,
+    seed: options.seed,
+    ...times,
+    timeoutSeconds: options.timeout,
+    memoryMiB: options.memory,
+    shard: { ...shard },
+  }
+}
+
+/** @throws UsageError for options that contradict each other or that the suite does not support. */
+export function requireSense(
+  { task, track, quick, rigorous, resolve, shard }: RunOptions,
+  suite: Pick<Suite, 'name' | 'tasks' | 'variant'>,
+): void {
+  const known = suite.tasks.map(({ name }) => name)
+  const stray = task.find((name) => !known.includes(name))
+  if (stray !== undefined) throw new UsageError(`--task: expected ${known.join(' or ')}, got '${stray}'`)
+  if (track.includes('permuted') && suite.variant === undefined)
+    throw new UsageError(`--track permuted: the suite ${suite.name} makes no variants of its instances`)
+  const other = rigorous ? 'rigorous' : resolve > 0 ? 'resolve' : undefined
+  if (quick && other !== undefined)
+    throw new UsageError(`--quick measures too few rounds for verdicts: leave it out, or --${other}`)
+  if (resolve > 0 && shard !== undefined && shard.count > 1)
+    throw new UsageError(
+      '--resolve needs all rounds of a run, and a shard has only some: leave out one of them',
+    )
+}
+
+/** What the preflight has shown of an entrant in a contest, in milliseconds of CPU time. */
+export interface Cost {
+  /** The sum over all instances that it solved. */
+  readonly sweepMs: number
+  readonly longestMs: number
+}
+
+/** An entrant whose slices are long works in fewer turns than others, but in at least these. */
+export const LEAST_SLICES = 4
+const PROCESS_OVERHEAD_MS = 200 // start, first calls, single instances, checks
+const FIRST_CALLS = 2 // of every instance that takes longer than the warm-up
+
+/** The part that a process probably adds to the time of its round. */
+export function processMs(
+  { warmUpMs, turns, sliceMs }: Pick<Plan, 'warmUpMs' | 'turns' | 'sliceMs'>,
+  { sweepMs, longestMs }: Cost,
+): number {
+  const warmMs = Math.max(warmUpMs, FIRST_CALLS * longestMs) / 2 // two warm up at once
+  return PROCESS_OVERHEAD_MS + warmMs + Math.max(turns * sliceMs, sweepMs, LEAST_SLICES * longestMs)
+}
+
+/**
+ * The rounds and looks of a plan whose rounds take longer than was known before the preflight, or undefined if
+ * there is time for all of them.
+ *
+ * @param costs of every process of a round
+ */
+export function reducedPace(plan: Plan, costs: readonly Cost[]): Pick<Plan, 'rounds' | 'looks'> | undefined {
+  const { goalMs, further, shard } = plan
+  if (goalMs === null) return undefined
+  const roundMs = sumOf(costs.map((cost) => processMs(plan, cost)))
+  const rounds = Math.max(PACES.default.leastRounds, Math.floor(goalMs / roundMs))
+  if (rounds >= plan.rounds - further) return undefined
+  return { rounds: rounds + further, looks: looksFor(rounds, further, shard.count) }
+}
+
+/** Early looks remove entrants that are far from all others. A shard does not have all rounds, so it has none. */
+function looksFor(rounds: number, further: number, shards: number): Look[] {
+  if (rounds < LEAST_ROUNDS_FOR_VERDICTS) return []
+  const last = rounds + further
+  const shares = shards > 1 ? [] : EARLY_LOOKS.map((share) => Math.ceil(share * rounds))
+  const early = [...new Set([...shares, rounds])].filter(
+    (round) => round >= LEAST_ROUNDS_FOR_VERDICTS && round < last,
+  )
+  return [
+    ...early.map((afterRound) => ({ afterRound, alpha: EARLY_SHARE * LEVEL })),
+    { afterRound: last, alpha: LEVEL * (1 - EARLY_SHARE * early.length) },
+  ]
+}
+
+function plannedSet(
+  { id, source, sha256: content, shape, instances, known = null, answerNumber }: ReadSet,
+  { sample, seed }: RunOptions,
+): PlannedSet {
+  const all = instances.map((_, index) => index + 1)
+  const chosen = sample === undefined ? all : chooseFrom(all, sample, seedFor(seed, 'sample', content))
+  return {
+    setId: id,
+    source,
+    sha256: content,
+    shape: { ...shape },
+    inSet: instances.length,
+    instances: chosen,
+    detailed: chooseFrom(chosen, MOST_DETAILED, seedFor(seed, 'detailed', content)),
+    known:
+      known === null || typeof known === 'string' ? known : chosen.map((number) => known[number - 1] ?? null),
+    knownSum: chosen.length === instances.length ? (answerNumber?.knownSum ?? null) : null,
+  }
+}
+
+/** The digest of the plan without what differs between machines. Shards of one run have the same one. */
+export function planSha256({ shard: _shard, suite: _suite, sets, ...rest }: Plan): string {
+  const anywhere = sets.map(({ source: _source, ...set }) => set)
+  return sha256(JSON.stringify({ ...rest, sets: anywhere }))
+}

@@ -1,0 +1,109 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { appendFile } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { RunStore, readRun } from '../../src/record/run-store.ts'
+import type { Event, RunEvent } from '../../src/record/schema.ts'
+import { UsageError } from '../../src/usage-error.ts'
+import { eventsOf } from '../judge/simulated-run.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'run-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const [head, ...events] = eventsOf({
+  seed: 'a run',
+  rounds: 2,
+  entrants: { a: { ns: 1000 / 3 }, b: { ns: 0.1 + 0.2 } },
+  state: 'running',
+}) as [RunEvent, ...Event[]]
+
+function startRun(): RunStore {
+  const store = RunStore.create(folder, head)
+  store.append(...events)
+  return store
+}
+
+const path = (): string => join(folder, 'events.jsonl')
+
+describe('the store', () => {
+  it('reads back exactly what was appended, one event a line', () => {
+    const store = startRun()
+    store.close()
+    expect(readRun(folder)).toEqual(store.records)
+    expect(store.records.forks).toHaveLength(6) // two rounds of a, b and the control
+    const lines = readFileSync(path(), 'utf8').trimEnd().split('\n')
+    expect(lines.map((line) => JSON.parse(line))).toEqual([head, ...events])
+  })
+
+  it('goes on after a line that was cut short, as if it had never been begun', async () => {
+    const store = startRun()
+    store.close()
+    const { size } = statSync(path())
+    await appendFile(path(), '{"type":"round","round":3')
+    const opened = RunStore.open(folder)
+    expect(opened.records).toEqual(store.records)
+    expect(statSync(path()).size).toBe(size)
+    opened.append({ type: 'end', endedAt: '2026-11-20T08:00:00.000Z', state: 'complete' })
+    opened.close()
+    expect(readRun(folder).state).toBe('complete')
+  })
+
+  it('refuses a folder that holds a run, and one that cannot be written', () => {
+    startRun().close()
+    expect(() => RunStore.create(folder, head)).toThrow('already contains a run')
+    expect(() => RunStore.create(join(path(), 'run'), head)).toThrow(UsageError)
+    expect(() => RunStore.create(path(), head)).toThrow(/^cannot write to .*events\.jsonl: [a-z ]+$/)
+  })
+
+  it('says which line is not an event, and which run is of another schema', async () => {
+    startRun().close()
+    await appendFile(path(), '{"type":"round","round":"one"}\n')
+    expect(() => readRun(folder)).toThrow(`line ${events.length + 2}: `)
+    writeFileSync(path(), `${JSON.stringify({ ...head, schemaVersion: 1 })}\n`)
+    expect(() => readRun(folder)).toThrow('line 1: a run of schema 1, but this harness reads schema 3')
+    expect(() => readRun(join(folder, 'none'))).toThrow('does not exist')
+  })
+})
+
+describe('the lock of a run', () => {
+  const lock = (): string => join(folder, 'lock')
+  const heldBy = (changes: object): void =>
+    writeFileSync(
+      lock(),
+      JSON.stringify({ pid: process.pid, host: hostname(), born: null, since: 'noon', ...changes }),
+    )
+
+  it('names the process that works on the run, and is gone when it has ended', () => {
+    const store = startRun()
+    expect(() => RunStore.open(folder)).toThrow(`process ${process.pid} works on ${folder} since `)
+    store.close()
+    expect(existsSync(lock())).toBe(false)
+  })
+
+  it('is taken over from a process that is gone', () => {
+    startRun().close()
+    heldBy({ pid: 2 ** 22 + 1 }) // Linux has no larger number than 2²², and nobody else has one that large
+    RunStore.open(folder).close()
+  })
+
+  it.skipIf(process.platform !== 'linux')(
+    'is taken over from a process whose number another one has now (skipped: only Linux tells when a process began)',
+    () => {
+      startRun().close()
+      heldBy({ born: '1' })
+      RunStore.open(folder).close()
+    },
+  )
+
+  it('of another machine, or one that cannot be read, is left alone, and says what to do', () => {
+    startRun().close()
+    heldBy({ host: 'elsewhere' })
+    expect(() => RunStore.open(folder)).toThrow(/on elsewhere works on .*: if it has ended, remove .*lock$/)
+    writeFileSync(lock(), 'rubbish')
+    expect(() => RunStore.open(folder)).toThrow(/cannot be read: remove it if nothing works on the run$/)
+  })
+})
