@@ -187,11 +187,15 @@ describe('a run', () => {
       0,
     )
     await writeFile(module, `${code}\n// another day\n`)
-    const { code: exit, stderr } = await bench('--resume', 'changed')
+    const again = ['--resume', 'changed', '--solver', './mine.mjs#copy-a']
+    expect((await bench('--resume', 'changed')).stderr).toMatch(
+      /name them again: \S.* --resume changed --solver '\.\/mine\.mjs#copy-a'\n$/,
+    )
+    const { code: exit, stderr } = await bench(...again)
     expect(stderr).toBe('bench: the code of copy-a has changed since the run was begun: begin a new run\n')
     expect(exit).toBe(2)
     await writeFile(module, code)
-    expect((await bench('--resume', 'changed')).code).toBe(0)
+    expect((await bench(...again)).code).toBe(0)
   })
 
   it('ends when its code changes, and records nothing of what may have been measured with other code', async () => {

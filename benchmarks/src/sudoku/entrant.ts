@@ -38,6 +38,15 @@ export interface LoadOptions {
   readonly alwaysBatch?: boolean
 }
 
+/** @throws UsageError in place of a CatalogError, which is a mistake of the user, too. */
+export function asUsage<Value>(make: () => Value): Value {
+  try {
+    return make()
+  } catch (thrown) {
+    throw thrown instanceof CatalogError ? new UsageError(thrown.message) : thrown
+  }
+}
+
 /** @throws UsageError for a reference that names no solver. */
 export async function loadEntrants(
   reference: string,

@@ -1,6 +1,6 @@
 /** The suite for Sudoku. */
 import { relative, sep } from 'node:path'
-import { listSolvers } from '@sudoku-lab/catalog'
+import { listSolvers, referencesIn } from '@sudoku-lab/catalog'
 import {
   COUNTER_DEFINITIONS,
   format,
@@ -11,7 +11,7 @@ import {
 } from '@sudoku-lab/core'
 import { type NamedEntrant, type Suite, UsageError } from '@sudoku-lab/harness'
 import type { ProgramModule } from '@sudoku-lab/peers'
-import { loadEntrants, REFERENCE } from './entrant.ts'
+import { asUsage, loadEntrants, REFERENCE } from './entrant.ts'
 import { FACTS } from './facts.ts'
 import { prove, refute } from './proof.ts'
 import { VIEWER } from './repository.ts'
@@ -44,6 +44,7 @@ export const suite: Suite<Puzzle> = {
     const own = (await listSolvers()).map(({ id, description }) => ({ name: id, description }))
     return peersFrom === undefined ? own : [...own, ...(await peers(peersFrom))]
   },
+  referencesIn: (list) => asUsage(() => referencesIn(list)),
   load: loadEntrants,
 
   prove,

@@ -196,3 +196,8 @@ function unitOf(value: number, base: number, units: readonly string[]): { scale:
   while (step < units.length - 1 && Number((Math.abs(value) / base ** step).toPrecision(3)) >= base) step++
   return { scale: base ** step, unit: units[step] ?? '' }
 }
+
+/** A word of a command line, quoted for a shell if necessary. */
+export function shellWord(word: string): string {
+  return /^[\w@%+=:,./~-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
+}

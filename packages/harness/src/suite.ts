@@ -272,6 +272,12 @@ export interface Suite<Instance = unknown> {
    * @param peersFrom with it, those that others have published are among them: the folder from which their references start
    */
   entrants(peersFrom?: string): Promise<readonly (string | NamedEntrant)[]>
+  /**
+   * The references in a list that a user has typed. Without it, there is a comma between them.
+   *
+   * @throws UsageError for a list that cannot be understood
+   */
+  referencesIn?(list: string): readonly string[]
   /** Loads the entrants that a reference names. @throws UsageError for a reference that names nothing. */
   load(reference: string, directory: string): Promise<readonly EntrantDefinition<Instance>[]>
 

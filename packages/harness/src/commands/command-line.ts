@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command, CommanderError } from 'commander'
 import { PACKAGE_FOLDER } from '../package-folder.ts'
+import { oneLine } from '../report/document.ts'
 import { reasonOf, UsageError } from '../usage-error.ts'
 import { addCompareCommand } from './compare-command.ts'
 import { EXIT_CODES, type Home } from './home.ts'
@@ -35,7 +36,7 @@ export async function runCommand(home: Home, words: readonly string[]): Promise<
     const isMistake =
       thrown instanceof UsageError || (thrown instanceof Error && thrown.name === 'UsageError')
     if (!isMistake) throw thrown
-    say(thrown.message)
+    say(oneLine(thrown.message))
     return EXIT_CODES.usage
   }
 }

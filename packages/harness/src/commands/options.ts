@@ -21,7 +21,7 @@ export interface CompareOptions {
 /** What people use first is shown first. */
 const COMMON = 'Common options:'
 
-const solver = list('-s, --solver <id,…>', 'ids, packages, paths or programs', 'all', entrantList)
+const solver = list('-s, --solver <id,…>', 'ids, packages, paths or programs', 'all', (text) => [text])
 const dataset = list('-d, --dataset <name,…>', 'names or files', 'the first of `list`', wordList)
 
 /** The options that decide what is measured. */
@@ -50,12 +50,15 @@ const MEASURED: readonly Option[] = [
   textOption('-o, --out <dir>', 'folder of the files (default: reports/<run>)'),
 ]
 
-/** The options of a run. With --resume, all that decide what is measured were settled when the run began. */
+/** What the folder of a run names is named again when the run goes on, if it is not of the lab. */
+const NAMES = ['suite', 'solver', 'dataset', 'peers']
+
+/** The options of a run. With --resume, all others that decide what is measured were decided when the run began. */
 export const RUN_OPTIONS: readonly Option[] = [
   ...MEASURED,
   textOption('--baseline <run>', 'compare the run with an earlier one').helpGroup(COMMON),
   textOption('--resume <run>', 'continue a run that was interrupted').conflicts(
-    MEASURED.map((option) => option.attributeName()),
+    MEASURED.map((option) => option.attributeName()).filter((name) => !NAMES.includes(name)),
   ),
   ...compareOptions(),
 ]
@@ -68,8 +71,8 @@ export function compareOptions(): Option[] {
   ]
 }
 
-export function suiteOption(): Option {
-  return textOption('--suite <name>', 'what to measure: a name or a file')
+export function suiteOption(about = 'what to measure: a name or a file'): Option {
+  return textOption('--suite <name>', about)
 }
 
 /** An option whose value is any text. */
@@ -124,11 +127,6 @@ function wordList(text: string): string[] {
   const words = text.split(',').map((word) => word.trim())
   if (words.includes('')) throw new UsageError(`expected names with a comma between them, got '${text}'`)
   return [...new Set(words)]
-}
-
-/** A command may contain commas. */
-function entrantList(text: string): string[] {
-  return /^exec(-batch)?:/.test(text) ? [text] : wordList(text)
 }
 
 function trackWords(text: string): string[] {

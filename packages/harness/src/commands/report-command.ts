@@ -9,9 +9,9 @@ import { findRun } from '../record/run-folders.ts'
 import { makeFolder, readRun } from '../record/run-store.ts'
 import { PAGE, writeRunPage } from '../report/page/write-pages.ts'
 import { renderLatex, renderMarkdown, renderTerminal } from '../report/run-text.ts'
-import { UsageError } from '../usage-error.ts'
+import { shown, UsageError } from '../usage-error.ts'
 import { type Home, suiteOf } from './home.ts'
-import { choice, reading, textOption, withOptions } from './options.ts'
+import { choice, reading, suiteOption, textOption, withOptions } from './options.ts'
 import { judgedRun, writeRunFiles } from './run-files.ts'
 
 const FORMATS = ['html', 'json', 'latex', 'markdown', 'text'] as const
@@ -20,6 +20,7 @@ type Format = (typeof FORMATS)[number]
 interface Options {
   readonly to: Format
   readonly out?: string
+  readonly suite?: string
 }
 
 export function addReportCommand(program: Command, home: Home): void {
@@ -34,10 +35,11 @@ export function addReportCommand(program: Command, home: Home): void {
   withOptions(command, [
     reading('--to <format>', about, (text) => choice(text, FORMATS)).default('html'),
     textOption('-o, --out <path>', 'the page; for shards, the folder of the whole run'),
+    suiteOption('the suite whose viewer and documents the page links to'),
   ]).action((runs: readonly string[], options: Options) => report(home, runs, options))
 }
 
-async function report(home: Home, names: readonly string[], { to, out }: Options): Promise<void> {
+async function report(home: Home, names: readonly string[], { to, out, suite }: Options): Promise<void> {
   const { directory, reports } = home
   const folders = names.map((name) => findRun(withoutFile(name), directory, reports))
   const runs = await Promise.all(folders.map((folder) => judgedRun(folder)))
@@ -47,15 +49,22 @@ async function report(home: Home, names: readonly string[], { to, out }: Options
     for (const run of whole === undefined ? runs : [whole]) process.stdout.write(textOf(run, to))
     return
   }
-  if (whole !== undefined) return writeAll(home, path ?? join(reports, whole.runId), whole)
+  const page = { home, named: suite }
+  if (whole !== undefined) return writeAll(page, path ?? join(reports, folderNameOf(whole)), whole)
   if (path === undefined) {
-    for (const folder of folders) await writeAll(home, folder, await judgedRun(folder, 'again'))
-  } else await writePage(home, path, onlyOne(runs))
+    for (const folder of folders) await writeAll(page, folder, await judgedRun(folder, 'again'))
+  } else await writePage(page, path, onlyOne(runs))
 }
 
 function onlyOne([run, ...others]: readonly Run[]): Run {
   if (run !== undefined && others.length === 0) return run
   throw new UsageError('--out is for one run, or for the shards of one')
+}
+
+/** @throws UsageError for an id that would leave the folder of the runs */
+function folderNameOf({ runId }: Run): string {
+  if (/^\w[\w.-]*$/.test(runId)) return runId
+  throw new UsageError(`the id of the run is no name of a folder, ${shown(runId)}: name one with --out`)
 }
 
 /** A run is often named by its file of events. */
@@ -84,14 +93,23 @@ function textOf(run: Run, format: Exclude<Format, 'html'>): string {
   }
 }
 
-async function writeAll(home: Home, folder: string, run: Run): Promise<void> {
-  makeFolder(folder)
-  writeRunFiles(folder, run)
-  await writePage(home, join(folder, PAGE), run)
+interface Page {
+  readonly home: Home
+  /** The suite that the user names. */
+  readonly named: string | undefined
 }
 
-async function writePage(home: Home, path: string, run: Run): Promise<void> {
-  const { suite } = await suiteOf(home, run.plan.suite)
-  await writeRunPage(path, run, { ...home, suite })
+async function writeAll(page: Page, folder: string, run: Run): Promise<void> {
+  makeFolder(folder)
+  writeRunFiles(folder, run)
+  await writePage(page, join(folder, PAGE), run)
+}
+
+/** A suite that only the run names is not loaded, because the folder of a run is data. */
+async function writePage({ home, named }: Page, path: string, run: Run): Promise<void> {
+  const { suite: recorded } = run.plan
+  const name = named ?? (Object.hasOwn(home.suites, recorded) ? recorded : undefined)
+  const loaded = name === undefined ? undefined : await suiteOf(home, name)
+  await writeRunPage(path, run, { ...home, suite: loaded?.suite })
   process.stdout.write(`${relative(process.cwd(), path)}\n`)
 }

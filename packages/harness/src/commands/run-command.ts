@@ -5,7 +5,9 @@ import type { Command } from 'commander'
 import { whyNeverDecided } from '../judge/compare/gates.ts'
 import { judgeRun } from '../judge/judge-run.ts'
 import type { Run } from '../judge/run.ts'
-import { type Begun, beginRun, resumeRun } from '../plan/begin.ts'
+import { shellWord } from '../phrases.ts'
+import { type Begun, beginRun } from '../plan/begin.ts'
+import { resumeRun } from '../plan/resume.ts'
 import type { RunOptions } from '../plan/run-options.ts'
 import { shardFromEnvironment } from '../plan/shard.ts'
 import { readableJson } from '../readable-json.ts'
@@ -117,9 +119,11 @@ async function begin(
   options: BenchOptions,
   { words, command, signal }: CommandLine & { readonly signal: AbortSignal },
 ): Promise<Begun> {
-  const { directory, reports, suites } = home
+  const { call, directory, reports, suites } = home
   if (options.resume !== undefined) {
-    return resumeRun(findRun(options.resume, directory, reports), suites, { directory, signal })
+    const folder = findRun(options.resume, directory, reports)
+    const again = `${call} --resume ${shellWord(options.resume)}`
+    return resumeRun({ folder, named: options, suites, directory, signal, command: again })
   }
   const loaded = await suiteOf(home, options.suite)
   const shard = options.shard ?? shardFromEnvironment(process.env)

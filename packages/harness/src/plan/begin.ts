@@ -10,9 +10,9 @@ import { SCHEMA_VERSION } from '../record/words.ts'
 import type { Named, Suite } from '../suite.ts'
 import { reasonOf, UsageError } from '../usage-error.ts'
 import { AskedInstances, type ReadSet } from './asked-instances.ts'
-import { type Entrants, findEntrants, refuseChanged } from './entrants.ts'
+import { type Entrants, findEntrants } from './entrants.ts'
 import { textColumns } from './instance-texts.ts'
-import { entrantsOfSuite, type KnownSuites, type LoadedSuite, loadSuite, workOf } from './load-suite.ts'
+import { entrantsOfSuite, type LoadedSuite, referencesIn, workOf } from './load-suite.ts'
 import { readEnvironment } from './machine.ts'
 import { makePlan, planSha256, requireSense } from './make-plan.ts'
 import type { RunOptions } from './run-options.ts'
@@ -59,34 +59,6 @@ export async function beginRun(request: BeginRequest): Promise<Begun> {
     ...absentees(plan, entrants),
   )
   return { store, loaded, entrants, asked, directory }
-}
-
-/** @throws UsageError if it cannot be read, or if what it measures has changed since it was begun. */
-export async function resumeRun(
-  folder: string,
-  suites: KnownSuites,
-  { directory, signal }: Pick<BeginRequest, 'directory' | 'signal'>,
-): Promise<Begun> {
-  const store = RunStore.open(folder)
-  try {
-    const { plan, codeSha256 } = store.records.head
-    const loaded = await loadSuite(plan.suite, suites, directory)
-    const sets: ReadSet[] = []
-    for (const { setId, source, sha256: content } of plan.sets) {
-      const set = await readSet(loaded.suite, source, directory)
-      if (set.sha256 !== content)
-        throw new UsageError(`${source} has changed since the run was begun: begin a new run`)
-      sets.push({ ...set, id: setId })
-    }
-    const references = plan.entrants.map(({ reference }) => reference)
-    const entrants = await findEntrants({ loaded, sets, directory, signal, references })
-    refuseChanged(Object.keys(codeSha256).filter((id) => entrants.codeSha256[id] !== codeSha256[id]))
-    store.append(sessionEvent(plan, loaded))
-    return { store, loaded, entrants, asked: new AskedInstances(loaded.suite, plan, sets), directory }
-  } catch (thrown) {
-    store.close()
-    throw thrown
-  }
 }
 
 export async function readSets(
@@ -137,7 +109,8 @@ async function referencesFor({ options, loaded, directory }: BeginRequest): Prom
   const others = all.filter(({ isPeer }) => isPeer).map(({ name }) => name)
   if (peers && others.length === 0) throw new UsageError(`--peers: the suite ${suite.name} has none`)
   const own = all.filter(({ isPeer }) => !isPeer).map(({ name }) => name)
-  return [...(options.solver.length > 0 ? options.solver : own), ...others]
+  const named = referencesIn(suite, options.solver)
+  return [...(named.length > 0 ? named : own), ...others]
 }
 
 function headOf(
@@ -172,7 +145,7 @@ function headOf(
 }
 
 /** A process began to work on a run. */
-function sessionEvent({ shard }: Plan, { module }: LoadedSuite): SessionEvent {
+export function sessionEvent({ shard }: Plan, { module }: LoadedSuite): SessionEvent {
   const environment = readEnvironment(dirname(fileURLToPath(module)))
   return { type: 'session', shard: shard.index, startedAt: new Date().toISOString(), environment }
 }

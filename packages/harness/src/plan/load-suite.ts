@@ -88,6 +88,14 @@ export async function entrantsOfSuite(suite: Suite, peersFrom?: string): Promise
   )
 }
 
+/** The references in lists of them. What separates them is the business of the suite, because a reference may contain commas. */
+export function referencesIn(suite: Suite, lists: readonly string[]): string[] {
+  const split = suite.referencesIn ?? ((list: string) => list.split(',').map((name) => name.trim()))
+  const references = lists.flatMap((list) => split(list))
+  if (!references.includes('')) return [...new Set(references)]
+  throw new UsageError(`expected ${suite.words.entrants} with a comma between them, got '${lists.join(',')}'`)
+}
+
 /** The counter that measures the work of an entrant. */
 export function workOf({ counters }: Suite): { counter: string; one: string } | null {
   const counter = counters.find(({ one }) => one !== undefined)

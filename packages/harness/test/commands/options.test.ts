@@ -20,7 +20,8 @@ it('there are twenty options at most, of which five are shown first, and their d
 })
 
 describe('beside --resume', () => {
-  const later = ['--resume', '--baseline', '--fail-on', '--json']
+  const named = ['--suite', '--solver', '--dataset', '--peers'] // again, if the folder of the run alone names it
+  const later = ['--resume', '--baseline', '--fail-on', '--json', ...named]
   const settled = RUN_OPTIONS.flatMap(({ long }) => (long && !later.includes(long) ? [long] : []))
 
   it.each(settled)('the option %s is refused, because it was settled when the run was begun', (flag) => {
@@ -34,13 +35,13 @@ describe('beside --resume', () => {
   it('the others are heard', () => {
     const words = ['--resume', 'a-run', '--baseline', 'b', '--fail-on', 'slower,wrong', '--json']
     expect(parse(...words)()).toMatchObject({ baseline: 'b', failOn: ['slower', 'wrong'], json: true })
+    for (const option of named) parse('--resume', 'a-run', option, ...(option === '--peers' ? [] : ['x']))
   })
 })
 
 it('a list can be given several times, and an option may have its value without one', () => {
-  expect(parse('--solver', 'a,b', '-s', 'b,c', '-s', 'exec:x -n 1,2')().solver).toEqual([
-    ...['a', 'b', 'c', 'exec:x -n 1,2'],
-  ])
+  expect(parse('--dataset', 'a,b', '-d', 'b,c')().dataset).toEqual(['a', 'b', 'c'])
+  expect(parse('--solver', 'a,b', '-s', 'exec:x -n 1,2')().solver).toEqual(['a,b', 'exec:x -n 1,2'])
   expect(parse('--resolve')().resolve).toBe(20)
   expect(tracksIn(parse('--track', 'given,permuted:3')().track)).toEqual({
     track: ['given', 'permuted'],

@@ -8,8 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type JudgedStatus, statusesOf } from '../../src/judge/status.ts'
-import { beginRun, resumeRun } from '../../src/plan/begin.ts'
+import { beginRun } from '../../src/plan/begin.ts'
 import { loadSuite } from '../../src/plan/load-suite.ts'
+import { resumeRun } from '../../src/plan/resume.ts'
 import { DEFAULT_OPTIONS, type RunOptions } from '../../src/plan/run-options.ts'
 import type { Progress } from '../../src/plan/session.ts'
 import type { Records } from '../../src/record/run-records.ts'
@@ -239,7 +240,11 @@ describe('a run that is cut short', () => {
     await until(() => forksWith(marker).length === 0)
 
     const signal = new AbortController().signal
-    const begun = await resumeRun(join(folder, 'cut'), {}, { directory: folder, signal })
+    const begun = await resumeRun({
+      folder: join(folder, 'cut'),
+      named: { ...DEFAULT_OPTIONS, suite: SUITE },
+      ...{ suites: {}, directory: folder, signal, command: 'bench --resume cut' },
+    })
     expect(await carryOut({ ...begun, signal, progress: silent })).toBe('complete')
     expect(begun.store.records.forks.map(({ forkId }) => forkId)).toEqual(
       (await measured(['insertion', 'backwards'], { options })).forks.map(({ forkId }) => forkId),

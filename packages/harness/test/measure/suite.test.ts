@@ -6,7 +6,7 @@ import { proved, recordedAnswer } from '../../src/ask/proving.ts'
 import { definitionsOf } from '../../src/fork/child/ready-entrant.ts'
 import type { TimedReply } from '../../src/fork/protocol.ts'
 import { readSet } from '../../src/plan/begin.ts'
-import { checkedSuite, loadSuite } from '../../src/plan/load-suite.ts'
+import { checkedSuite, loadSuite, referencesIn } from '../../src/plan/load-suite.ts'
 import type { Proof } from '../../src/suite.ts'
 
 /** A suite as a module in JavaScript exports it: with members that no compiler has seen. */
@@ -56,6 +56,15 @@ it('says that `domain` is now called `suite`', async () => {
   } finally {
     rmSync(folder, { recursive: true })
   }
+})
+
+it('splits a list of entrants at its commas, or as the suite does', () => {
+  expect(referencesIn(checkedSuite(SUITE, ''), ['a, b', 'b,c'])).toEqual(['a', 'b', 'c'])
+  expect(() => referencesIn(checkedSuite(SUITE, ''), ['a,,b'])).toThrow(
+    "expected functions with a comma between them, got 'a,,b'",
+  )
+  const whole = withMember('referencesIn', (list: string) => [list])
+  expect(referencesIn(whole, ['judge:taskset -c 0,1 x', 'mrv'])).toEqual(['judge:taskset -c 0,1 x', 'mrv'])
 })
 
 describe('a suite is named, and no entrant, if', () => {

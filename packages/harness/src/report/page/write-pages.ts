@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import type { RunComparison } from '../../judge/compare/comparison.ts'
 import type { Run } from '../../judge/run.ts'
-import { readableCommit, readableDate } from '../../phrases.ts'
+import { readableCommit, readableDate, shellWord } from '../../phrases.ts'
 import { EVENTS } from '../../record/run-store.ts'
 import { writeWhole } from '../../record/whole-file.ts'
 import type { Suite } from '../../suite.ts'
@@ -18,8 +18,8 @@ export const PAGE = 'report.html'
 const INDEX = 'index.html'
 
 interface Surroundings {
-  /** Its viewer and documents are linked. */
-  readonly suite: Suite
+  /** Its viewer and documents are linked. Undefined if nobody but the folder of the run names the suite. */
+  readonly suite: Suite | undefined
   /** How the harness is called: `pnpm bench`. */
   readonly call: string
   /** The folder of the runs, whose index lists them. */
@@ -39,21 +39,16 @@ export async function writeRunPage(
 ): Promise<void> {
   const folder = dirname(path)
   const data = runPage(run, {
-    command: `${call} ${run.arguments.map(quoted).join(' ')}`.trim(),
-    viewer: await viewerOf(suite, folder),
-    links: linksFrom(folder, reports, suite),
+    command: `${call} ${run.arguments.map(shellWord).join(' ')}`.trim(),
+    viewer: await viewerOf(suite?.shown, folder),
+    links: linksFrom(folder, reports, suite?.shown),
   })
   writeWhole(path, renderPage(data.sentences[0]?.headline ?? run.runId, data))
   if (dirname(folder) === reports) writeWhole(join(reports, INDEX), renderIndex(reports, PAGE))
 }
 
-/** A word, quoted for a shell if necessary. */
-function quoted(argument: string): string {
-  return /^[\w@%+=:,./~-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`
-}
-
 /** Copies the viewer beside the page, so that both can be moved and sent together. */
-async function viewerOf({ shown }: Suite, folder: string): Promise<ViewerData | null> {
+async function viewerOf(shown: Suite['shown'], folder: string): Promise<ViewerData | null> {
   if (shown?.viewer === undefined) return null
   const { title, file, missing, shows } = shown.viewer
   const isBuilt = existsSync(file)
@@ -64,7 +59,7 @@ async function viewerOf({ shown }: Suite, folder: string): Promise<ViewerData | 
 const FILES = /\.(csv|md|json|jsonl)$/
 
 /** Links to the index, the files of the run, and the documents of the suite. */
-function linksFrom(folder: string, reports: string, { shown }: Suite): Link[] {
+function linksFrom(folder: string, reports: string, shown: Suite['shown']): Link[] {
   const names = existsSync(join(folder, EVENTS)) ? readdirSync(folder).sort() : []
   return [
     ...(dirname(folder) === reports ? [{ title: 'All runs', href: `../${INDEX}` }] : []),

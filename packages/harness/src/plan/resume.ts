@@ -1,0 +1,111 @@
+/**
+ * Opens a run to continue it. The folder of a run is data: nothing is run or opened because the folder alone names it. The suite, the
+ * entrants and the sets are those of the lab, or the user names them again.
+ */
+
+import { shellWord } from '../phrases.ts'
+import type { Plan } from '../record/run-plan.ts'
+import { RunStore } from '../record/run-store.ts'
+import type { Suite } from '../suite.ts'
+import { UsageError } from '../usage-error.ts'
+import { AskedInstances, type ReadSet } from './asked-instances.ts'
+import { type Begun, readSet, sessionEvent } from './begin.ts'
+import { findEntrants, refuseChanged } from './entrants.ts'
+import { entrantsOfSuite, type KnownSuites, loadSuite, referencesIn } from './load-suite.ts'
+import type { RunOptions } from './run-options.ts'
+
+export interface ResumeRequest {
+  readonly folder: string
+  /** What the user names again. */
+  readonly named: Pick<RunOptions, 'suite' | 'solver' | 'dataset' | 'peers'>
+  readonly suites: KnownSuites
+  readonly directory: string
+  readonly signal: AbortSignal
+  /** The command as it was typed, without what is named: `pnpm bench --resume my-run`. */
+  readonly command: string
+}
+
+/**
+ * @throws UsageError if it cannot be read, if what it measures has changed since it was begun, or if it names what the user has to
+ *   name again.
+ */
+export async function resumeRun(request: ResumeRequest): Promise<Begun> {
+  const { folder, named, suites, directory, signal } = request
+  const store = RunStore.open(folder)
+  try {
+    const { plan, codeSha256 } = store.records.head
+    const name = named.suite ?? (Object.hasOwn(suites, plan.suite) ? plan.suite : undefined)
+    if (name === undefined) throw strange(request, { suite: plan.suite })
+    const loaded = await loadSuite(name, suites, directory)
+    const { suite } = loaded
+    if (suite.name !== plan.domain)
+      throw new UsageError(`the run is of the suite ${plan.domain}, and ${name} is the suite ${suite.name}`)
+    const solver = await strangeEntrants(suite, plan, request)
+    const { sets, dataset } = await plannedSets(suite, plan, request)
+    if (solver.length + dataset.length > 0) throw strange(request, { solver, dataset })
+    const references = plan.entrants.map(({ reference }) => reference)
+    const entrants = await findEntrants({ loaded, sets, directory, signal, references })
+    refuseChanged(Object.keys(codeSha256).filter((id) => entrants.codeSha256[id] !== codeSha256[id]))
+    store.append(sessionEvent(plan, loaded))
+    return { store, loaded, entrants, asked: new AskedInstances(suite, plan, sets), directory }
+  } catch (thrown) {
+    store.close()
+    throw thrown
+  }
+}
+
+/** The references of the plan that are neither of the suite nor named again. */
+async function strangeEntrants(
+  suite: Suite,
+  { entrants }: Plan,
+  { named, directory }: ResumeRequest,
+): Promise<string[]> {
+  const planned = new Set(entrants.map(({ reference }) => reference))
+  const again = referencesIn(suite, named.solver)
+  const stray = again.find((reference) => !planned.has(reference))
+  if (stray !== undefined) throw new UsageError(`--solver ${stray}: the run was begun without it`)
+  const own = await entrantsOfSuite(suite, named.peers ? directory : undefined)
+  const trusted = new Set([...again, ...own.map(({ name }) => name)])
+  return [...planned].filter((reference) => !trusted.has(reference))
+}
+
+/** The sets of the plan, and the sources of those that are neither of the suite nor named again. */
+async function plannedSets(
+  suite: Suite,
+  plan: Plan,
+  { named, directory }: ResumeRequest,
+): Promise<{ sets: ReadSet[]; dataset: string[] }> {
+  const own = (await suite.sets()).map(({ name }) => name)
+  const again: ReadSet[] = []
+  for (const name of named.dataset) again.push(await readSet(suite, name, directory))
+  const [sets, dataset]: [ReadSet[], string[]] = [[], []]
+  for (const { setId, source, sha256 } of plan.sets) {
+    const name = [source, setId].find((known) => own.includes(known))
+    const known = name === undefined ? again : [...again, await readSet(suite, name, directory)]
+    const found = known.find((set) => set.sha256 === sha256)
+    if (found !== undefined) sets.push({ ...found, id: setId })
+    else if (known.some((set) => set.source === source))
+      throw new UsageError(`${source} has changed since the run was begun: begin a new run`)
+    else dataset.push(source)
+  }
+  return { sets, dataset }
+}
+
+/** What the user has to name again, in the command to type. */
+function strange(
+  { command, named }: ResumeRequest,
+  missing: { suite?: string; solver?: readonly string[]; dataset?: readonly string[] },
+): UsageError {
+  const option = (name: string, values: readonly string[] = []): string[] =>
+    values.map((value) => ` --${name} ${shellWord(value)}`)
+  const { suite = named.suite } = missing
+  const words = [
+    ...option('suite', suite === undefined ? [] : [suite]),
+    ...(named.peers ? [' --peers'] : []),
+    ...option('solver', [...named.solver, ...(missing.solver ?? [])]),
+    ...option('dataset', [...named.dataset, ...(missing.dataset ?? [])]),
+  ]
+  return new UsageError(
+    `the run names code or files that are not of the lab; if you trust them, name them again: ${command}${words.join('')}`,
+  )
+}

@@ -1,0 +1,128 @@
+/** The folder of a run is data: nothing is run or opened because the folder alone names it. */
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { runCommand } from '../../src/commands/command-line.ts'
+import type { Plan } from '../../src/record/run-plan.ts'
+import { eventsOf } from '../judge/simulated-run.ts'
+
+const SORTING = fileURLToPath(new URL('../measure/sorting.mjs', import.meta.url))
+
+let folder = ''
+let printed = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hostile-'))
+  printed = ''
+  const listen = (text: unknown): boolean => {
+    printed += String(text)
+    return true
+  }
+  vi.spyOn(process.stdout, 'write').mockImplementation(listen)
+  vi.spyOn(process.stderr, 'write').mockImplementation(listen)
+  vi.spyOn(process.stdout, 'on').mockReturnThis() // every command of a process listens for errors
+  writeFileSync(
+    join(folder, 'evil.mjs'),
+    `import { writeFileSync } from 'node:fs'
+writeFileSync(${JSON.stringify(join(folder, 'ran'))}, '')
+export { suite } from ${JSON.stringify(pathToFileURL(SORTING).href)}
+export default {}`,
+  )
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  rmSync(folder, { recursive: true })
+})
+
+function writeRun(plan: Partial<Plan>): void {
+  const entrants = { insertion: { ns: 10 }, backwards: { ns: 20 } }
+  const events = eventsOf({ seed: 'evil', entrants, rounds: 2, plan: { domain: 'sorting', ...plan } })
+  writeFileSync(join(folder, 'events.jsonl'), events.map((event) => `${JSON.stringify(event)}\n`).join(''))
+}
+
+async function bench(...words: string[]): Promise<number> {
+  return runCommand(
+    {
+      ...{ program: 'bench', description: '', call: 'pnpm bench', directory: folder },
+      suites: { sorting: pathToFileURL(SORTING).href },
+      defaultSuite: 'sorting',
+      reports: join(folder, 'reports'),
+    },
+    words,
+  )
+}
+
+const expectNothingRan = (): void => expect(existsSync(join(folder, 'ran'))).toBe(false)
+const planned = (reference: string): Plan['entrants'] => [
+  { reference, entrantId: 'insertion', modes: ['single'], external: false },
+]
+
+describe('nothing is run that only the folder names:', () => {
+  it('no suite, which --suite has to name again', async () => {
+    writeRun({ suite: './evil.mjs' })
+    expect(await bench('--resume', '.')).toBe(2)
+    expect(printed).toBe(
+      'bench: the run names code or files that are not of the lab; if you trust them, name them again: pnpm bench --resume . --suite ./evil.mjs\n',
+    )
+    expectNothingRan()
+  })
+
+  it('no suite, also where the page is written, which then links to no viewer', async () => {
+    writeRun({ suite: './evil.mjs' })
+    expect(await bench('report', '.')).toBe(0)
+    expect(existsSync(join(folder, 'report.html'))).toBe(true)
+    expect(await bench('compare', '.', '.')).toBe(0)
+    expect(await bench('list')).toBe(0)
+    expectNothingRan()
+  })
+
+  it.each([
+    ['./evil.mjs', './evil.mjs'],
+    ['judge:node evil.mjs 1,2', "'judge:node evil.mjs 1,2'"],
+    ['exec-batch:sh -c "touch ran"', `'exec-batch:sh -c "touch ran"'`],
+    ['toString', 'toString'],
+    ["it's\u001b[31m\n; rm -rf ~", "'it'\\''s [31m ; rm -rf ~'"],
+  ])('no entrant: %j', async (reference, shown) => {
+    writeRun({ suite: 'sorting', sets: [], entrants: planned(reference) })
+    expect(await bench('--resume', '.')).toBe(2)
+    expect(printed).toBe(
+      `bench: the run names code or files that are not of the lab; if you trust them, name them again: pnpm bench --resume . --solver ${shown}\n`,
+    )
+    expectNothingRan()
+  })
+
+  it('no file of instances is opened', async () => {
+    const set = { setId: 'mine', source: '/dev/zero', sha256: 'abc', shape: {}, inSet: 1 }
+    const more = { instances: [1], detailed: [1], known: null, knownSum: null }
+    writeRun({ suite: 'sorting', sets: [{ ...set, ...more }], entrants: planned('insertion') })
+    expect(await bench('--resume', '.')).toBe(2)
+    expect(printed).toMatch(/: pnpm bench --resume \. --dataset \/dev\/zero\n$/)
+  })
+})
+
+it('a suite that is named again has to be the one of the run, and so has a solver', async () => {
+  writeRun({ suite: './evil.mjs', domain: 'sudoku' })
+  expect(await bench('--resume', '.', '--suite', 'sorting')).toBe(2)
+  expect(printed).toBe('bench: the run is of the suite sudoku, and sorting is the suite sorting\n')
+  printed = ''
+  writeRun({ suite: 'sorting', sets: [] })
+  expect(await bench('--resume', '.', '--solver', './evil.mjs')).toBe(2)
+  expect(printed).toBe('bench: --solver ./evil.mjs: the run was begun without it\n')
+  expectNothingRan()
+})
+
+it('shards whose id leaves the folder of the runs are written only where --out says', async () => {
+  for (const index of [1, 2]) {
+    writeRun({ shard: { index, count: 2 } })
+    const text = readFileSync(join(folder, 'events.jsonl'), 'utf8')
+    rmSync(join(folder, String(index)), { recursive: true, force: true })
+    mkdirSync(join(folder, String(index)))
+    writeFileSync(
+      join(folder, String(index), 'events.jsonl'),
+      text.replace('"runId":"evil"', '"runId":"../../evil"'),
+    )
+  }
+  expect(await bench('report', '1', '2')).toBe(2)
+  expect(printed).toContain('bench: the id of the run is no name of a folder, "../../evil')
+})
