@@ -1,5 +1,5 @@
 /** Steps in words. */
-import { type Cell, type Geometry, type House, nameOfCell, symbolOf } from '@sudoku-lab/core'
+import { type Geometry, type House, nameOfCell, symbolOf } from '@sudoku-lab/core'
 import type { Board, Conflict } from './board.ts'
 import type { Item, Items, Option } from './items.ts'
 import type { Reason, RefutedReason } from './reason.ts'
@@ -17,10 +17,12 @@ export interface Words {
 }
 
 /** Why an item has only one option, before it is placed. */
-export function wordsOfSingle(board: Board, { options: [option], items: [item], ...facts }: Reason): Words {
+export function wordsOfSingle(board: Board, reason: Reason): Words {
   const { items } = board
+  const [option] = reason.options
+  const [item] = reason.items
   const answer = `${digitOf(items, option)} goes to ${cellOf(items, option)}`
-  const causes = causesOf(board, item, facts)
+  const causes = causesOf(board, reason)
   const leave = causes.length > 1 || causes[0] === EARLIER ? 'leave' : 'leaves'
   const because = causes.length > 0 ? `, because of ${list(causes)}` : ''
   if (items.isCell(item)) {
@@ -34,18 +36,41 @@ export function wordsOfSingle(board: Board, { options: [option], items: [item], 
   return { words: `${answer}: it is the only ${only}`, hint, answer }
 }
 
-/** The houses whose digits leave an item one option, and whether eliminations did. */
-function causesOf(
-  { items, grid }: Board,
-  item: Item,
-  { clues, eliminated }: Pick<Reason, 'clues' | 'eliminated'>,
-): string[] {
-  const { cellsOf, housesOf } = items.geometry
-  const house = items.isCell(item) ? undefined : items.houseOf(item)
-  const cells = house === undefined ? [item] : Array.from(cellsOf[house]).filter((cell) => grid[cell] === 0)
-  const outside = clues.filter((clue) => house === undefined || !housesOf[clue].includes(house))
-  const houses = outside.flatMap((clue) => sharedHouses(items, clue, cells).slice(0, 1))
-  return [...namesOf(items, houses), ...(eliminated.length > 0 ? [EARLIER] : [])]
+/**
+ * The houses whose digits leave an item one option, and whether eliminations did. Of all houses that exclude an option, only
+ * those that are needed remain: by deletion, where one that excludes few options goes first.
+ */
+function causesOf({ items, grid }: Board, { options: [only], items: [item], ...facts }: Reason): string[] {
+  const { housesOf } = items.geometry
+  const own = items.isCell(item) ? undefined : items.houseOf(item)
+  const isExplained = (option: Option): boolean =>
+    option === only ||
+    facts.eliminated.includes(option) ||
+    (own !== undefined && grid[items.cellOf(option)] !== 0)
+  const others = items.allOf(item).filter((option) => !isExplained(option))
+  const excludedBy = (house: House): Option[] => {
+    const clues = facts.clues.filter((clue) => housesOf[clue].includes(house))
+    return others.filter(
+      (option) =>
+        housesOf[items.cellOf(option)].includes(house) &&
+        clues.some((clue) => grid[clue] === items.digitOf(option)),
+    )
+  }
+  const near = new Set(others.flatMap((option) => Array.from(housesOf[items.cellOf(option)])))
+  let needed = [...near]
+    .filter((house) => house !== own)
+    .map((house) => ({ house, excluded: excludedBy(house) }))
+    .sort((a, b) => a.excluded.length - b.excluded.length || b.house - a.house)
+  for (const cause of needed) {
+    const rest = needed.filter((other) => other !== cause)
+    if (cause.excluded.every((option) => rest.some(({ excluded }) => excluded.includes(option))))
+      needed = rest
+  }
+  const names = namesOf(
+    items,
+    needed.map(({ house }) => house),
+  )
+  return facts.eliminated.length > 0 ? [...names, EARLIER] : names
 }
 
 /** Why options are wrong, before they are eliminated. */
@@ -123,14 +148,9 @@ function linesOf(items: Items, some: readonly Item[]): string {
   return `${kind}s ${list([number, ...others.map((name) => name.slice(kind.length + 1))])}`
 }
 
-/** The houses that a cell shares with any of some cells. */
-function sharedHouses({ geometry: { housesOf } }: Items, cell: Cell, cells: readonly Cell[]): House[] {
-  return Array.from(housesOf[cell]).filter((house) => cells.some((other) => housesOf[other].includes(house)))
-}
-
 /** Rows first, then columns, then boxes. */
 function namesOf(items: Items, houses: readonly House[]): string[] {
-  return [...new Set(houses)].sort((a, b) => a - b).map((house) => nameOf(items, house))
+  return [...houses].sort((a, b) => a - b).map((house) => nameOf(items, house))
 }
 
 function nameOf({ geometry }: Items, house: House): string {
