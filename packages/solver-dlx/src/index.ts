@@ -1,5 +1,9 @@
 import type { SolverDefinition } from '@sudoku-lab/core'
-import { DlxSolver } from './search.ts'
+import { hasSieve } from '@sudoku-lab/exact-cover'
+import { CoverSolver } from './search.ts'
+
+/** Up to this size, a node costs so little that the first of several equal items is good enough. */
+const SMALL = 9
 
 /** Sudoku as exact cover, searched by Algorithm X with dancing links. */
 export const dlx: SolverDefinition = {
@@ -15,5 +19,26 @@ export const dlx: SolverDefinition = {
   origin:
     'D. E. Knuth, "Dancing links", 2000, and TAOCP 7.2.2.1; the links after Hitotumatu and Noshita, 1979.',
   supports: () => true,
-  create: (geometry) => new DlxSolver(geometry),
+  create: (geometry) =>
+    new CoverSolver(geometry, {
+      engine: 'links',
+      nodes: 'options',
+      ties: geometry.size > SMALL ? 'pairs' : 'first',
+    }),
+}
+
+/** Sudoku as exact cover, where a state is the list of the placements that are still possible. */
+export const sieve: SolverDefinition = {
+  id: 'sieve',
+  title: 'Sieve',
+  traits: {
+    state: 'the list of possible placements, each with its four items as bits',
+    inference: 'naked and hidden singles',
+    order: 'cell or house and digit with the fewest candidates',
+    complete: true,
+    lexicographic: false,
+  },
+  origin: 'This project. Exact cover after D. E. Knuth, TAOCP 7.2.2.1; masks of placements are older.',
+  supports: hasSieve,
+  create: (geometry) => new CoverSolver(geometry, { engine: 'sieve' }),
 }

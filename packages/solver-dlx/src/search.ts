@@ -1,15 +1,20 @@
 /**
- * Sudoku by dancing links.
+ * Sudoku as exact cover.
  *
  * Idea.      A digit in a cell is an option that covers four items: the cell, and the digit in its row, its column and
- *            its box. A solution is a set of options that covers every item once. The search is the engine's
- *            (packages/exact-cover/src/links/engine.ts).
+ *            its box. A solution is a set of options that covers every item once. An engine searches, which knows nothing
+ *            about Sudoku:
+ *            `links`  hides the options that compete with a chosen one (packages/exact-cover/src/links/engine.ts).
+ *            `sieve`  keeps a list of the options that are still possible. Counting them with one bit for each item finds
+ *                     all naked and hidden singles at once (packages/exact-cover/assembly/search.ts).
  * Order.     The first item with the fewest options: cells first, then digits of houses. Digits ascending. On larger
- *            boards, a node costs so much that breaking ties among the items saves more than it takes.
+ *            boards, a node of the links costs so much that breaking ties among the items saves more than it takes.
  * Invariant. There is one problem for each geometry. A puzzle only says which options are taken. A candidate grid has a
- *            problem of its own, without the options of the digits that it does not allow.
- * Cost.      At each node, the links of the options that it hides are visited twice.
- * Origin.    D. E. Knuth, "Dancing links", 2000, and TAOCP 7.2.2.1.
+ *            problem of its own, without the options of the digits that it does not allow. In the sieve, items that the
+ *            clues cover get no bits, so that most puzzles of 9×9 need two planes of 128 bits.
+ * Cost.      Links: at each node, the links of the options that it hides are visited twice. Sieve: a few passes over the
+ *            list for each node, and two bytes for each placement of each open branch.
+ * Origin.    D. E. Knuth, "Dancing links", 2000, and TAOCP 7.2.2.1; the sieve is of this project.
  */
 import {
   countersFrom,
@@ -32,18 +37,16 @@ import { emptySudoku, gridOf, questionOf } from '@sudoku-lab/exact-cover/problem
 //+ import { stepsToTrace, trace } from '@sudoku-lab/trace'
 
 const problemOf = oncePerGeometry(emptySudoku)
-const SMALL = 9
 
-export class DlxSolver implements Solver {
+export class CoverSolver implements Solver {
   private readonly geometry: Geometry
   private readonly options: CoverOptions
   private readonly cover: ExactCover // of the empty board
 
-  constructor(geometry: Geometry) {
+  constructor(geometry: Geometry, options: CoverOptions) {
     this.geometry = geometry
-    const ties = geometry.size > SMALL ? 'pairs' : 'first'
-    this.options = { engine: 'links', nodes: 'options', ties }
-    this.cover = new ExactCover(problemOf(geometry), this.options)
+    this.options = options
+    this.cover = new ExactCover(problemOf(geometry), options)
   }
 
   solve(puzzle: Readonly<Puzzle>, limits: SearchLimits = FIRST_SOLUTION): SolveResult {

@@ -1,5 +1,6 @@
 import { describeSolver } from '@sudoku-lab/conformance'
-import { dlx } from '@sudoku-lab/solver-dlx'
-import { dlx as traced } from '@sudoku-lab/solver-dlx/traced'
+import { dlx, sieve } from '@sudoku-lab/solver-dlx'
+import * as traced from '@sudoku-lab/solver-dlx/traced'
 
-describeSolver(dlx, { traced })
+describeSolver(dlx, { traced: traced.dlx })
+describeSolver(sieve, { traced: traced.sieve })
