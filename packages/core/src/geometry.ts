@@ -147,15 +147,19 @@ export function oncePerGeometry<Result extends object>(
   }
 }
 
-/** The shape of the boxes cannot be known from the size of a board. */
+/** The shape of the boxes is not clear from the size of a board, or from its size and what is drawn. */
 export class UnknownBoxes extends RangeError {
   override readonly name = 'UnknownBoxes'
   readonly size: number
 
-  constructor(size: number) {
-    super(
-      `a board of ${size}×${size} has no usual box shape: say which, as box height × box width (1×${size}: rows only)`,
-    )
+  /** @param drawn what the lines of the board show, if that is not the usual shape */
+  constructor(size: number, drawn?: string) {
+    const usual = usualBoxHeight(size)
+    const why =
+      usual === undefined
+        ? `a board of ${size}×${size} has no usual box shape`
+        : `${drawn}, but a board of ${size}×${size} usually has boxes of ${usual}×${size / usual}`
+    super(`${why}: say which, as box height × box width (1×${size}: rows only)`)
     this.size = size
   }
 }
@@ -190,6 +194,12 @@ export function isSize(size: number): boolean {
 }
 
 const SIZES = `expected N × N cells with N from ${MIN_SIZE} to ${MAX_SIZE}`
+
+/** The width of the usual boxes, or undefined if there are none. */
+export function usualBoxWidth(size: number): number | undefined {
+  const boxHeight = usualBoxHeight(size)
+  return boxHeight === undefined ? undefined : size / boxHeight
+}
 
 function usualBoxHeight(size: number): number | undefined {
   for (let height = Math.floor(Math.sqrt(size)); height > 1; height--) {

@@ -35,13 +35,21 @@ export class LineCodec {
   /** Bytes of a line that is written: a symbol for each cell, and a line feed. */
   readonly lineLength: number
   private readonly skipLabels: boolean
-  private readonly digits: Uint8Array // byte → digit, `NO_SYMBOL` also for digits above N
+  /** Byte → digit. Digits above N have none, and either 0 or the other marks of an empty cell. */
+  private digits: Uint8Array
+  private otherDigits: Uint8Array
 
   constructor(geometry: Geometry, { skipLabels = false }: LineCodecOptions = {}) {
     this.geometry = geometry
     this.skipLabels = skipLabels
     this.lineLength = geometry.cellCount + 1
-    this.digits = digitByCode.map((digit) => (digit > geometry.size ? NO_SYMBOL : digit))
+    const without = (marks: string): Uint8Array => {
+      const digits = digitByCode.map((digit) => (digit > geometry.size ? NO_SYMBOL : digit))
+      for (const mark of marks) digits[mark.charCodeAt(0)] = NO_SYMBOL
+      return digits
+    }
+    this.digits = without('0')
+    this.otherDigits = without('._*')
   }
 
   /**
@@ -63,7 +71,7 @@ export class LineCodec {
     const end = from + cellCount
     if (end > text.length || to + cellCount > grids.length) return -1
     const next = this.behindLine(text, end)
-    return next >= 0 && this.readCells(text, from, grids, to) ? next : -1
+    return next >= 0 && this.readPuzzle(text, from, grids, to) ? next : -1
   }
 
   /**
@@ -91,7 +99,19 @@ export class LineCodec {
     return endOfLine(text, at)
   }
 
-  /** Returns false if there is anything but symbols. */
+  /** Returns false if there is anything but symbols, or 0 beside another mark of empty cells, where it may be a digit. */
+  private readPuzzle(text: Uint8Array, from: number, grids: Uint8Array, to: number): boolean {
+    if (this.readCells(text, from, grids, to)) return true
+    this.swapMarks() // and the next lines probably have the same mark as this one
+    return this.readCells(text, from, grids, to)
+  }
+
+  private swapMarks(): void {
+    const { digits } = this
+    this.digits = this.otherDigits
+    this.otherDigits = digits
+  }
+
   private readCells(text: Uint8Array, from: number, grids: Uint8Array, to: number): boolean {
     const { digits } = this
     const { cellCount } = this.geometry

@@ -53,8 +53,7 @@ export function* readingsIn(text: string, options: ParseOptions = {}): Generator
   if (typeof text !== 'string') throw new RangeError(`expected a text, got ${quote(text)}`)
   const reader = openReader(options.format ?? detectFormat(text, options) ?? 'line', options)
   for (const line of linesOf(text)) yield* reader.push(line)
-  const last = reader.end()
-  if (last !== undefined) yield last
+  yield* reader.end()
 }
 
 /** A reader that takes a text of this format line by line. */

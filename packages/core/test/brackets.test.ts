@@ -231,7 +231,7 @@ describe('a long text in brackets', () => {
   ])('costs time in proportion to its length: %s', (_, piece) => {
     const text = `[[5, 3,${piece.repeat(Length)}`
     const reader = openReader('brackets')
-    for (const reading of [...reader.push(text), reader.end()]) {
+    for (const reading of [...reader.push(text), ...reader.end()]) {
       expect(reading === undefined || reading instanceof ParseError).toBe(true)
     }
     expect(detectFormat(text)).toBe('brackets')

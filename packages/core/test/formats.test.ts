@@ -149,7 +149,7 @@ describe('the text of a puzzle', () => {
     expect(parseGrid(format(geometry, grid, 'spaced').replace('10 16', 'a G'))).toEqual(grid)
   })
 
-  it('draws the boxes of any shape, and reads the shape from the drawing', () => {
+  it('draws the boxes of any shape, and asks for it where it is not the usual one', () => {
     const geometry = geometryOf(3, 2)
     const grid = Uint8Array.from({ length: 36 }, (_, cell) => cell % 7)
     const text = format(geometry, grid, 'pretty')
@@ -157,7 +157,10 @@ describe('the text of a puzzle', () => {
       '+-----+-----+-----+\n| . 1 | 2 3 | 4 5 |\n| 6 . | 1 2 | 3 4 |\n| 5 6 | . 1 | 2 3 |\n' +
         '+-----+-----+-----+\n| 4 5 | 6 . | 1 2 |\n| 3 4 | 5 6 | . 1 |\n| 2 3 | 4 5 | 6 . |\n+-----+-----+-----+\n',
     )
-    expect(parse(text).geometry).toBe(geometry)
+    expect(() => parse(text)).toThrow(
+      'line 2: the lines draw boxes of 3×2, but a board of 6×6 usually has boxes of 2×3: say which, as box height × box width',
+    )
+    expect(parse(text, { geometry }).puzzle).toEqual(grid)
   })
 
   it.each([',', ';', '\t', ', '])(

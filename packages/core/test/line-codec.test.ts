@@ -43,8 +43,9 @@ describe('the codec of lines', () => {
     const digitsRead = (read: (text: Uint8Array) => number | undefined) =>
       Array.from({ length: 3 * 94 }, (_, index) => {
         const text = bytesOf('.'.repeat(geometry.cellCount))
-        text[[0, 5, geometry.cellCount - 1][index % 3]] = 33 + Math.floor(index / 3)
-        return read(text)
+        const symbol = 33 + Math.floor(index / 3)
+        text[[0, 5, geometry.cellCount - 1][index % 3]] = symbol
+        return symbol === 48 ? 'a digit or an empty cell' : read(text)
       })
     const byCodec = digitsRead((text) => {
       const space = emptyGrid(geometry)
@@ -87,6 +88,18 @@ describe('the codec of lines', () => {
     expect(codec.readLines(text, 0, new Uint8Array(810))).toEqual({ count: 6, end: text.length })
     expect(codec.readLines(bytesOf(`${LINE}1 label\n`), 0, new Uint8Array(810)).count).toBe(0)
     expect(codec.readLines(bytesOf(`${LINE.slice(1)} label\n`), 0, new Uint8Array(810)).count).toBe(0)
+  })
+
+  it('takes lines with either mark of empty cells, and leaves a line with both to `parseLine`', () => {
+    const [dots, zeros] = [LINE, LINE.replaceAll('.', '0')]
+    const text = bytesOf([dots, zeros, zeros, dots, dots, dots.replace('.', '0')].join('\n'))
+    const space = new Uint8Array(810)
+    expect(new LineCodec(NINE).readLines(text, 0, space)).toEqual({ count: 5, end: 5 * 82 })
+    expect(Array.from(space.subarray(0, 405))).toEqual(
+      Array(5)
+        .fill([...zeros].map(Number))
+        .flat(),
+    )
   })
 
   it('works on parts of a larger buffer, and leaves the rest alone', () => {

@@ -124,7 +124,7 @@ describe('parsing takes time and memory in proportion to the text', () => {
     expect(String(readings[0])).toContain(message)
     for (const id of FORMAT_IDS) {
       const reader = openReader(id)
-      for (const reading of [...reader.push(text.slice(0, MANY)), reader.end()]) {
+      for (const reading of [...reader.push(text.slice(0, MANY)), ...reader.end()]) {
         expect(reading === undefined || reading instanceof ParseError).toBe(true)
       }
     }

@@ -10,12 +10,12 @@
  * The cells of a board are its digits in their order. A list or a string of up to 25 cells is a row, and a longer one is a whole
  * board. N rows of N cells are a board, whatever is around them.
  */
-import { type Geometry, geometryOfSize, isSize, MAX_SIZE, MIN_SIZE } from '../geometry.ts'
+import { type Geometry, isSize, MAX_SIZE, MIN_SIZE } from '../geometry.ts'
 import { ParseError } from '../parse-error.ts'
 import { quoteText } from '../quote.ts'
 import type { Format, PuzzleReader, Reading, ReadOptions } from './format-definition.ts'
-import { bareLine, errorFrom, isComment, isTitle } from './lines.ts'
-import type { CellText } from './row-text.ts'
+import { bareLine, isComment, isTitle } from './lines.ts'
+import { type CellText, plainRow } from './row-text.ts'
 import { BoardInProgress } from './rows.ts'
 
 export const brackets: Format = {
@@ -75,10 +75,10 @@ class BracketsReader implements PuzzleReader {
     return this.found
   }
 
-  end(): Reading | undefined {
+  end(): readonly Reading[] {
     this.found = []
     this.beginAnew()
-    return this.found[0]
+    return this.found
   }
 
   /** Nothing that was opened before goes on. */
@@ -145,7 +145,7 @@ class BracketsReader implements PuzzleReader {
     if (board === undefined) return
     const length = isWhole ? board.size : count
     for (let at = 0; at < count; at += length)
-      board.takeRow({ cells: cells.slice(at, at + length), style: 'tokens', boxWidth: undefined }, this.line)
+      board.takeRow(plainRow(cells.slice(at, at + length), 'tokens'), this.line)
     if (isWhole || (this.depth === 0 && board.isFull)) this.endBoard()
   }
 
@@ -155,8 +155,7 @@ class BracketsReader implements PuzzleReader {
     const line = cell.line ?? this.line
     this.label = ''
     if (isSize(size)) {
-      const geometry = this.given ?? errorFrom({ line }, () => geometryOfSize(size))
-      return new BoardInProgress(geometry, { size, label, style: 'tokens', line })
+      return new BoardInProgress(this.given, { size, label, style: 'tokens', line })
     }
     const expected = isWhole ? '81 cells, or N × N with N from 4 to 25' : 'a row of 4 to 25 cells'
     this.fail(cell, `expected ${expected}, got ${count}`)

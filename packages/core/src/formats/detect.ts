@@ -17,8 +17,8 @@ import { cellOfText, splitRow } from './row-text.ts'
  * @param beginning The text, or its first lines; 26 lines of content are enough.
  */
 export function detectFormat(beginning: string, { geometry }: ReadOptions = {}): FormatId | undefined {
-  const lines = Array.from(linesOf(beginning), (line, index) => bareLine(line, index + 1).trim()).filter(
-    (line) => line !== '' && !isComment(line),
+  const lines = Array.from(linesOf(beginning), (line, index) => bareLine(line, index + 1)).filter(
+    (line) => line.trim() !== '' && !isComment(line),
   )
   const wholeLengths = geometry === undefined ? wholeLengthsIn(lines) : [geometry.cellCount]
   for (const line of lines) {
@@ -38,16 +38,17 @@ function formatOfLine(line: string, wholeLengths: readonly number[]): FormatId |
   if (isRule(line)) return 'pretty'
   const { length } = firstWordOf(line)
   if (wholeLengths.includes(length) || length > MAX_SIZE) return 'line'
-  const { cells, style, boxWidth } = splitRow(line, 'digits')
+  const { cells, style, isFramed, isBlank } = splitRow(line, 'digits')
   const clear = cells.filter(({ text }) => /^[\d._*]/u.test(text)).length
   if (cells.length < MIN_SIZE || 3 * clear < cells.length) return undefined // a word: even a full 25×25 row has 9 digits
-  if (boxWidth !== undefined) return 'pretty'
+  if (isBlank) return undefined // a row without clues, or nothing
+  if (isFramed) return 'pretty'
   return style === 'tokens' ? 'spaced' : 'block'
 }
 
 /**
  * Whether a line is a row of a board with the candidates of its cells, and none of digits: as many texts as the board has
- * digits, each of them the digits of a cell, and one of them longer than a number of a board.
+ * digits, each of them the digits of a cell, and one of them no number of a board.
  */
 function isRowOfCandidates(line: string, geometry: Geometry | undefined): boolean {
   const { cells } = splitRow(line, 'sets')
@@ -55,20 +56,20 @@ function isRowOfCandidates(line: string, geometry: Geometry | undefined): boolea
   return (
     isSize(size) &&
     size === (geometry?.size ?? size) &&
-    cells.some(({ text }) => text.length > (size > 9 ? 2 : 1)) &&
+    cells.some(({ text }) => text.length > 1 && !(size > 9 && /^\d\d$/u.test(text))) &&
     cells.every(({ text }) => cellOfText(text, size, 'sets') !== undefined)
   )
 }
 
 function firstWordOf(line: string): string {
-  return line.split(/[\s,;|#]/u, 1)[0] ?? ''
+  return line.trimStart().split(/[\s,;|#]/u, 1)[0] ?? ''
 }
 
 function wholeLengthsIn(lines: readonly string[]): number[] {
   const rows = lines.filter((line) => !isTitle(line)).slice(0, 16)
   const areRowsOf16 =
     rows.length === 16 &&
-    rows.every((row) => /^\S{16}$/u.test(row)) &&
+    rows.every((row) => /^\s*\S{16}\s*$/u.test(row)) &&
     rows.some((row) => /[5-9A-G]/iu.test(row))
   const areRowsOf25 = lines.map(firstWordOf).some((word) => word.length === 25 && /[6-9A-P]/iu.test(word))
   return [...(areRowsOf16 ? [] : [16]), ...(areRowsOf25 ? [] : [25])]

@@ -39,6 +39,10 @@ export interface PuzzleText {
   readonly label: string
   /** The line of the first cell, counted from 1. */
   readonly line: number
+  /** Says which symbols were taken for what, if that is not the usual way. */
+  readonly note?: string | undefined
+  /** What a record says of the solution: null if the field is empty, undefined if there is none. */
+  readonly solution?: string | null | undefined
 }
 
 /** A puzzle of a text, or the reason why it cannot be read. */
@@ -51,6 +55,6 @@ export type Reading = PuzzleText | ParseError
 export interface PuzzleReader {
   /** Takes the next line, with or without its line end. Returns the puzzles that it completes. */
   push(line: string): readonly Reading[]
-  /** Call it after the last line. Returns an error if a puzzle is incomplete. */
-  end(): Reading | undefined
+  /** Call it after the last line. Returns what it completes, or errors for what is incomplete. */
+  end(): readonly Reading[]
 }

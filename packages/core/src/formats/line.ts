@@ -8,13 +8,13 @@
  */
 import { has, singleton } from '../digits.ts'
 import { type Geometry, geometryOfSize, isSize, MAX_SIZE, MIN_SIZE, nameOfCell } from '../geometry.ts'
-import type { Grid } from '../grid.ts'
 import { ParseError, type TextPlace } from '../parse-error.ts'
-import type { CandidateGrid } from '../puzzle.ts'
+import type { Puzzle } from '../puzzle.ts'
 import { quoteText } from '../quote.ts'
 import { digitOfCode, expectedSymbol, NO_SYMBOL, symbolOf } from '../symbols.ts'
 import type { Format, PuzzleReader, Reading, ReadOptions } from './format-definition.ts'
 import { bareLine, errorFrom, isComment, listOf } from './lines.ts'
+import { DigitCells } from './zero-based.ts'
 
 export const line: Format = {
   separator: '',
@@ -47,11 +47,13 @@ function withLabel(symbols: string, label: string): string {
 /** Lines of digits and lines of candidates are read alike, because each line is recognised by itself. */
 function openLineReader({ geometry }: ReadOptions = {}): PuzzleReader {
   let number = 0
-  return { push: (text) => listOf(parseLine(text, ++number, geometry)), end: () => undefined }
+  return { push: (text) => listOf(parseLine(text, ++number, geometry)), end: () => listOf(undefined) }
 }
 
 /** The columns before a puzzle, the puzzle, and the text after it. */
 const PARTS = /^(\s*)([^\s,;|#]*)[\s,;|#]*(.*)/su
+
+type Cells = { readonly puzzle: Puzzle; readonly note?: string }
 
 /** The symbols of a line, and where they begin. */
 interface Symbols {
@@ -76,8 +78,8 @@ export function parseLine(text: string, number: number, given?: Geometry): Readi
   const size = sizeOfCandidates(symbols, given)
   const geometry = given ?? geometryOfLine(line, size ?? Math.sqrt(symbols.length))
   if (geometry instanceof ParseError) return geometry
-  const puzzle = size === undefined ? readDigits(geometry, line) : readCandidates(geometry, line)
-  return puzzle instanceof ParseError ? puzzle : { geometry, puzzle, label: label.trimEnd(), line: number }
+  const cells = size === undefined ? readDigits(geometry, line) : readCandidates(geometry, line)
+  return cells instanceof ParseError ? cells : { geometry, ...cells, label: label.trimEnd(), line: number }
 }
 
 function geometryOfLine({ symbols, number, indent }: Symbols, size: number): Geometry | ParseError {
@@ -89,23 +91,21 @@ function geometryOfLine({ symbols, number, indent }: Symbols, size: number): Geo
   return new ParseError({ line: number }, reason)
 }
 
-function readDigits(geometry: Geometry, { symbols, number, indent }: Symbols): Grid | ParseError {
+function readDigits(geometry: Geometry, { symbols, number, indent }: Symbols): Cells | ParseError {
   const { size, cellCount } = geometry
-  const grid = new Uint8Array(cellCount)
+  const cells = new DigitCells(size)
   for (let cell = 0; cell < Math.min(symbols.length, cellCount); cell++) {
-    grid[cell] = digitOfCode(symbols.charCodeAt(cell), size)
-    if (grid[cell] !== NO_SYMBOL) continue
+    const digit = digitOfCode(symbols.charCodeAt(cell), size)
+    cells.set(cell, digit, symbols.charAt(cell))
+    if (digit !== NO_SYMBOL) continue
     const place = { line: number, column: indent + cell + 1, cell: nameOfCell(geometry, cell) }
     return unexpected(place, expectedSymbol(size), symbols, cell)
   }
-  if (symbols.length === cellCount) return grid
+  if (symbols.length === cellCount) return cells.result(number)
   return new ParseError({ line: number }, `expected ${cellCount} cells, got ${symbols.length}`)
 }
 
-function readCandidates(
-  geometry: Geometry,
-  { symbols, number, indent }: Symbols,
-): CandidateGrid | ParseError {
+function readCandidates(geometry: Geometry, { symbols, number, indent }: Symbols): Cells | ParseError {
   const { size, cellCount } = geometry
   const expected = cellCount * size
   const end = Math.min(symbols.length, expected)
@@ -121,7 +121,7 @@ function readCandidates(
     if (digit === wanted) sets[Math.floor(at / size)] |= singleton(digit)
     else if (digit !== 0) return unexpected(placeOf(at), `${symbolOf(wanted)}, '.' or '0'`, symbols, at)
   }
-  if (symbols.length === expected) return sets
+  if (symbols.length === expected) return { puzzle: sets }
   return new ParseError(
     placeOf(end),
     `expected ${expected} characters, ${size} for each cell, got ${symbols.length}`,

@@ -21,11 +21,38 @@ export function isTitle(line: string): boolean {
   return TITLE.test(line)
 }
 
-const RULE = /^[\s|+*.:'=\-│┃║─━═┌┬┐├┼┤└┴┘┏┳┓┣╋┫┗┻┛╔╦╗╠╬╣╚╩╝╟╫╢╪╞╡╤╧╥╨┠┨┯┷┿╂]*$/u
+/**
+ * What the section of a file is, as SadMan Sudoku writes it: `[Puzzle]`, or `[State]` and other sections that say how far
+ * somebody has solved the puzzle.
+ */
+export function sectionOf(line: string): 'puzzle' | 'state' | undefined {
+  const [, name] = /^\s*\[(\p{L}[\p{L} ]*)\]\s*$/u.exec(line) ?? []
+  if (name === undefined) return undefined
+  return /^(?:state|pencil ?marks|candidates|moves|notes|progress|solution)$/iu.test(name)
+    ? 'state'
+    : 'puzzle'
+}
 
-/** A line that is drawn between boxes or around the board: at least two dashes and no clue. */
-export function isRule(line: string): boolean {
-  return /[-=─━═]{2}/u.test(line) && RULE.test(line)
+/** Whether a line is of words, and not a row in which something is wrong: no third of it are digits or empty cells. */
+export function isProse(line: string): boolean {
+  const symbols = line.replace(/[\s|│┃║]/gu, '')
+  const clear = symbols.replace(/[^\d._*]/gu, '').length
+  return /[q-wyz]|[^\P{L}a-z]/iu.test(symbols) && /\p{L}{2}/u.test(symbols) && 3 * clear < symbols.length
+}
+
+const RULE = /^[\s|¦!+*.:'`,=~_o\-\u2500-\u257f]*$/u
+/** Two dashes, or a dash beside a corner. */
+const DASHES = /[-=~─━═╌╍┄┅┈┉]{2}|[+*.'`:|¦│┌-╬][-=─━═]|[-=─━═][+*.'`:|¦│┌-╬]/u
+/** A row of a table of Markdown, which says how columns are aligned. */
+const ALIGNMENT = /^\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?\s*)?$/u
+
+/**
+ * A line that is drawn between cells or around the board: it has dashes and no clue. A cell without any candidate is a single
+ * dash between spaces.
+ */
+export function isRule(line: string, style: 'digits' | 'sets' = 'digits'): boolean {
+  if (!/[-=~─━═╌╍┄┅┈┉]/u.test(line) || !RULE.test(line)) return false
+  return DASHES.test(line) || (style === 'digits' && ALIGNMENT.test(line))
 }
 
 /** Returns the result of `make`, or throws its RangeError as a ParseError at this position. */

@@ -1,6 +1,6 @@
 /** Splits the lines of boards into the texts of their cells, and reads these. */
 import { allDigits, type DigitSet, digitsOf, has, NO_DIGITS, singleton } from '../digits.ts'
-import { type Digit, MAX_SIZE, MIN_SIZE } from '../geometry.ts'
+import { type Digit, isSize, MAX_SIZE, MIN_SIZE, usualBoxWidth } from '../geometry.ts'
 import { digitOfCode, expectedSymbol, NO_SYMBOL, symbolOf } from '../symbols.ts'
 
 /**
@@ -13,8 +13,12 @@ export type RowStyle = 'symbols' | 'tokens' | 'sets' | 'digits'
 export interface Row {
   readonly cells: readonly CellText[]
   readonly style: RowStyle
-  /** The number of cells before the first bar between two cells, or N if there are bars only around the row. */
-  readonly boxWidth: number | undefined
+  /** What is drawn before each cell but the first: a bar, two bars, or nothing. */
+  readonly bars: readonly string[]
+  /** Whether there are bars, also around the row only. */
+  readonly isFramed: boolean
+  /** Whether it has separators and nothing else: a row without clues, or a blank line of a spreadsheet. */
+  readonly isBlank: boolean
 }
 
 export interface CellText {
@@ -25,39 +29,206 @@ export interface CellText {
   readonly line?: number
 }
 
-const BAR = /[|│┃║]/u
-const TOKEN = /[^\s,;|│┃║]+/gu
+/** A row as a program has it, without anything drawn. */
+export function plainRow(cells: readonly CellText[], style: RowStyle): Row {
+  return { cells, style, bars: [], isFramed: false, isBlank: false }
+}
+
+const BARS = /[|¦│┃║╎╏┆┇┊┋▏▕]/gu
+/** Signs that are bars where spaces or other bars are on both sides of each, or where a line has several. */
+const ASCII_BARS = ['!', ':']
+const TOKEN = /[^\s,;]+/gu
 const MOST_SYMBOLS = 1000 // of a token are looked at
+const EMPTY_MARK = /[._*0]/u
 
 /** @param size of the board that the row continues, if it does */
 export function splitRow(line: string, wanted: RowStyle, size?: number): Row {
-  const fields = wanted === 'sets' ? undefined : fieldsIn(line, size)
-  if (fields !== undefined) return { cells: fields, style: 'tokens', boxWidth: undefined }
-  const tokens = Array.from(line.matchAll(TOKEN), ({ 0: text, index }) => ({ text, start: index }))
+  const braced = wanted === 'sets' && hasBraces(line)
+  const fields = braced ? undefined : fieldsIn(line, size, wanted)
+  if (fields !== undefined) {
+    const style = wanted === 'sets' ? 'sets' : 'tokens'
+    return { ...plainRow(fields, style), isBlank: /^[\s,;"']*$/u.test(line) }
+  }
+  const drawn = withBars(line)
+  const isFramed = drawn.includes('|')
+  const tokens = braced ? bracedCells(line) : tokensIn(line, 0)
+  const { cells, style } =
+    isFramed && !braced
+      ? cellsOfPieces(piecesBetweenBars(drawn, size), wanted, size)
+      : cellsOfTokens(tokens, wanted)
+  if (!isFramed) return plainRow(cells, style)
+  const bars = cells.slice(1).map(({ start }, index) => barsIn(line.slice(cells[index].start + 1, start)))
+  return { cells, style, bars, isFramed, isBlank: false }
+}
+
+function cellsOfTokens(tokens: CellText[], wanted: RowStyle): Pick<Row, 'cells' | 'style'> {
   const style = wanted === 'digits' ? styleOf(tokens) : wanted
-  const cells = style === 'symbols' ? tokens.flatMap(symbolsIn) : tokens
-  return { cells, style, boxWidth: drawnBoxWidth(line, cells) }
+  return { cells: style === 'symbols' ? tokens.flatMap(symbolsIn) : tokens, style }
+}
+
+function barsIn(between: string): string {
+  return between.replace(/[^|¦│┃║╎╏┆┇┊┋▏▕!:]/gu, '')
+}
+
+/** A row whose bars are all `|`, with the same number of characters. */
+function withBars(line: string): string {
+  const drawn = line.replace(BARS, '|')
+  for (const sign of ASCII_BARS) {
+    const count = line.split(sign).length - 1
+    const areApart = count > 0 && !new RegExp(`[^\\s|]${sign}|${sign}[^\\s|]`, 'u').test(line)
+    if (count > 1 || areApart) return drawn.replaceAll(sign, '|')
+  }
+  return drawn
+}
+
+/** The texts between bars, without those outside of the frame. */
+function piecesBetweenBars(line: string, size: number | undefined): CellText[] {
+  const bar = areSeparators(line, size) ? /\|/gu : /\|+/gu
+  const pieces: CellText[] = []
+  let start = 0
+  for (const { 0: found, index } of line.matchAll(bar)) {
+    pieces.push({ text: line.slice(start, index), start })
+    start = index + found.length
+  }
+  const last = { text: line.slice(start), start }
+  const isClosed = last.text.trim() === ''
+  if (!isClosed) pieces.push(last)
+  const [first] = pieces
+  const isName = isClosed && pieces.length > 2 && /^\s*(?:[A-Za-z]|[Rr]\d{1,2})\s*$/u.test(first.text)
+  return first.text.trim() === '' || (isName && !isDigitAmong(pieces)) ? pieces.slice(1) : pieces
+}
+
+/** Whether a letter before the first bar is a cell like those behind it, as in `A | 1 | 2 |` on a large board. */
+function isDigitAmong(pieces: readonly CellText[]): boolean {
+  return pieces.length > 9 && pieces.slice(1).some(({ text }) => /^\s*[A-P]\s*$/iu.test(text))
+}
+
+/** Whether two bars without anything between them are an empty cell, as in `5|3|||7||||`, and not one double bar. */
+function areSeparators(line: string, size: number | undefined): boolean {
+  if (!line.includes('||') || /\s|[._*0]/u.test(line.trim())) return false
+  const single = line
+    .trim()
+    .replace(/^\||\|$/gu, '')
+    .split('|').length
+  if (size !== undefined) return single === size
+  return [4, 6, 8, 9, 10, 12, 15, 16, 18, 20, 24, 25].includes(single)
+}
+
+/** The cells between bars: one in each piece, several that are written in order, or several in fixed places. */
+function cellsOfPieces(
+  pieces: readonly CellText[],
+  wanted: RowStyle,
+  size: number | undefined,
+): Pick<Row, 'cells' | 'style'> {
+  const groups = pieces.map(({ text, start }) => tokensIn(text, start))
+  const isSmall = pieces.length < 10
+  const isCell = ({ text }: CellText): boolean =>
+    wanted === 'sets' || text.length === 1 || (!isSmall && /^\d\d$/u.test(text))
+  const areSingle = groups.every((group) => group.length <= 1 && group.every(isCell))
+  if (pieces.length >= MIN_SIZE && areSingle) {
+    const cells = groups.map(([cell], index) => cell ?? emptyCell(pieces[index]))
+    return { cells, style: wanted === 'sets' ? 'sets' : 'tokens' }
+  }
+  const tokens = groups.flat()
+  if (wanted !== 'sets') {
+    const placed = cellsInPlaces(pieces, size)
+    if (placed !== undefined) return { cells: placed, style: 'tokens' }
+  }
+  return cellsOfTokens(tokens, wanted)
+}
+
+function emptyCell({ text, start }: CellText): CellText {
+  return { text: '.', start: start + Math.floor(text.length / 2) }
 }
 
 /**
- * The cells of a row as spreadsheets write it, with nothing between two separators for an empty cell: `5,3,,,7,,,,`.
- * Undefined for any other row. A separator at the end is none between cells, unless the size of the board says so. A row
- * without any clue looks like a blank line, unless it continues a board.
+ * The cells of boxes in which a space is an empty cell: `| 5 3   |   7   |       |`. Undefined if the pieces are no such
+ * boxes, because their cells have a mark or are not in places that are equally far from each other.
  */
-function fieldsIn(line: string, size: number | undefined): CellText[] | undefined {
+function cellsInPlaces(pieces: readonly CellText[], size: number | undefined): CellText[] | undefined {
+  const texts = pieces.map(({ text }) => text)
+  const length = Math.max(...texts.map((text) => text.length))
+  const areMarked = texts.some((text) => EMPTY_MARK.test(text))
+  const count = pieces.length
+  if (count < 2 || areMarked || texts.slice(0, -1).some((text) => text.length !== length)) return undefined
+  for (const [step, first] of [
+    [2, 1],
+    [2, 0],
+    [3, 1],
+    [1, 0],
+    [1, 1],
+  ] as const) {
+    const width = Math.floor((length - first + step - 1) / step)
+    const isUsual = isSize(width * count) && usualBoxWidth(width * count) === width
+    const end = first + (width - 1) * step
+    const fits =
+      isUsual && (size ?? width * count) === width * count && length - 1 - end <= Math.max(first, step - 1)
+    const areThere = texts.every((text) =>
+      [...text].every((symbol, at) => symbol === ' ' || (at - first) % step === 0),
+    )
+    if (!fits || !areThere) continue
+    return pieces.flatMap(({ text, start }) =>
+      Array.from({ length: width }, (_, index) => {
+        const at = first + index * step
+        return { text: (text[at] ?? ' ') === ' ' ? '.' : (text[at] as string), start: start + at }
+      }),
+    )
+  }
+  return undefined
+}
+
+/** The longest row of fields: a whole board. */
+const MOST_FIELDS = MAX_SIZE ** 2
+
+/**
+ * The cells of a row as spreadsheets write it, with nothing between two separators for an empty cell, and perhaps quotes
+ * around a cell: `5,3,,,"7",,,,`. Undefined for any other row. A separator at the end is none between cells, unless the size
+ * of the board or a digit says so.
+ */
+function fieldsIn(line: string, size: number | undefined, wanted: RowStyle): CellText[] | undefined {
   const separator = [',', ';', '\t'].find((symbol) => line.includes(symbol))
-  if (separator === undefined) return undefined
-  const texts = line.split(separator, MAX_SIZE + 2)
-  const hasGap = (some: readonly string[]): boolean => some.some((text) => text.trim() === '')
-  const isRow =
-    size === undefined ? hasGap(texts.slice(0, -1)) && !/^[\s,;]*$/u.test(line) : texts.length === size
-  if (!isRow || texts.length < MIN_SIZE || !hasGap(texts)) return undefined
-  if (!texts.every((text) => /^\s*(?:\d\d?|[a-z._*])?\s*$/iu.test(text))) return undefined
+  if (separator === undefined || (wanted === 'sets' && /^\s*\t/u.test(line))) return undefined
+  const texts = line.split(separator, MOST_FIELDS + 2)
+  const cells = texts.map((text) =>
+    text
+      .trim()
+      .replace(/^(["'])(.*)\1$/u, '$2')
+      .trim(),
+  )
+  const isCell = wanted === 'sets' ? /^(?:[\da-p]{1,25}|[._*-])?$/iu : /^(?:\d\d?|[a-z._*])?$/iu
+  if (!cells.every((cell) => isCell.test(cell))) return undefined
+  const last = cells.length - 1
+  const hasSurplus =
+    cells[last] === '' &&
+    (size === undefined
+      ? !cells.slice(0, last).includes('') && cells.every((cell) => !(Number(cell) > last))
+      : last === size)
+  const count = hasSurplus ? last : cells.length
+  if (count < MIN_SIZE || (!cells.includes('') && !line.includes('"'))) return undefined
   let end = -1
-  return texts.map((field) => {
-    const start = end + 1 + field.length - field.trimStart().length
+  return texts.slice(0, count).map((field, index) => {
+    const start = end + 1 + Math.max(field.search(/[^\s"']/u), 0)
     end += 1 + field.length
-    return { text: field.trim() || '.', start }
+    return { text: cells[index] || '.', start }
+  })
+}
+
+function tokensIn(text: string, from: number): CellText[] {
+  return Array.from(text.matchAll(TOKEN), ({ 0: token, index }) => ({ text: token, start: from + index }))
+}
+
+/** A cell with its candidates in braces, or a symbol: `5{12}3` and `5 (12) 3`. */
+const BRACED = /[({](?<set>[\da-p]{1,25})[)}]|[\da-p._*]/giu
+
+/** Whether a line has cells in braces, and beside them only symbols, bars and spaces. */
+export function hasBraces(line: string): boolean {
+  return /[({]/u.test(line) && /^[\s|¦│┃║]*$/u.test(line.replace(BRACED, ''))
+}
+
+function bracedCells(line: string): CellText[] {
+  return Array.from(line.matchAll(BRACED), ({ 0: text, index: start, groups }) => {
+    const set = groups?.['set']
+    return set === undefined ? { text, start } : { text: set, start: start + 1 }
   })
 }
 
@@ -75,14 +246,6 @@ function styleOf(tokens: readonly CellText[]): RowStyle {
   const isSmall = tokens.length < 10
   const areCells = tokens.every(({ text }) => (isSmall ? text.length === 1 : /^(?:\d?\d|.)$/u.test(text)))
   return tokens.length >= MIN_SIZE && areCells ? 'tokens' : 'symbols'
-}
-
-function drawnBoxWidth(line: string, cells: readonly CellText[]): number | undefined {
-  if (!BAR.test(line)) return undefined
-  const width = cells.findIndex(
-    (cell, column) => column > 0 && BAR.test(line.slice(cells[column - 1].start, cell.start)),
-  )
-  return width < 0 ? cells.length : width
 }
 
 /** What a puzzle holds for a cell: a digit or, in the style `sets`, a set. Undefined if the text is neither. */

@@ -88,8 +88,7 @@ export async function* readingsOf(
 ): AsyncGenerator<Iterable<Reading>, void> {
   const decoder = new TextDecoder()
   for await (const { text } of chunks) yield readingsIn(decoder.decode(text), reader)
-  const last = reader.end()
-  if (last !== undefined) yield [last]
+  yield reader.end()
 }
 
 function* readingsIn(text: string, reader: PuzzleReader): Generator<Reading, void> {
@@ -166,6 +165,7 @@ export async function answerEach(
           await held.add(`${source.name}: ${complaintOf(reading)}\n`, true)
           continue
         }
+        if (reading.note !== undefined) await held.add(`${source.name}: ${reading.note}\n`, true)
         const { text, isGood = true, complaint } = await answer(reading, ++count.puzzleCount)
         if (isGood) count.goodCount++
         if (complaint !== undefined) await held.add(`${source.name}: ${complaint}\n`, true)

@@ -62,8 +62,8 @@ class RecordReader implements PuzzleReader {
     return fields === undefined ? [] : [puzzleIn(fields, { line: this.line, text: line }, this.geometry)]
   }
 
-  end(): undefined {
-    return undefined
+  end(): readonly Reading[] {
+    return []
   }
 }
 

@@ -40,6 +40,7 @@ export class PieceSolver {
   private sink = new ByteSink(0)
   private outcomes: OutcomeCounts = noOutcomes()
   private problems: string[] = []
+  private notes: string[] = []
   private failures: string[] = []
 
   constructor(assignment: Assignment, solvers: Solvers) {
@@ -61,12 +62,13 @@ export class PieceSolver {
     this.sink = new ByteSink('text' in piece ? piece.text.length + 1024 : 1 << 16)
     this.outcomes = noOutcomes()
     this.problems = []
+    this.notes = []
     this.failures = []
     if ('text' in piece) await this.takeText(piece.text, piece.firstLine)
     else for (const reading of piece.readings) if (!this.mustStop) await this.take(reading)
     await this.finishBatch()
-    const { sink, outcomes, problems, failures } = this
-    return { output: sink.written, outcomes, problems, failures }
+    const { sink, outcomes, problems, notes, failures } = this
+    return { output: sink.written, outcomes, problems, notes, failures }
   }
 
   private async takeText(text: Uint8Array, firstLine: number): Promise<void> {
@@ -99,6 +101,7 @@ export class PieceSolver {
       this.problems.push(reading)
       return
     }
+    if (reading.note !== undefined) this.notes.push(reading.note)
     const geometry = geometryOf(reading.boxes.height, reading.boxes.width)
     const batch = this.batchOf(geometry, isCandidateGrid(reading.puzzle) ? 'candidates' : 'digits')
     if (batch !== this.batch) {

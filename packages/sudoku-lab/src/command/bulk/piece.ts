@@ -41,12 +41,12 @@ interface ReadPiece {
 }
 
 /** A `PuzzleText` with the shape of its boxes instead of a geometry, so that no tables are copied. */
-export interface PuzzleToSolve extends Pick<PuzzleText, 'puzzle' | 'line' | 'label'> {
+export interface PuzzleToSolve extends Pick<PuzzleText, 'puzzle' | 'line' | 'label' | 'note'> {
   readonly boxes: BoxShape
 }
 
-export function puzzleToSolve({ geometry, puzzle, line, label }: PuzzleText): PuzzleToSolve {
-  return { puzzle, line, label, boxes: { height: geometry.boxHeight, width: geometry.boxWidth } }
+export function puzzleToSolve({ geometry, puzzle, line, label, note }: PuzzleText): PuzzleToSolve {
+  return { puzzle, line, label, note, boxes: { height: geometry.boxHeight, width: geometry.boxWidth } }
 }
 
 export interface PieceResult {
@@ -54,6 +54,8 @@ export interface PieceResult {
   readonly outcomes: OutcomeCounts
   /** Messages about lines that could not be read, in the order of the lines. */
   readonly problems: readonly string[]
+  /** Says which symbols were taken for what, where that is not the usual way. */
+  readonly notes: readonly string[]
   /** Messages about solvers that failed, in the same order. */
   readonly failures: readonly string[]
 }

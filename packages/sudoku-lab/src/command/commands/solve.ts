@@ -60,7 +60,7 @@ async function solveInto(source: Source, output: Output, options: SolveOptions):
 
   async function take(result: PieceResult): Promise<void> {
     report.add(result)
-    const messages = [...result.problems, ...result.failures]
+    const messages = [...result.problems, ...result.notes, ...result.failures]
     if (messages.length > 0) await tell(messages.map((message) => `${source.name}: ${message}\n`).join(''))
     if (result.output.length > 0) {
       await output.write(separator)
