@@ -151,6 +151,8 @@ export function oncePerGeometry<Result extends object>(
 export class UnknownBoxes extends RangeError {
   override readonly name = 'UnknownBoxes'
   readonly size: number
+  /** A shape that may be meant, such as 3x2: what is drawn, if that is a shape, and otherwise the usual one or rows only. */
+  readonly example: string
 
   /** @param drawn what the lines of the board show, if that is not the usual shape */
   constructor(size: number, drawn?: string) {
@@ -161,6 +163,8 @@ export class UnknownBoxes extends RangeError {
         : `${drawn}, but a board of ${size}×${size} usually has boxes of ${usual}×${size / usual}`
     super(`${why}: say which, as box height × box width (1×${size}: rows only)`)
     this.size = size
+    const rows = usual === undefined ? `1x${size}` : `${usual}x${size / usual}`
+    this.example = /\d+×\d+$/u.exec(drawn ?? '')?.[0].replace('×', 'x') ?? rows
   }
 }
 

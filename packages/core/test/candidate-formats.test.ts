@@ -96,6 +96,18 @@ describe('candidates as text', () => {
     })
   })
 
+  it.each([
+    ['curly', '{', '}'],
+    ['round', '(', ')'],
+  ])('are read from cells with several candidates in %s braces', (_, open, close) => {
+    const rows = ['1{23}{23}4', '{23}41{23}', '{23}14{23}', '4{23}{23}1']
+    const texts = [rows, rows.map((row) => row.replaceAll(/\{\d+\}|\d/g, '$& '))].map((each) =>
+      each.join('\n').replaceAll('{', open).replaceAll('}', close),
+    )
+    const expected = [1, 6, 6, 8, 6, 8, 1, 6, 6, 1, 8, 6, 8, 6, 6, 1]
+    expect(texts.map((text) => [...parse(text).puzzle])).toEqual([expected, expected])
+  })
+
   it('are written with a frame, in columns', () => {
     const four = parse(`1...${'1234'.repeat(13)}....12.4`)
     const text = format(four.geometry, four.puzzle, 'candidate-grid')

@@ -4,7 +4,7 @@ import { linesOf } from '../line-ends.ts'
 import { beginsBrackets } from './brackets.ts'
 import type { ReadOptions } from './format-definition.ts'
 import { bareLine, isComment, isRule, isTitle } from './lines.ts'
-import { cellOfText, splitRow } from './row-text.ts'
+import { cellOfText, hasBraces, splitRow } from './row-text.ts'
 
 /**
  * Recognises the format of a text from its beginning: the first line that looks like a puzzle or a part of a puzzle
@@ -22,15 +22,27 @@ export function detectFormat(beginning: string, { geometry }: ReadOptions = {}):
   )
   const wholeLengths = geometry === undefined ? wholeLengthsIn(lines) : [geometry.cellCount]
   for (const line of lines) {
-    if (beginsBrackets(line)) return 'brackets'
-    const format = isTitle(line) ? undefined : formatOfLine(line, wholeLengths)
-    if (format === undefined) continue
-    const isBoard = format !== 'line' || isRowOfCandidates(line, geometry)
-    const hasCandidates = lines.slice(0, MAX_SIZE + 1).some((row) => isRowOfCandidates(row, geometry))
-    if (isBoard && hasCandidates) return 'candidate-grid'
-    return format === 'block' && lines.some(isTitle) ? 'euler' : format
+    const format = formatFrom(line, lines, { geometry, wholeLengths })
+    if (format !== undefined) return format
   }
   return undefined
+}
+
+/** The format of a text if this line of it decides. */
+function formatFrom(
+  line: string,
+  lines: readonly string[],
+  { geometry, wholeLengths }: ReadOptions & { readonly wholeLengths: readonly number[] },
+): FormatId | undefined {
+  const isOfCandidates = isRowOfCandidates(line, geometry)
+  if (isOfCandidates && hasBraces(line)) return 'candidate-grid'
+  if (beginsBrackets(line)) return 'brackets'
+  const format = isTitle(line) ? undefined : formatOfLine(line, wholeLengths)
+  if (format === undefined) return undefined
+  const isBoard = format !== 'line' || isOfCandidates
+  const hasCandidates = lines.slice(0, MAX_SIZE + 1).some((row) => isRowOfCandidates(row, geometry))
+  if (isBoard && hasCandidates) return 'candidate-grid'
+  return format === 'block' && lines.some(isTitle) ? 'euler' : format
 }
 
 /** @param wholeLengths the numbers of cells that are a whole puzzle although they could be a row of one */

@@ -165,10 +165,11 @@ export async function answerEach(
           await held.add(`${source.name}: ${complaintOf(reading)}\n`, true)
           continue
         }
-        if (reading.note !== undefined) await held.add(`${source.name}: ${reading.note}\n`, true)
         const { text, isGood = true, complaint } = await answer(reading, ++count.puzzleCount)
         if (isGood) count.goodCount++
-        if (complaint !== undefined) await held.add(`${source.name}: ${complaint}\n`, true)
+        const messages = [reading.note, complaint].flatMap((message) => message ?? [])
+        if (messages.length > 0)
+          await held.add(messages.map((message) => `${source.name}: ${message}\n`).join(''), true)
         await held.add(text)
       }
       await held.flush()

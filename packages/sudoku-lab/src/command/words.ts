@@ -63,7 +63,7 @@ export function summaryOf([first, ...others]: readonly string[]): string {
 
 /** Says what is wrong with a text, and which option helps. */
 export function complaintOf({ message, cause }: ParseError): string {
-  return cause instanceof UnknownBoxes ? `${message}, as in --boxes 1x${cause.size}` : message
+  return cause instanceof UnknownBoxes ? `${message}, as in --boxes ${cause.example}` : message
 }
 
 export function durationOf(milliseconds: number): string {

@@ -20,7 +20,7 @@ function ficklePool(width: number, seen: { most: number }): Pool<Piece, PieceRes
       await sleep(random.below(4))
       inProgress--
       const problems = [String('text' in piece ? piece.firstLine : '')]
-      return { output: new Uint8Array(0), outcomes: noOutcomes(), problems, failures: [] }
+      return { output: new Uint8Array(0), outcomes: noOutcomes(), problems, notes: [], failures: [] }
     },
     close: async () => undefined,
   }
