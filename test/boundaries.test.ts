@@ -40,7 +40,7 @@ const FORBIDDEN: Readonly<Record<string, readonly string[]>> = {
   'packages/harness/bin': ['node:fs'],
   'packages/harness/src/time': ['@sudoku-lab/core'],
   'packages/harness/src/fork/child': ['../../../../core/src/index.ts'],
-  'packages/harness/src/statistics': ['@sudoku-lab/core', 'node:fs'],
+  'packages/harness/src/judge/statistics': ['@sudoku-lab/core', 'node:fs'],
 }
 
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {

@@ -25,7 +25,7 @@ export const PACKAGES = {
   'solver-dlx': { mutate: UNTRACED, slow: LARGE_BOARDS },
   statistics: {
     folder: 'packages/harness',
-    mutate: ['src/statistics/**/*.ts'],
+    mutate: ['src/judge/statistics/**/*.ts'],
     tests: ['test/statistics/**/*.test.ts'],
     slow: 'what verdicts promise|what verdicts find (a copy|identical|names)|keeps its level|is covered by its bounds',
   },

@@ -1,5 +1,5 @@
 import { render } from 'preact'
-import type { PageData } from '../src/report/page/page-data.ts'
+import type { PageData } from '../src/write/page-data.ts'
 import { noticePrinting } from './parts/printing.ts'
 import { ComparisonView } from './views/comparison-view.tsx'
 import { RunView } from './views/run-view.tsx'

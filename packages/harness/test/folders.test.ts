@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { type Graph, type Rules, readGraph, violationsIn } from './import-graph.ts'
 
 const RULES: Rules = {
-  folders: ['commands', 'report', 'time', 'ask', 'plan', 'fork', 'judge', 'statistics', 'record'],
+  folders: ['commands', 'write', 'time', 'ask', 'plan', 'fork', 'judge', 'judge/statistics', 'record'],
   doors: ['index.ts', 'main.ts'],
 }
 
@@ -25,20 +25,17 @@ describe('the folders of the harness', () => {
     const Allowed =
       /^(judge\/(run|findings|pair-order|compare\/comparison)|record\/(words|whole-file|run-store|environment|schema))\.ts$/
     const strays = [...graph.imports]
-      .filter(([file]) => file.startsWith('report/'))
+      .filter(([file]) => file.startsWith('write/'))
       .flatMap(([file, targets]) =>
         targets
-          .filter(
-            (target) =>
-              /^(judge|record|time|ask|plan|fork|statistics)\//.test(target) && !Allowed.test(target),
-          )
+          .filter((target) => /^(judge|record|time|ask|plan|fork)\//.test(target) && !Allowed.test(target))
           .map((target) => `${file} imports ${target}`),
       )
     expect(strays).toEqual([])
     const above = [...graph.imports].filter(
       ([file, targets]) =>
-        /^(judge|record|time|ask|plan|fork|statistics)\//.test(file) &&
-        targets.some((target) => target.startsWith('report/')),
+        /^(judge|record|time|ask|plan|fork)\//.test(file) &&
+        targets.some((target) => target.startsWith('write/')),
     )
     expect(above).toEqual([])
   })
@@ -46,8 +43,8 @@ describe('the folders of the harness', () => {
   it.each<[string, Readonly<Record<string, readonly string[]>>, string]>([
     [
       'an arrow from the records to a report',
-      { 'record/planted.ts': ['report/document.ts'] },
-      'record/planted.ts imports report/document.ts, which is above it',
+      { 'record/planted.ts': ['write/document.ts'] },
+      'record/planted.ts imports write/document.ts, which is above it',
     ],
     [
       'an arrow from the ground to a folder',

@@ -13,7 +13,7 @@ import {
   STATUS_WORDS,
   unitless,
 } from '../../src/phrases.ts'
-import { workPointOf } from '../../src/report/why.ts'
+import { workPointOf } from '../../src/write/why.ts'
 import { type Column, numberColumn, Table, textColumn } from '../parts/table.tsx'
 import { isWhole } from '../state/answers.ts'
 import { type ReportState, useReport } from '../state/report.ts'

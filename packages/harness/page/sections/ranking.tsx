@@ -10,7 +10,7 @@ import {
   tickTime,
   unitless,
 } from '../../src/phrases.ts'
-import { workPointOf } from '../../src/report/why.ts'
+import { workPointOf } from '../../src/write/why.ts'
 import { DotAxis, DotRow, type DotScale, dotScale } from '../parts/dots.tsx'
 import { isWhole } from '../state/answers.ts'
 import { type ReportState, useReport } from '../state/report.ts'

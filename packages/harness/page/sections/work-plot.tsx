@@ -2,7 +2,7 @@
 import { FAMILIES } from '@sudoku-lab/look'
 import { useCallback } from 'preact/hooks'
 import { capitalized, readableTime, significant, tickNumber, tickTime } from '../../src/phrases.ts'
-import { stepBetween, type WorkPoint, workPointOf } from '../../src/report/why.ts'
+import { stepBetween, type WorkPoint, workPointOf } from '../../src/write/why.ts'
 import { type Frame, frameOf, NameBeside, type Size } from '../parts/frame.tsx'
 import { placeBeside, textWidth } from '../parts/labels.ts'
 import { listedMarks, type Mark } from '../parts/marks.ts'

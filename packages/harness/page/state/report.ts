@@ -5,8 +5,8 @@ import { useContext, useMemo } from 'preact/hooks'
 import { ratiosTo } from '../../src/judge/pair-order.ts'
 import type { ContestResult, EntrantResult, Run } from '../../src/judge/run.ts'
 import { contestTitle } from '../../src/phrases.ts'
-import type { ContestSentences } from '../../src/report/headlines.ts'
-import type { RunPage } from '../../src/report/page/page-data.ts'
+import type { ContestSentences } from '../../src/write/headlines.ts'
+import type { RunPage } from '../../src/write/page-data.ts'
 import { type Address, type Go, useAddress } from './address.ts'
 
 export interface ReportState {

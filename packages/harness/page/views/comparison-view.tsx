@@ -8,7 +8,7 @@ import {
   readableRatio,
   readableTime,
 } from '../../src/phrases.ts'
-import type { ComparisonPage, RunReference } from '../../src/report/page/page-data.ts'
+import type { ComparisonPage, RunReference } from '../../src/write/page-data.ts'
 import { DotAxis, DotRow, dotScale } from '../parts/dots.tsx'
 import { numberColumn, Table, textColumn } from '../parts/table.tsx'
 

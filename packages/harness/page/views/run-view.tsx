@@ -1,5 +1,5 @@
 /** The page of a run: the result and the ranking, the reasons, single instances, all numbers, and how far it can be trusted. */
-import type { RunPage } from '../../src/report/page/page-data.ts'
+import type { RunPage } from '../../src/write/page-data.ts'
 import { InstanceDialog } from '../sections/instance-dialog.tsx'
 import { Numbers } from '../sections/numbers.tsx'
 import { Opening } from '../sections/opening.tsx'

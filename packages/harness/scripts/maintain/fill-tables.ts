@@ -23,8 +23,8 @@ import {
   readableRatio,
   withArticle,
 } from '../../src/phrases.ts'
-import { plain, type Table } from '../../src/report/document.ts'
-import { readableWork, tableOf } from '../../src/report/tables.ts'
+import { plain, type Table } from '../../src/write/document.ts'
+import { readableWork, tableOf } from '../../src/write/tables.ts'
 
 /** What is replaced has no other head, behind which a text would be lost. */
 const MARKED =

@@ -1,8 +1,8 @@
 /** `list`: lists the entrants, sets and tasks of a suite. */
 import { type Command, Option } from 'commander'
 import { entrantsOfSuite } from '../plan/load-suite.ts'
-import { forTerminal, type Table } from '../report/document.ts'
 import type { Named } from '../suite.ts'
+import { forTerminal, type Table } from '../write/document.ts'
 import { type Home, suiteOf } from './home.ts'
 import { suiteOption, withOptions } from './options.ts'
 

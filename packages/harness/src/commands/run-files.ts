@@ -7,9 +7,9 @@ import { type Run, run as runSchema } from '../judge/run.ts'
 import { readableJson } from '../readable-json.ts'
 import { EVENTS, readRun } from '../record/run-store.ts'
 import { writeWhole } from '../record/whole-file.ts'
-import { csvFilesOf, dataPackageOf } from '../report/csv.ts'
-import { renderMarkdown } from '../report/run-text.ts'
 import { reasonOf, UsageError } from '../usage-error.ts'
+import { csvFilesOf, dataPackageOf } from '../write/csv.ts'
+import { renderMarkdown } from '../write/run-text.ts'
 
 const RUN_JSON = 'run.json'
 

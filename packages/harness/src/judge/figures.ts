@@ -4,12 +4,12 @@ import { groupedBy } from '../grouped.ts'
 import { sumOf } from '../numbers.ts'
 import type { Records } from '../record/run-records.ts'
 import { tellsOfOutput } from '../record/schema.ts'
-import { centreOverRounds } from '../statistics/times.ts'
-import { ratioOf } from '../statistics/verdicts.ts'
 import { type EntrantRecords, type RoundTime, solvedAll } from './entrant-records.ts'
 import type { Estimate } from './findings.ts'
 import { contentionIn, isByWall } from './round-times.ts'
 import type { EntrantResult, Flag } from './run.ts'
+import { centreOverRounds } from './statistics/times.ts'
+import { ratioOf } from './statistics/verdicts.ts'
 
 const NS_PER_SECOND = 1e9
 

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { contest } from '../record/words.ts'
 
-export type { Estimate, Verdict } from '../statistics/verdicts.ts'
+export type { Estimate, Verdict } from './statistics/verdicts.ts'
 
 /** The type without the right to change anything in it. */
 export type Frozen<Type> = Type extends readonly (infer Item)[]

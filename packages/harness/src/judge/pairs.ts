@@ -2,8 +2,6 @@
 import type { Look } from '../record/run-plan.ts'
 import type { Records } from '../record/run-records.ts'
 import type { Contest } from '../record/words.ts'
-import type { RoundLogs } from '../statistics/rounds.ts'
-import { isSettled, type Judgement, judge, judgeControl } from '../statistics/verdicts.ts'
 import {
   type ContestRecords,
   comparedIn,
@@ -14,6 +12,8 @@ import {
 } from './entrant-records.ts'
 import type { ComparedPair, Verdict } from './findings.ts'
 import type { ContestResult } from './run.ts'
+import type { RoundLogs } from './statistics/rounds.ts'
+import { isSettled, type Judgement, judge, judgeControl } from './statistics/verdicts.ts'
 import { type Duel, duelBetween, whyNoWinners, winsOf } from './winners.ts'
 
 export interface JudgedPairs extends Pick<ContestResult, 'control' | 'winnersUnknown'> {

@@ -3,7 +3,7 @@ import { boardOf } from '../../page/parts/grid.ts'
 import { placeBeside } from '../../page/parts/labels.ts'
 import { logScale, logTicks } from '../../page/parts/scales.ts'
 import { parseAddress, writeAddress } from '../../page/state/address.ts'
-import { renderPage } from '../../src/report/page/render-page.ts'
+import { renderPage } from '../../src/write/render-page.ts'
 import { pageOf, STATES } from './simulated-pages.ts'
 
 describe('the data of a page', () => {

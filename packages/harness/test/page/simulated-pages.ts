@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { judgeRun } from '../../src/judge/judge-run.ts'
 import type { Run } from '../../src/judge/run.ts'
 import type { InstancesEvent } from '../../src/record/schema.ts'
-import { type PageData, type RunPage, runPage } from '../../src/report/page/page-data.ts'
-import { renderPage } from '../../src/report/page/render-page.ts'
+import { type PageData, type RunPage, runPage } from '../../src/write/page-data.ts'
+import { renderPage } from '../../src/write/render-page.ts'
 import { type SimulatedEntrant, type SimulatedRun, simulatedRun } from '../judge/simulated-run.ts'
 
 const INFERENCES: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 /** Expected values: R 4.2.2 and scipy 1.17.1; the call that gave a value stands beside it. */
 import { describe, expect, it } from 'vitest'
-import { ExactShift, type Interval, signedRankP } from '../../src/statistics/exact-shift.ts'
+import { ExactShift, type Interval, signedRankP } from '../../src/judge/statistics/exact-shift.ts'
 
 // The permeability constants of ?wilcox.test, from Hollander and Wolfe 1973.
 const x = [0.8, 0.83, 1.89, 1.04, 1.45, 1.38, 1.91, 1.64, 0.73, 1.46]

@@ -1,9 +1,9 @@
 import { Rng } from 'pragmastat'
 import { median } from 'simple-statistics'
 import { describe, expect, it } from 'vitest'
-import { ExactShift } from '../../src/statistics/exact-shift.ts'
-import { type RoundLogs, shiftOf } from '../../src/statistics/rounds.ts'
-import { centreOverRounds, turnEffects } from '../../src/statistics/times.ts'
+import { ExactShift } from '../../src/judge/statistics/exact-shift.ts'
+import { type RoundLogs, shiftOf } from '../../src/judge/statistics/rounds.ts'
+import { centreOverRounds, turnEffects } from '../../src/judge/statistics/times.ts'
 import { NOISES, sampleDrift, sampleNoise, simulatedLogs } from './simulation.ts'
 
 function logsOf(logs: Readonly<Record<number, number>>): RoundLogs {

@@ -1,6 +1,6 @@
 /** Rounds that never happened: seeded log times with the noise that real ones were seen to have, and worse. */
 import { Additive, Exp, type Rng } from 'pragmastat'
-import type { RoundLogs } from '../../src/statistics/rounds.ts'
+import type { RoundLogs } from '../../src/judge/statistics/rounds.ts'
 
 export interface Noise {
   /** Standard deviation of the log time of a process within its round. */

@@ -1,8 +1,7 @@
 import { Rng } from 'pragmastat'
 import { describe, expect, it } from 'vitest'
-import type { Look } from '../../src/record/run-plan.ts'
-import { ExactShift } from '../../src/statistics/exact-shift.ts'
-import type { RoundLogs, Shift } from '../../src/statistics/rounds.ts'
+import { ExactShift } from '../../src/judge/statistics/exact-shift.ts'
+import type { RoundLogs, Shift } from '../../src/judge/statistics/rounds.ts'
 import {
   type Estimate,
   holm,
@@ -11,7 +10,8 @@ import {
   judge,
   judgeControl,
   judgeFamily,
-} from '../../src/statistics/verdicts.ts'
+} from '../../src/judge/statistics/verdicts.ts'
+import type { Look } from '../../src/record/run-plan.ts'
 import { NOISES, type Noise, simulatedLogs } from './simulation.ts'
 
 const MARGIN = 0.02

@@ -16,7 +16,7 @@
  * Bounds    are those of the pair's last look, at the level of its correction but never a looser one than that of
  *           the look: each misses in at most 5 % of runs.
  */
-import type { Look } from '../record/run-plan.ts'
+import type { Look } from '../../record/run-plan.ts'
 import { type Interval, isWithin } from './exact-shift.ts'
 import { type RoundLogs, type Shift, shiftOf } from './rounds.ts'
 

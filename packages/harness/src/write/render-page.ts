@@ -1,7 +1,7 @@
 /** Writes self-contained HTML files, which need no other file and make no request. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PACKAGE_FOLDER } from '../../package-folder.ts'
+import { PACKAGE_FOLDER } from '../package-folder.ts'
 import type { PageData } from './page-data.ts'
 
 /** A file that the build makes from page/. */

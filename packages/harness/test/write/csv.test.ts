@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { judgeRun } from '../../src/judge/judge-run.ts'
 import type { Records } from '../../src/record/run-records.ts'
-import { csvFilesOf, dataPackageOf } from '../../src/report/csv.ts'
+import { csvFilesOf, dataPackageOf } from '../../src/write/csv.ts'
 import { simulatedRun } from '../judge/simulated-run.ts'
 
 const records = simulatedRun({

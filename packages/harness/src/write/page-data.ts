@@ -1,9 +1,9 @@
 /** What a page shows, as plain data that is embedded in it. */
 
-import type { ContestComparison } from '../../judge/compare/comparison.ts'
-import type { ContestResult, Run } from '../../judge/run.ts'
-import type { Words } from '../../suite.ts'
-import { type ContestSentences, sentencesOf } from '../headlines.ts'
+import type { ContestComparison } from '../judge/compare/comparison.ts'
+import type { ContestResult, Run } from '../judge/run.ts'
+import type { Words } from '../suite.ts'
+import { type ContestSentences, sentencesOf } from './headlines.ts'
 
 export type PageData = RunPage | ComparisonPage
 

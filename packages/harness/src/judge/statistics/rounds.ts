@@ -15,7 +15,7 @@
  *          once rounds drift by 5 %. And it says nothing of code that is slow only sometimes, for its garbage, say.
  */
 import { median } from 'simple-statistics'
-import { sumOf } from '../numbers.ts'
+import { sumOf } from '../../numbers.ts'
 import { ExactShift } from './exact-shift.ts'
 
 /** Round → logarithm of the time that one entrant took in it. */

@@ -1,6 +1,6 @@
 /** Estimates the time of an entrant from many measurements: over turns without the effect of the machine, and over rounds. */
 import { mean, median } from 'simple-statistics'
-import { sumOf } from '../numbers.ts'
+import { sumOf } from '../../numbers.ts'
 import { ExactShift, type Interval } from './exact-shift.ts'
 
 const PASSES = 5 // the fit changes by less than 0.1 % after three passes

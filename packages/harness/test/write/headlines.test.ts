@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { judgeRun } from '../../src/judge/judge-run.ts'
-import { headlineOf } from '../../src/report/headlines.ts'
-import { remarkSentence } from '../../src/report/sentences.ts'
+import { headlineOf } from '../../src/write/headlines.ts'
+import { remarkSentence } from '../../src/write/sentences.ts'
 import { type SimulatedRun, simulatedRun } from '../judge/simulated-run.ts'
 
 /** The headline and the remarks on the one contest of a run. */

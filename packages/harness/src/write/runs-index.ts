@@ -1,9 +1,9 @@
 /** The index of a folder of runs, from their run.json files: a page without a script. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ContestResult, Run } from '../../judge/run.ts'
-import { sumOf } from '../../numbers.ts'
-import { counted, MISSING, readableCommit, readableDate } from '../../phrases.ts'
+import type { ContestResult, Run } from '../judge/run.ts'
+import { sumOf } from '../numbers.ts'
+import { counted, MISSING, readableCommit, readableDate } from '../phrases.ts'
 import { escapeText, htmlPage } from './render-page.ts'
 
 /** A row of the index, and when its run was begun. */
