@@ -7,4 +7,4 @@ const { dependencies, devDependencies } = JSON.parse(readFileSync(`${here}/packa
 const external = Object.keys({ ...dependencies, ...devDependencies })
 const suites = ['sudoku/suite.ts', 'sudoku/standard.ts', 'sudoku/speed.ts', 'exact-cover/suite.ts']
 
-await bundleProgram(here, ['main.ts', 'try/worker.ts', ...suites], external)
+await bundleProgram(here, ['main.ts', ...suites], external)

@@ -37,7 +37,7 @@ process.exitCode = await runCommand(
     defaultSuite: 'sudoku',
     reports,
     directory,
-    commands: [tryCommand({ worker: new URL('./try/worker.js', import.meta.url), directory, call })],
+    commands: [tryCommand({ directory, call })],
   },
   process.argv.slice(2),
 )

@@ -2,19 +2,12 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, watch } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { Worker } from 'node:worker_threads'
-import { listSolvers } from '@sudoku-lab/catalog'
-import { type OwnCommand, UsageError } from '@sudoku-lab/harness'
-import type { FirstLook } from './first-look.ts'
-import { textOf } from './text.ts'
-import type { Message, Request } from './worker.ts'
-
-const PATIENCE_MS = 10_000 // for one answer
-const FAILED = 1 // a solver did not do what it promises
+import { isProgram, listSolvers, referencesIn } from '@sudoku-lab/catalog'
+import { type OwnCommand, type Run, shellWord, type Tools, UsageError } from '@sudoku-lab/harness'
+import { asUsage } from '../sudoku/entrant.ts'
+import { lookOf } from './first-look.ts'
 
 export interface TryHome {
-  /** The module of the thread. */
-  readonly worker: URL
   readonly directory: string
   /** How a reader starts the harness: `pnpm bench`. */
   readonly call: string
@@ -27,68 +20,70 @@ interface Options {
   readonly json?: true
 }
 
-export function tryCommand(home: TryHome): OwnCommand {
+interface Request extends Options {
+  readonly solver: string
+  readonly directory: string
+}
+
+export function tryCommand({ directory, call }: TryHome): OwnCommand {
   return {
     name: 'try',
-    description: 'takes a first look at a solver, in five seconds',
-    define: (command, { finish }) =>
+    description: 'takes a first look at a solver, in some seconds',
+    define: (command, tools) =>
       void command
-        .argument('<solver>', 'the solver: an id, a package or a path; several with commas')
+        .argument('<solver>', 'the solver: an id, a package, a path or a program; several with commas')
         .option('--against <solver>', 'the solver to compare with', 'mrv')
         .option('-d, --dataset <name>', 'the puzzles: a dataset or a file', 'euler-50')
         .option('--watch', 'build and measure again whenever a source of the solver is saved')
         .option('--json', 'print the result as JSON')
         .addHelpText('after', `\n${EXPLANATION}`)
         .action(async (solver: string, options: Options) => {
-          const { against, dataset, watch, json } = options
-          const request = { solver, against, dataset, directory: home.directory }
-          const claim = `${home.call} --solver ${solver},${against} --dataset ${dataset}`
-          const print = (look: FirstLook): string => (json ? jsonOf(look) : textOf(look, claim))
-          if (watch === true) await lookOnEverySave(home, request, print)
-          else finish(await lookOnce(home, request, print))
+          const request = { ...options, solver, directory }
+          const lookOnce = (): Promise<number> => look(request, call, tools)
+          if (options.watch === true) await onEverySave(request, lookOnce)
+          else tools.finish(await lookOnce())
         }),
   }
 }
 
-const EXPLANATION = `The answers of all solvers are proved, and then tinybench measures them in one process. This is
-no claim: use the harness itself for one.
+const EXPLANATION = `This is a short run of the harness, with all its checks, of which nothing is kept. A claim needs a whole run.
 
-Exit codes: 0 measured, 1 a solver is wrong or does not answer, 2 wrong usage.`
+Exit codes: as of the harness: 0 measured, 1 a solver is wrong or does not answer, 2 wrong usage.`
 
-type Print = (look: FirstLook) => string
-
-const jsonOf: Print = (look) => `${JSON.stringify(look, null, 2)}\n`
+/** Enough rounds to disqualify a solver that remembers answers, and each as short as its verdicts allow. */
+const SHORT = { rounds: 6, time: 48, warmUp: 100, timeout: 1 }
 
 /** Returns the exit code. */
-async function lookOnce({ worker }: TryHome, request: Request, print: Print): Promise<number> {
-  const result = await inThread(worker, request)
-  if (typeof result === 'string') process.stderr.write(`${result}\n`)
-  else process.stdout.write(print(result))
-  return typeof result === 'string' ? FAILED : 0
+async function look(
+  { solver, against, dataset, json }: Request,
+  call: string,
+  { measure }: Tools,
+): Promise<number> {
+  const references = [...asUsage(() => referencesIn(solver)), against]
+  const options = { ...SHORT, solver: references, dataset: [dataset] }
+  let task = references.some(isProgram) ? 'first' : 'unique'
+  let measured = await measure({ ...options, task: [task] })
+  if (task === 'unique' && measured.run !== undefined && isRefused(measured.run)) {
+    task = 'first' // for a solver that stops at its first solution
+    measured = await measure({ ...options, task: [task] })
+  }
+  const { run, text, exitCode } = measured
+  if (run === undefined) return exitCode
+  const words = [
+    ...references.map((reference) => `--solver ${shellWord(reference)}`),
+    `--dataset ${shellWord(dataset)}`,
+  ]
+  const others = task === 'unique' ? '' : ` --task ${task}`
+  const claim = `This is a first look. To claim a difference, measure it: ${call} ${words.join(' ')}${others}\n`
+  process.stdout.write(json ? `${JSON.stringify(lookOf(run), null, 2)}\n` : `${text}\n${claim}`)
+  return exitCode
 }
 
-/** A string says what a solver did wrong. */
-function inThread(module: URL, request: Request): Promise<FirstLook | string> {
-  const thread = new Worker(module, { workerData: request })
-  let asked = 'a solver does not load'
-  return new Promise<FirstLook | string>((done, fail) => {
-    const lost = (): void => done(`${asked} within ${PATIENCE_MS / 1000} s`)
-    let timer = setTimeout(lost, PATIENCE_MS)
-    thread.on('message', (message: Message) => {
-      clearTimeout(timer)
-      if (message.type === 'asks') {
-        asked = `${message.solver} does not answer puzzle ${message.puzzle}`
-        timer = setTimeout(lost, PATIENCE_MS)
-      } else if (message.type === 'done') done(message.look)
-      else if (message.type === 'wrong') done(message.problem)
-      else fail(new UsageError(message.problem))
-    })
-    thread.on('error', fail)
-    thread.on('exit', () => done(`${asked}: it ended the process`))
-  }).finally(() => thread.terminate())
+function isRefused({ contests }: Run): boolean {
+  return contests.some(({ apart }) => apart.some(({ status }) => status === 'unsupported'))
 }
 
-async function lookOnEverySave(home: TryHome, request: Request, print: Print): Promise<never> {
+async function onEverySave(request: Request, lookOnce: () => Promise<unknown>): Promise<never> {
   const folders = await foldersOf(request)
   let isBusy = false
   let isSaved = true
@@ -96,7 +91,7 @@ async function lookOnEverySave(home: TryHome, request: Request, print: Print): P
     if (isBusy || !isSaved) return
     isBusy = true
     isSaved = false
-    if (folders.every(rebuild)) await lookOnce(home, request, print)
+    if (folders.every(rebuild)) await lookOnce()
     isBusy = false
     await look()
   }
@@ -126,7 +121,7 @@ function rebuild(folder: string): boolean {
 /** The folders of the packages of the solvers. */
 async function foldersOf({ solver, directory }: Request): Promise<string[]> {
   const known = await listSolvers()
-  const folders = solver.split(',').map((reference) => {
+  const folders = asUsage(() => referencesIn(solver)).map((reference) => {
     const entry = known.find(({ id, packageName }) => id === reference || packageName === reference)
     return entry?.directory ?? packageAbove(resolve(directory, reference.replace(/#.*$/, '')))
   })

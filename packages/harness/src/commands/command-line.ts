@@ -9,7 +9,7 @@ import { addCompareCommand } from './compare-command.ts'
 import { EXIT_CODES, type Home } from './home.ts'
 import { addListCommand } from './list-command.ts'
 import { addReportCommand } from './report-command.ts'
-import { addRunCommand } from './run-command.ts'
+import { addRunCommand, measureOnly } from './run-command.ts'
 
 const EXIT_CODE_HELP = `
 Exit codes:
@@ -56,7 +56,7 @@ function programFor(home: Home, words: readonly string[], finish: (exitCode: num
   addReportCommand(program, home)
   addListCommand(program, home)
   for (const { name, description, define } of home.commands ?? []) {
-    define(program.command(name).description(description), { finish })
+    define(program.command(name).description(description), { finish, measure: measureOnly(home) })
   }
   return program
 }

@@ -1,6 +1,8 @@
 /** The home of the command line: its name, its suites, and the folder of its runs. */
 import type { Command } from 'commander'
+import type { Run } from '../judge/run.ts'
 import { type KnownSuites, type LoadedSuite, loadSuite } from '../plan/load-suite.ts'
+import type { RunOptions } from '../plan/run-options.ts'
 import { UsageError } from '../usage-error.ts'
 
 export interface Home {
@@ -26,7 +28,20 @@ export interface OwnCommand {
   readonly name: string
   readonly description: string
   /** Adds the options, and what the command does. */
-  define(command: Command, tools: { readonly finish: Finish }): void
+  define(command: Command, tools: Tools): void
+}
+
+/** What a command of the caller may use of the harness. */
+export interface Tools {
+  readonly finish: Finish
+  /** Measures the default suite, shows the progress on stderr, and keeps nothing. Without a run if it was interrupted before it had begun. */
+  measure(options: Partial<RunOptions>): Promise<{
+    /** As of the program itself. */
+    readonly exitCode: number
+    readonly run: Run | undefined
+    /** What the program itself prints of the run. */
+    readonly text: string
+  }>
 }
 
 export const EXIT_CODES = {

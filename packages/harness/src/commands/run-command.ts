@@ -1,14 +1,15 @@
 /** The program without a subcommand: measures a suite, or continues a run. */
-import { readdirSync, rmdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import type { Command } from 'commander'
+import { bench, type Told } from '../bench.ts'
 import { whyNeverDecided } from '../judge/compare/gates.ts'
-import { judgeRun } from '../judge/judge-run.ts'
 import type { Run } from '../judge/run.ts'
 import { shellWord } from '../phrases.ts'
 import { type Begun, beginRun } from '../plan/begin.ts'
 import { resumeRun } from '../plan/resume.ts'
-import type { RunOptions } from '../plan/run-options.ts'
+import { DEFAULT_OPTIONS, type RunOptions } from '../plan/run-options.ts'
 import { shardFromEnvironment } from '../plan/shard.ts'
 import { readableJson } from '../readable-json.ts'
 import { findRun } from '../record/run-folders.ts'
@@ -16,13 +17,12 @@ import type { Records } from '../record/run-records.ts'
 import { EVENTS } from '../record/run-store.ts'
 import type { PreflightEvent } from '../record/schema.ts'
 import { entryKey } from '../record/words.ts'
-import { carryOut } from '../time/carry-out.ts'
 import { UsageError } from '../usage-error.ts'
 import { renderComparison } from '../write/comparison-text.ts'
 import { renderTerminal } from '../write/run-text.ts'
 import { PAGE, writeRunPage } from '../write/write-pages.ts'
 import { type Comparison, compareJudged, reportProblems } from './compare-command.ts'
-import { EXIT_CODES, type Finish, type Home, suiteOf } from './home.ts'
+import { EXIT_CODES, type Finish, type Home, suiteOf, type Tools } from './home.ts'
 import { LiveProgress } from './live-progress.ts'
 import { type BenchOptions, RUN_OPTIONS, runOptionsOf, tracksIn, withOptions } from './options.ts'
 import { judgedRun, writeRunFiles } from './run-files.ts'
@@ -50,50 +50,76 @@ interface CommandLine {
 }
 
 async function measure(home: Home, options: BenchOptions, line: CommandLine): Promise<number> {
+  const baseline = await readBaseline(home, options)
+  return untilSignal(async (signal) => {
+    let comparison: Comparison | undefined
+    const told = await bench({
+      plan: async () =>
+        withDecidableGates(await begin(home, options, { ...line, signal }), baseline, options),
+      write: async (run, { store: { folder }, loaded: { suite } }) => {
+        comparison = baseline && compareJudged(baseline, run, options)
+        try {
+          writeRunFiles(folder, run)
+          await writeRunPage(join(folder, PAGE), run, { ...home, suite })
+        } finally {
+          print(options, run, comparison) // even if writing failed
+        }
+        process.stderr.write(`\nOpen ${relative(process.cwd(), join(folder, PAGE))}\n`)
+      },
+      progress: new LiveProgress(process.stderr),
+      signal,
+    })
+    const compared = comparison === undefined ? EXIT_CODES.ok : reportProblems(home, comparison)
+    return told.state === 'complete' && compared !== EXIT_CODES.ok ? compared : exitCodeOf(told)
+  })
+}
+
+/** Measures without keeping anything, for a command of the caller. */
+export function measureOnly(home: Home): Tools['measure'] {
+  return async (chosen) => {
+    const { directory } = home
+    const reports = mkdtempSync(join(tmpdir(), 'bench-'))
+    const nothing = { text: '', run: undefined }
+    try {
+      let measured: Awaited<ReturnType<Tools['measure']>> = { exitCode: EXIT_CODES.interrupted, ...nothing }
+      const exitCode = await untilSignal(async (signal) => {
+        const loaded = await suiteOf(home)
+        const options = { ...DEFAULT_OPTIONS, ...chosen }
+        const told = await bench({
+          plan: () => beginRun({ options, loaded, directory, reports, arguments: [], signal }),
+          write: async () => undefined,
+          progress: new LiveProgress(process.stderr),
+          signal,
+        })
+        measured = { exitCode: exitCodeOf(told), text: renderTerminal(told.run), run: told.run }
+        return measured.exitCode
+      })
+      return { ...measured, exitCode }
+    } finally {
+      rmSync(reports, { recursive: true, force: true })
+    }
+  }
+}
+
+function exitCodeOf({ run, records, state }: Told): number {
+  if (state === 'interrupted') return EXIT_CODES.interrupted
+  return hasFailed(run, records) ? EXIT_CODES.entrantFailed : EXIT_CODES.ok
+}
+
+/** Does something that a signal may interrupt. Returns its exit code. */
+async function untilSignal(run: (signal: AbortSignal) => Promise<number>): Promise<number> {
   const called = new AbortController()
   const release = abortOnSignals(called)
-  let begun: Begun | undefined
   try {
-    const baseline = await readBaseline(home, options)
-    begun = await begin(home, options, { ...line, signal: called.signal })
-    const never = baseline && whyNeverBegun(begun, baseline, options)
-    if (never !== undefined) {
-      if (options.resume === undefined) discard(begun)
-      begun = undefined
-      throw new UsageError(never)
-    }
-    return await carryOutAndReport(home, options, { begun, baseline, signal: called.signal })
+    return await run(called.signal)
   } catch (thrown) {
     // interrupted before a run had begun
     if (called.signal.aborted && thrown === called.signal.reason) return EXIT_CODES.interrupted
     throw thrown
   } finally {
     called.abort() // after an error such as a full disk, nothing waits for what still runs
-    begun?.store.close()
     release()
   }
-}
-
-async function carryOutAndReport(
-  home: Home,
-  options: BenchOptions,
-  { begun, baseline, signal }: { begun: Begun; baseline: Run | undefined; signal: AbortSignal },
-): Promise<number> {
-  const { folder, records } = begun.store
-  const state = await carryOut({ ...begun, signal, progress: new LiveProgress(process.stderr) })
-  const run = judgeRun(records)
-  const comparison = baseline && compareJudged(baseline, run, options)
-  try {
-    writeRunFiles(folder, run)
-    await writeRunPage(join(folder, PAGE), run, { ...home, suite: begun.loaded.suite })
-  } finally {
-    print(options, run, comparison) // even if writing failed
-  }
-  process.stderr.write(`\nOpen ${relative(process.cwd(), join(folder, PAGE))}\n`)
-  if (state === 'interrupted') return EXIT_CODES.interrupted
-  const compared = comparison === undefined ? EXIT_CODES.ok : reportProblems(home, comparison)
-  if (compared !== EXIT_CODES.ok) return compared
-  return hasFailed(run, records) ? EXIT_CODES.entrantFailed : EXIT_CODES.ok
 }
 
 /**
@@ -134,15 +160,20 @@ async function begin(
   return beginRun({ options: complete, loaded, directory, reports, arguments: words, signal })
 }
 
-/** Why the gates could not be decided whatever the run will measure. */
-function whyNeverBegun(
-  { store: { records } }: Begun,
-  baseline: Run,
-  { failOn }: BenchOptions,
-): string | undefined {
-  const environment = records.sessions.at(-1)?.environment
-  if (environment === undefined) return undefined
-  return whyNeverDecided(baseline, records.head.plan, environment, failOn)
+/** @throws UsageError if the gates could not be decided, whatever the run will measure */
+function withDecidableGates(
+  begun: Begun,
+  baseline: Run | undefined,
+  { failOn, resume }: BenchOptions,
+): Begun {
+  const { head, sessions } = begun.store.records
+  const environment = sessions.at(-1)?.environment
+  if (baseline === undefined || environment === undefined) return begun
+  const never = whyNeverDecided(baseline, head.plan, environment, failOn)
+  if (never === undefined) return begun
+  if (resume === undefined) discard(begun)
+  else begun.store.close()
+  throw new UsageError(never)
 }
 
 /** Removes a run in which nothing was measured, but no other file of its folder. */
