@@ -70,6 +70,11 @@ describe.each(names)('%s', (name) => {
     const files = readdirSync(folderOf(name))
     expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md']))
     expect(files).not.toContain('test')
+    expect(manifestIn(folderOf(name))).toMatchObject({
+      homepage: expect.stringMatching(/^https:.*#readme$/),
+      license: expect.stringMatching(/./),
+      engines: { node: '>=20.19' },
+    })
   })
 
   it('passes publint', async () => {

@@ -1,3 +1,4 @@
+/// <reference path="../../peers/src/untyped.d.ts" />
 /**
  * The engines of this project, and packages of npm. All get the same numbers, and building the problem from
  * them is part of the time. If a package has no secondary items, it gets an additional option for each of

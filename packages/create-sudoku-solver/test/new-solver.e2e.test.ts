@@ -73,7 +73,7 @@ describe('pnpm new:solver', () => {
   })
 
   it('which has the right types', async () => {
-    await tool('turbo', 'run', 'typecheck', '--filter=@sudoku-lab/solver-dom-wdeg')
+    await tool('turbo', 'run', 'build', '--filter=@sudoku-lab/solver-dom-wdeg')
   })
 
   it('which passes the conformance suite', passesSuite)

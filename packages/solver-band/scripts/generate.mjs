@@ -1,7 +1,7 @@
 /**
  * Writes src/propagate.generated.ts: the functions of the kernel, unrolled over the 27 subbands.
  *
- * Run it with `pnpm --filter @sudoku-lab/solver-band generate`. Every build runs it too.
+ * Run it with `node scripts/generate.mjs`. Every build runs it, too.
  */
 import { writeFileSync } from 'node:fs'
 import { FRAMES, PROPAGATION } from '../kernel/index.mjs'
