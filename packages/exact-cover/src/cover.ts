@@ -85,17 +85,16 @@ export class ExactCover {
   }
 }
 
-/** The taken options in their order, each of them once. */
+/** The taken options, each of them once. Most callers give them ascending, and then none is there twice. */
 function takenOnce(problem: Problem, taken: ArrayLike<Option> = []): Option[] {
-  const isTaken = new Uint8Array(taken.length > 0 ? problem.optionCount : 0)
   const options: Option[] = []
+  let isAscending = true
   for (let i = 0; i < taken.length; i++) {
-    const option = taken[i]
-    requireOption(problem, option, 'taken: ')
-    if (isTaken[option] === 0) options.push(option)
-    isTaken[option] = 1
+    requireOption(problem, taken[i], 'taken: ')
+    if (i > 0 && taken[i] <= taken[i - 1]) isAscending = false
+    options.push(taken[i])
   }
-  return options
+  return isAscending ? options : [...new Set(options)]
 }
 
 /** The options for a cover that is used once. */
