@@ -2,13 +2,14 @@
 import {
   candidateSets,
   emptyGrid,
+  exactlyOnes,
   type Geometry,
   type Grid,
   has,
   hasAtMostOne,
   type Puzzle,
 } from '@sudoku-lab/core'
-import { columnCountOf, placementsOn } from './cover.ts'
+import { placementsOn } from './cover.ts'
 
 export function variableOf({ size }: Geometry, cell: number, digit: number): number {
   return 1 + cell * size + digit - 1
@@ -16,11 +17,7 @@ export function variableOf({ size }: Geometry, cell: number, digit: number): num
 
 /** For each thing that must be decided exactly once, the variables of which exactly one is true. */
 export function exactlyOneSets(geometry: Geometry): number[][] {
-  const sets: number[][] = Array.from({ length: columnCountOf(geometry) }, () => [])
-  for (const { cell, digit, columns } of placementsOn(geometry)) {
-    for (const column of columns) sets[column]?.push(variableOf(geometry, cell, digit))
-  }
-  return sets
+  return exactlyOnes(geometry).map((candidates) => candidates.map((candidate) => candidate + 1))
 }
 
 /** What a puzzle says: a variable that is true for each clue, and, negated, one that is false for each digit that another cell cannot be. */

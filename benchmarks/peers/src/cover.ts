@@ -2,6 +2,7 @@
 import {
   candidateSets,
   emptyGrid,
+  exactlyOnes,
   type Geometry,
   type Grid,
   has,
@@ -16,20 +17,21 @@ export interface Placement {
   readonly columns: readonly number[]
 }
 
-export function columnCountOf({ cellCount }: Geometry): number {
-  return 4 * cellCount
+function columnCountOf(geometry: Geometry): number {
+  return exactlyOnes(geometry).length
 }
 
 /** Every placement, by cell, then digit. */
-export function placementsOn({ cellCount, size, housesOf }: Geometry): Placement[] {
-  const placements: Placement[] = []
-  for (let cell = 0; cell < cellCount; cell++) {
-    for (let digit = 1; digit <= size; digit++) {
-      const inHouses = Array.from(housesOf[cell] ?? [], (house) => cellCount + house * size + digit - 1)
-      placements.push({ cell, digit, columns: [cell, ...inHouses] })
-    }
-  }
-  return placements
+export function placementsOn(geometry: Geometry): Placement[] {
+  const { cellCount, size } = geometry
+  const columnsOf = Array.from({ length: cellCount * size }, (): number[] => [])
+  for (const [column, candidates] of exactlyOnes(geometry).entries())
+    for (const candidate of candidates) columnsOf[candidate]?.push(column)
+  return columnsOf.map((columns, candidate) => ({
+    cell: Math.floor(candidate / size),
+    digit: (candidate % size) + 1,
+    columns,
+  }))
 }
 
 interface CoverPeer<Row> {

@@ -33,6 +33,7 @@ export {
   type Verdict,
   verdictOf,
 } from './ending.ts'
+export { exactlyOnes } from './exactly-one.ts'
 export { FORMAT_IDS, FORMATS, type FormatId, format, formatLine } from './format.ts'
 export { detectFormat } from './formats/detect.ts'
 export type {

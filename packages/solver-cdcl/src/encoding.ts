@@ -22,7 +22,7 @@
  * Origin.    I. Lynce and J. Ouaknine, "Sudoku as a SAT problem", 2006 (minimal, extended); T. Dillon, 2019 (minirows, in the
  *            encoding that Tdoku's benchmark calls minisat_augmented).
  */
-import type { Cell, Digit, Geometry } from '@sudoku-lab/core'
+import { type Cell, type Digit, exactlyOnes, type Geometry } from '@sudoku-lab/core'
 import { Formula, type Literal } from '@sudoku-lab/sat' //-
 
 //+ import { Formula, type Literal } from '@sudoku-lab/sat/traced'
@@ -36,34 +36,27 @@ export function literalOf({ size }: Geometry, cell: Cell, digit: Digit): Literal
 
 /** The variables of the candidates come first; those of minirows and minicolumns follow. */
 export function encode(geometry: Geometry, encoding: Encoding): Formula {
-  const formula = new Formula(geometry.cellCount * geometry.size)
-  for (let cell = 0; cell < geometry.cellCount; cell++) {
-    const options = digitsOf(geometry).map((digit) => literalOf(geometry, cell, digit))
-    formula.add(options)
-    if (encoding !== 'minimal') addAtMostOne(formula, options)
+  const { cellCount, size } = geometry
+  const formula = new Formula(cellCount * size)
+  const choices = exactlyOnes(geometry).map((candidates) => candidates.map((candidate) => candidate + 1))
+  for (const literals of choices.slice(0, cellCount)) {
+    formula.add(literals)
+    if (encoding !== 'minimal') addAtMostOne(formula, literals)
   }
-  if (encoding === 'locked') addSegments(formula, geometry)
-  else addHouses(formula, geometry, encoding === 'extended')
+  if (encoding === 'locked') {
+    addSegments(formula, geometry)
+    return formula
+  }
+  for (const literals of choices.slice(cellCount)) {
+    addAtMostOne(formula, literals)
+    if (encoding === 'extended') formula.add(literals)
+  }
   return formula
-}
-
-function digitsOf({ size }: Geometry): Digit[] {
-  return Array.from({ length: size }, (_, index) => index + 1)
-}
-
-function addHouses(formula: Formula, geometry: Geometry, hasEveryDigit: boolean): void {
-  for (const cells of geometry.cellsOf) {
-    for (const digit of digitsOf(geometry)) {
-      const options = Array.from(cells, (cell) => literalOf(geometry, cell, digit))
-      addAtMostOne(formula, options)
-      if (hasEveryDigit) formula.add(options)
-    }
-  }
 }
 
 /** Adds the variables of the segments: the minirows, and the minicolumns. */
 function addSegments(formula: Formula, geometry: Geometry): void {
-  for (const digit of digitsOf(geometry)) {
+  for (let digit = 1; digit <= geometry.size; digit++) {
     for (const lines of [
       geometry.cellsOf.slice(0, geometry.size),
       geometry.cellsOf.slice(geometry.size, 2 * geometry.size),

@@ -4,6 +4,7 @@ import {
   candidateSets,
   type Digit,
   digitsOf,
+  exactlyOnes,
   type Geometry,
   has,
   type Puzzle,
@@ -37,27 +38,15 @@ interface Candidate {
   readonly digit: Digit
 }
 
-function candidatesIn({ size }: Geometry, cell: Cell): Candidate[] {
-  return Array.from({ length: size }, (_, index) => ({ cell, digit: index + 1 }))
-}
-
-function allCandidates(geometry: Geometry): Candidate[] {
-  return Array.from({ length: geometry.cellCount }, (_, cell) => candidatesIn(geometry, cell)).flat()
+function allCandidates({ cellCount, size }: Geometry): Candidate[] {
+  const numbers = Array.from({ length: cellCount * size }, (_, number) => number)
+  return numbers.map((number) => ({ cell: Math.floor(number / size), digit: (number % size) + 1 }))
 }
 
 /** The candidates that a puzzle excludes. */
 function excludedCandidates(geometry: Geometry, puzzle: Readonly<Puzzle>): Candidate[] {
   const sets = candidateSets(geometry, puzzle)
   return allCandidates(geometry).filter(({ cell, digit }) => !has(sets[cell] ?? 0, digit))
-}
-
-/** The lists of candidates of which exactly one is true: for each cell, and for each digit in each house. */
-function exactlyOnes(geometry: Geometry): Candidate[][] {
-  const cells = Array.from({ length: geometry.cellCount }, (_, cell) => candidatesIn(geometry, cell))
-  const houses = geometry.cellsOf.flatMap((house) =>
-    candidatesIn(geometry, 0).map(({ digit }) => Array.from(house, (cell) => ({ cell, digit }))),
-  )
-  return [...cells, ...houses]
 }
 
 /** Row and column, from 1. */
@@ -73,7 +62,7 @@ function dimacsOf(geometry: Geometry, puzzle: Readonly<Puzzle>): string {
   const variable = ({ cell, digit }: Candidate): number => cell * geometry.size + digit
   const clauses = new Set<string>() // two cells of a row and of a box exclude each other only once
   for (const candidates of exactlyOnes(geometry)) {
-    const variables = candidates.map(variable).sort((a, b) => a - b)
+    const variables = candidates.map((candidate) => candidate + 1)
     clauses.add(variables.join(' '))
     for (const [index, one] of variables.entries()) {
       for (const other of variables.slice(index + 1)) clauses.add(`-${one} -${other}`)
@@ -90,9 +79,12 @@ function dimacsOf(geometry: Geometry, puzzle: Readonly<Puzzle>): string {
  */
 function lpOf(geometry: Geometry, puzzle: Readonly<Puzzle>): string {
   const variable = ({ cell, digit }: Candidate): string => `x_${placeOf(geometry, cell).join('_')}_${digit}`
-  const sums = exactlyOnes(geometry).map((candidates) => ` ${candidates.map(variable).join(' + ')} = 1`)
+  const names = allCandidates(geometry).map(variable)
+  const sums = exactlyOnes(geometry).map(
+    (candidates) => ` ${candidates.map((candidate) => names[candidate]).join(' + ')} = 1`,
+  )
   const fixed = excludedCandidates(geometry, puzzle).map((candidate) => ` ${variable(candidate)} = 0`)
-  const binaries = allCandidates(geometry).map((candidate) => ` ${variable(candidate)}`)
+  const binaries = names.map((name) => ` ${name}`)
   const head = ['Minimize', ' nothing: 0 x_1_1_1', 'Subject To']
   return `${[...head, ...sums, 'Bounds', ...fixed, 'Binaries', ...binaries, 'End'].join('\n')}\n`
 }

@@ -6,7 +6,14 @@
  *              cellCount …         digits in houses: cellCount + house × size + digit − 1
  *   options    cell × size + digit − 1
  */
-import { type Cell, type Digit, type Geometry, type House, oncePerGeometry } from '@sudoku-lab/core'
+import {
+  type Cell,
+  type Digit,
+  exactlyOnes,
+  type Geometry,
+  type House,
+  oncePerGeometry,
+} from '@sudoku-lab/core'
 
 export type Item = number
 export type Option = number
@@ -27,34 +34,23 @@ export class Items {
   private readonly lists: readonly (readonly Option[])[]
 
   constructor(geometry: Geometry) {
-    const { size, cellCount, houseCount, housesOf, cellsOf } = geometry
     this.geometry = geometry
-    this.optionCount = cellCount * size
-    this.itemCount = cellCount + houseCount * size
+    this.lists = exactlyOnes(geometry)
+    this.optionCount = geometry.cellCount * geometry.size
+    this.itemCount = this.lists.length
+    this.optionsOf = Uint16Array.from(this.lists.flat())
     const itemsOf = new Uint16Array(ITEMS_PER_OPTION * this.optionCount)
-    const optionsOf = new Uint16Array(size * this.itemCount)
-    for (let option = 0; option < this.optionCount; option++) {
-      const cell = this.cellOf(option)
-      const houses = Array.from(housesOf[cell], (house) => this.itemOf(house, this.digitOf(option)))
-      itemsOf.set([cell, ...houses], ITEMS_PER_OPTION * option)
-      optionsOf[option] = option
-    }
-    cellsOf.forEach((cells, house) => {
-      for (let digit = 1; digit <= size; digit++)
-        optionsOf.set(
-          cells.map((cell) => this.optionOf(cell, digit)),
-          this.itemOf(house, digit) * size,
-        )
+    const positionsOf = new Uint8Array(itemsOf.length)
+    const ends = Uint16Array.from({ length: this.optionCount }, (_, option) => ITEMS_PER_OPTION * option)
+    this.lists.forEach((options, item) => {
+      options.forEach((option, position) => {
+        const at = ends[option]++
+        itemsOf[at] = item
+        positionsOf[at] = position
+      })
     })
     this.itemsOf = itemsOf
-    this.optionsOf = optionsOf
-    this.positionsOf = Uint8Array.from(itemsOf, (item, index) => {
-      const option = Math.floor(index / ITEMS_PER_OPTION)
-      return optionsOf.subarray(item * size, (item + 1) * size).indexOf(option)
-    })
-    this.lists = Array.from({ length: this.itemCount }, (_, item) =>
-      Array.from(optionsOf.subarray(item * size, (item + 1) * size)),
-    )
+    this.positionsOf = positionsOf
   }
 
   itemOf(house: House, digit: Digit): Item {
