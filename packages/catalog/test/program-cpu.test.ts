@@ -6,19 +6,29 @@ import { temporaryFolder, write } from './fixtures.ts'
 interface Thread {
   readonly cpuNs: number
   readonly queuedNs: number
+  readonly faults?: number
   readonly state?: 'R' | 'S'
 }
 
 const proc = temporaryFolder()
 
-/** Tells of a process what Linux would: ticks of 10 ms of its own, and of its children that have ended. */
-function tell(pid: number, threads: readonly Thread[], ticks: readonly number[], children = ''): void {
-  const statOf = (state: string): string =>
-    `${pid} (a ) name) ${state} 1 2 3 4 5 6 7 8 9 10 ${ticks.join(' ')} 0`
-  write(join(proc, `${pid}/stat`), statOf('S'))
-  for (const [index, { cpuNs, queuedNs, state = 'S' }] of threads.entries()) {
+/**
+ * Tells of a process what Linux would: ticks of 10 ms of its own, and of its children that have ended.
+ *
+ * @param faults page faults of the process with all of its threads, and of children that have ended
+ */
+function tell(
+  pid: number,
+  threads: readonly Thread[],
+  ticks: readonly number[],
+  { children = '', faults = [0, 0] }: { children?: string; faults?: readonly [number, number] } = {},
+): void {
+  const statOf = (state: string, [own, ended]: readonly [number, number]): string =>
+    `${pid} (a ) name) ${state} 1 2 3 4 5 6 ${own} ${ended} 9 10 ${ticks.join(' ')} 0`
+  write(join(proc, `${pid}/stat`), statOf('S', faults))
+  for (const [index, { cpuNs, queuedNs, state = 'S', faults: own = 0 }] of threads.entries()) {
     const task = join(proc, `${pid}/task/${pid + index}`)
-    write(join(task, 'stat'), statOf(state))
+    write(join(task, 'stat'), statOf(state, [own, 0]))
     write(join(task, 'schedstat'), `${cpuNs} ${queuedNs} 7\n`)
     write(join(task, 'children'), index === 0 ? children : '')
   }
@@ -29,7 +39,7 @@ it('the CPU time of a program is that of its threads and of its children, also o
     { cpuNs: 5e7, queuedNs: 300 },
     { cpuNs: 1e7, queuedNs: 20 },
   ]
-  tell(100, threads, [1, 0, 2, 1], '200 300 ') // 300 has ended by now
+  tell(100, threads, [1, 0, 2, 1], { children: '200 300 ' }) // 300 has ended by now
   tell(200, [{ cpuNs: 4e7, queuedNs: 1 }], [0, 0, 0, 0])
   expect(usageOfProgram(100, proc)).toMatchObject({ cpuNs: 6e7 + 3e7 + 4e7, queuedNs: 321, endedNs: 3e7 })
 })
@@ -46,4 +56,16 @@ it('a program that goes on is read all the same after a while', () => {
 
 it('nothing is known of a process that has ended', () => {
   expect(usageOfProgram(600, proc)).toBeUndefined()
+})
+
+it('it may be more by two ticks where a process or a thread has ended, although no tick tells of it', () => {
+  const living = { cpuNs: 5e6, queuedNs: 0, faults: 70 }
+  tell(700, [living], [0, 0, 0, 0], { faults: [70, 0] })
+  expect(usageOfProgram(700, proc)).toMatchObject({ cpuNs: 5e6, unsureNs: 0, endedFaults: 0 })
+  tell(700, [living], [0, 0, 0, 0], { faults: [70, 30] })
+  expect(usageOfProgram(700, proc)).toMatchObject({ cpuNs: 5e6, unsureNs: 2e7, endedFaults: 30 })
+  tell(700, [living], [1, 2, 0, 0], { faults: [90, 0] })
+  expect(usageOfProgram(700, proc)).toMatchObject({ cpuNs: 3e7, unsureNs: 2e7, endedFaults: 20 })
+  tell(700, [{ ...living, cpuNs: 4.5e7 }], [3, 1, 0, 0], { faults: [90, 0] }) // between 45 and 60 ms
+  expect(usageOfProgram(700, proc)).toMatchObject({ cpuNs: 4.5e7, unsureNs: 1.5e7 })
 })

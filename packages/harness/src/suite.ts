@@ -143,8 +143,11 @@ export interface Entrant<Instance, Raw = unknown> {
 
 /** What the operating system tells of an entrant that works in processes of its own. */
 export interface OutsideWork {
-  /** What its processes have used so far. Undefined where the system does not tell. */
-  usage(): { readonly cpuNs: number } | undefined
+  /**
+   * What its processes have used so far, and by how much all readings together may be wrong, if the system tells some of it only in coarse
+   * steps. Undefined where the system does not tell.
+   */
+  usage(): { readonly cpuNs: number; readonly unsureNs?: number } | undefined
   /** CPU time of its start: what it had used when it was ready for its first instance. */
   startNs(): number | undefined
   /**

@@ -11,7 +11,33 @@ const GUARD = `(exec 0<&- 1>&- 2>&-; read -r _ <&${LIFELINE}; kill -9 0) & exec 
 
 /** The words after `/bin/sh`. */
 export function guarded(command: string): string[] {
-  return ['-c', GUARD, 'guard', command]
+  return ['-c', GUARD, 'guard', inPlaceOfShell(command)]
+}
+
+/** What a command consists of that only has words, quotes, redirections and `&&`. */
+const PIECES = /(?:'[^']*'|"(?:[^"\\`]|\\.)*"|\\.|\d*[<>]+&?|(?<and>&&)|[^'"\\&|;()`{}\n<>])/gy
+const ASSIGNMENTS = /^(?:[A-Za-z_]\w*=(?:'[^']*'|"(?:[^"\\]|\\.)*"|[^\s'"])*(?:\s+|$))+/
+/** Words that a shell carries out itself, so that no program takes its place. */
+const OF_SHELL =
+  /^(?:[.:![]|\[\[|alias|break|case|cd|command|continue|do|echo|eval|exec|exit|export|false|for|if|local|printf|pwd|read|readonly|return|select|set|shift|source|test|time|times|trap|true|type|ulimit|umask|unset|until|wait|while)(?:\s|$)/
+
+/**
+ * The last program of a command takes the place of its shell, so that its CPU time is not that of a child which has ended:
+ * `cd bin && ./solve 2>log` → `cd bin && exec ./solve 2>log`. A command that is not understood stays as it is.
+ */
+export function inPlaceOfShell(command: string): string {
+  let [end, last] = [0, 0]
+  for (const piece of command.matchAll(PIECES)) {
+    end = piece.index + piece[0].length
+    if (piece.groups?.['and'] !== undefined) last = end
+  }
+  if (end < command.length) return command
+  const text = command.slice(last).trim()
+  const [assignments = ''] = ASSIGNMENTS.exec(text) ?? []
+  const program = text.slice(assignments.length)
+  if (program === '' || /^\d*[<>]/.test(program) || OF_SHELL.test(program)) return command
+  const before = command.slice(0, last)
+  return `${before}${before === '' ? '' : ' '}exec ${assignments === '' ? '' : `env ${assignments}`}${program}`
 }
 
 /** The variables that a program needs to run. They contain no secrets, such as tokens. */

@@ -3,13 +3,23 @@
  *
  * A thread that sleeps is counted to the nanosecond (`schedstat`). One that runs is counted up to the last tick, some
  * milliseconds ago. So a program is read when it waits for input. Threads and processes that have ended are only in
- * the sums of their process, which count in steps of 10 ms.
+ * the sums of their process, which are told in steps of 10 ms. That there were any is seen by their page faults, which are counted one by
+ * one: the times of short ones may be told as 0.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 const NS_PER_TICK = 1e7 // USER_HZ is 100 on every Linux that Node runs on
 /** Fields of /proc/PID/stat, counted from the one after the name. */
-const FIELDS = { state: 0, user: 11, system: 12, endedUser: 13, endedSystem: 14, exitCode: 49 }
+const FIELDS = {
+  state: 0,
+  faults: 7,
+  endedFaults: 8,
+  user: 11,
+  system: 12,
+  endedUser: 13,
+  endedSystem: 14,
+  exitCode: 49,
+}
 
 const LONGEST_WAIT_MS = 100 // a thread that collects garbage goes on after the answer
 
@@ -20,15 +30,21 @@ export interface ProgramUsage {
   readonly queuedNs: number
   /** The part of the CPU time that processes used which have ended. How long they waited is not known. */
   readonly endedNs: number
+  /** By how much the CPU time may be more, because processes or threads have ended. 0 if it is told to the nanosecond. */
+  readonly unsureNs: number
+  /** It differs as soon as another thread or process has ended. */
+  readonly endedFaults: number
 }
 
-export const NOTHING_USED: ProgramUsage = { cpuNs: 0, queuedNs: 0, endedNs: 0 }
+export const NOTHING_USED: ProgramUsage = { cpuNs: 0, queuedNs: 0, endedNs: 0, unsureNs: 0, endedFaults: 0 }
 
 export function sumOfUsage(one: ProgramUsage, other: ProgramUsage): ProgramUsage {
   return {
     cpuNs: one.cpuNs + other.cpuNs,
     queuedNs: one.queuedNs + other.queuedNs,
     endedNs: one.endedNs + other.endedNs,
+    unsureNs: one.unsureNs + other.unsureNs,
+    endedFaults: one.endedFaults + other.endedFaults,
   }
 }
 
@@ -64,8 +80,9 @@ interface Reading extends ProgramUsage {
 /** A process and its children. */
 function readTree(proc: string, pid: number): Reading | undefined {
   const process = `${proc}/${pid}`
+  const whole = statOf(process) // before its threads, whose page faults only grow
   const tasks = listOr(`${process}/task`).map((thread) => `${process}/task/${thread}`)
-  const whole = statOf(process)
+  const stats = tasks.map(statOf)
   const schedule = tasks.map((task) => readOr(`${task}/schedstat`).split(' '))
   const isTold = schedule.length > 0 && schedule.every(({ length }) => length >= 2)
   if (!isTold || whole.length <= FIELDS.endedSystem) return undefined
@@ -73,13 +90,22 @@ function readTree(proc: string, pid: number): Reading | undefined {
     NS_PER_TICK * fields.reduce((sum, field) => sum + Number(whole[field]), 0)
   const ofThreads = (field: number): number => schedule.reduce((sum, own) => sum + Number(own[field]), 0)
   const endedNs = ticksNs(FIELDS.endedUser, FIELDS.endedSystem)
-  const ownNs = Math.max(ofThreads(0), ticksNs(FIELDS.user, FIELDS.system))
-  const own = { cpuNs: ownNs + endedNs, queuedNs: ofThreads(1), endedNs }
+  const toldNs = ticksNs(FIELDS.user, FIELDS.system)
+  const ownNs = Math.max(ofThreads(0), toldNs)
+  const ofLiving = stats.reduce((sum, own) => sum + Number(own[FIELDS.faults]), 0)
+  const ofThreadsEnded = Math.max(0, Number(whole[FIELDS.faults]) - ofLiving)
+  const ofProcessesEnded = Number(whole[FIELDS.endedFaults])
+  // user and system time are each rounded down
+  const unsureNs =
+    (ofThreadsEnded > 0 ? Math.max(0, toldNs + 2 * NS_PER_TICK - ownNs) : 0) +
+    (ofProcessesEnded > 0 ? 2 * NS_PER_TICK : 0)
+  const endedFaults = ofThreadsEnded + ofProcessesEnded
+  const own = { cpuNs: ownNs + endedNs, queuedNs: ofThreads(1), endedNs, unsureNs, endedFaults }
   const children = tasks
     .flatMap((task) => readOr(`${task}/children`).split(' ').filter(Boolean))
     .flatMap((child) => readTree(proc, Number(child)) ?? [])
   const isRunning =
-    tasks.some((task) => statOf(task)[FIELDS.state] === 'R') || children.some((child) => child.isRunning)
+    stats.some((task) => task[FIELDS.state] === 'R') || children.some((child) => child.isRunning)
   return { ...children.reduce<ProgramUsage>(sumOfUsage, own), isRunning }
 }
 

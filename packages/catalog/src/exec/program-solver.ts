@@ -187,9 +187,15 @@ class ProgramSolver implements Solver {
     const exchange = (): void => {
       this.ask([], most)
     }
+    // what has ended between two readings is told in steps of both
+    let [unsureNs, endedFaults] = [0, 0]
     const usage = (): ProgramUsage | undefined => {
       if (this.pid === undefined) exchange()
-      return this.pid === undefined ? undefined : usageOfProgram(this.pid)
+      const now = this.pid === undefined ? undefined : usageOfProgram(this.pid)
+      if (now === undefined) return undefined
+      if (now.endedFaults !== endedFaults) unsureNs += now.unsureNs
+      endedFaults = now.endedFaults
+      return { ...now, unsureNs }
     }
     const start = usage()
     const first = this.pid

@@ -34,7 +34,7 @@ export function runOnce({ command, directory, patience }: Program, input: string
   writeSync(puzzle, input, 0) // at a position, so that the program reads from the beginning
   try {
     const { spawn } = process.getBuiltinModule('node:child_process') // loading it takes long, and few need it
-    const child = spawn('/bin/sh', guarded(inPlaceOfShell(command)), {
+    const child = spawn('/bin/sh', guarded(command), {
       cwd: directory,
       env: environmentOf(),
       stdio: [puzzle, output, errorOutput, 'pipe'],
@@ -63,11 +63,6 @@ const MOST_READ = 1 << 16 // bytes: more than nine lines of digits, and enough f
 function textIn(descriptor: number): string {
   const bytes = Buffer.alloc(Math.min(MOST_READ, fstatSync(descriptor).size))
   return bytes.toString('latin1', 0, readSync(descriptor, bytes, 0, bytes.length, 0))
-}
-
-/** A simple command takes the place of its shell, so that its CPU time is not that of a child which has ended. */
-function inPlaceOfShell(command: string): string {
-  return /^[\w./~-]/.test(command) && !/[;&|<>()$`\n{}!=]/.test(command) ? `exec ${command}` : command
 }
 
 /** Sleeps until the program has ended. Returns its exit code, or how it ended otherwise. */

@@ -15,6 +15,7 @@ import {
   isSameEntry,
   originalOf,
 } from '../record/words.ts'
+import type { Estimate } from './findings.ts'
 import { contradictsSweeps, type ForkTime, timesOfRound } from './round-times.ts'
 import type { Machine } from './run.ts'
 import { type JudgedStatus, statusesOf } from './status.ts'
@@ -212,4 +213,26 @@ export function controlIn({
 }: ContestRecords): { readonly first: EntrantRecords; readonly second: EntrantRecords } | undefined {
   const first = second && entrants.find(({ entrantId }) => entrantId === originalOf(second.entrantId))
   return first && isComparable(first) && isComparable(second) ? { first, second } : undefined
+}
+
+const MOST_UNSURE = 0.99
+
+/** By which share the mean time of an entrant may be wrong, because a part of its CPU time is told in coarse steps. Nearly 1 means that nothing is known. */
+export function unsureShareOf({ times }: Pick<EntrantRecords, 'times'>): number {
+  const shares = times.map(({ fork, logMean }) => (fork.outside?.unsureNs ?? 0) / Math.exp(logMean))
+  return Math.min(MOST_UNSURE, Math.max(0, ...shares))
+}
+
+/** Bounds of a time, or of the ratio of two times, that hold also where times are told in coarse steps. */
+export function widened(
+  { value, lo, hi }: Estimate,
+  own: Pick<EntrantRecords, 'times'>,
+  other: Pick<EntrantRecords, 'times'> = { times: [] },
+): Estimate {
+  const [a, b] = [unsureShareOf(own), unsureShareOf(other)]
+  return {
+    value,
+    lo: lo === null ? null : (lo * (1 - a)) / (1 + b),
+    hi: hi === null ? null : (hi * (1 + a)) / (1 - b),
+  }
 }

@@ -4,7 +4,7 @@ import { groupedBy } from '../grouped.ts'
 import { sumOf } from '../numbers.ts'
 import type { Records } from '../record/run-records.ts'
 import { tellsOfOutput } from '../record/schema.ts'
-import { type EntrantRecords, type RoundTime, solvedAll } from './entrant-records.ts'
+import { type EntrantRecords, type RoundTime, solvedAll, unsureShareOf, widened } from './entrant-records.ts'
 import type { Estimate } from './findings.ts'
 import { contentionIn, isByWall } from './round-times.ts'
 import type { EntrantResult, Flag } from './run.ts'
@@ -21,7 +21,10 @@ export function figuresOf(
   // The times of an entrant that is not ranked are not those of the requested work.
   const times = status === 'ranked' ? entrant.times : []
   const byMachine = groupedBy(times, ({ machine }) => machine)
-  const meanByMachine = Array.from(byMachine, ([machine, own]) => ({ machine, mean: meanOfRounds(own) }))
+  const meanByMachine = Array.from(byMachine, ([machine, own]) => ({
+    machine,
+    mean: widened(meanOfRounds(own), entrant),
+  }))
   const mean = meanByMachine.length === 1 ? (meanByMachine[0]?.mean ?? null) : null
   const isTimedSingly = mean !== null && times.some(({ instances }) => instances.size > 0)
   const counters = countersOf(records, entrant)
@@ -107,6 +110,7 @@ function flagsOf({ head: { plan } }: Records, entrant: EntrantRecords): Flag[] {
     [share(({ steady }) => steady === false) > MOST_UNSTEADY, 'unsteady'],
     [share(({ cutShort }) => cutShort) > MOST_CUT_SHORT, 'short-warm-up'],
     [times.some(({ fork }) => isByWall(fork, external)), 'wall-clock'],
+    [unsureShareOf(entrant) > 0, 'coarse-clock'],
     [times.some(({ fork }) => fork.outside !== undefined), 'own-processes'],
     [printed, 'output'],
     [firstMeeting !== null, 'slow-first-meeting'],

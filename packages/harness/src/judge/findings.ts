@@ -95,6 +95,7 @@ export const remark = z
       'short-warm-up',
       'slow-first-meeting',
       'wall-clock',
+      'coarse-clock',
       'own-processes',
       'output',
       'quick',

@@ -9,6 +9,7 @@ import {
   controlIn,
   type EntrantRecords,
   type RoundTime,
+  widened,
 } from './entrant-records.ts'
 import type { ComparedPair, Verdict } from './findings.ts'
 import type { ContestResult } from './run.ts'
@@ -38,20 +39,24 @@ export function judgePairs(records: Records, known: ContestRecords): JudgedPairs
     const [sum, mean] = [sums[index], means[index]]
     if (sum === undefined) return []
     const censored = whoIsCensored(a, b)
-    const verdict = provedWith(sum.verdict, censored)
+    const { margin } = records.head.plan
+    const judged = withinSteps(sum, a, b, margin)
+    const byInstance = mean && withinSteps(mean, a, b, margin)
     return [
       {
         a: a.entrantId,
         b: b.entrantId,
-        ratio: sum.ratio,
+        ratio: judged.ratio,
         p: sum.p,
-        verdict,
-        geometric: mean ? { ratio: mean.ratio, verdict: provedWith(mean.verdict, censored) } : null,
+        verdict: provedWith(judged.verdict, censored),
+        geometric: byInstance
+          ? { ratio: byInstance.ratio, verdict: provedWith(byInstance.verdict, censored) }
+          : null,
         aFaster: winsOf(a, duel),
         bFaster: winsOf(b, duel),
         censored,
         rounds: sum.rounds,
-        roundsNeeded: censored === 'none' ? sum.roundsNeeded : null,
+        roundsNeeded: censored === 'none' && judged.verdict === sum.verdict ? sum.roundsNeeded : null,
       },
     ]
   })
@@ -106,6 +111,20 @@ function whoIsCensored(a: EntrantRecords, b: EntrantRecords): ComparedPair['cens
   return b.lost.size > 0 ? 'b' : 'none'
 }
 
+/** What is proved if the times of both may be wrong by the steps in which they are told. */
+function withinSteps(
+  { ratio, verdict }: Pick<Judgement, 'ratio' | 'verdict'>,
+  a: EntrantRecords,
+  b: EntrantRecords,
+  margin: number,
+): Pick<Judgement, 'ratio' | 'verdict'> {
+  const wide = widened(ratio, a, b)
+  const [lo, hi] = [wide.lo ?? 0, wide.hi ?? Infinity]
+  const holds = { slower: lo > 1, faster: hi < 1, same: hi <= 1 + margin && lo >= 1 / (1 + margin) }
+  const isLost = isSettled(verdict) && wide.hi !== ratio.hi && !holds[verdict as keyof typeof holds]
+  return { ratio: wide, verdict: isLost ? 'unresolved' : verdict }
+}
+
 /** An entrant that was stopped can only be proved to be slower, because its time is a lower bound. */
 function provedWith(verdict: Verdict, censored: ComparedPair['censored']): Verdict {
   if (censored === 'none' || verdict === 'too-noisy') return verdict
@@ -130,7 +149,9 @@ export function settledEntrants(
   const busy = new Set([controlIn(known)?.first])
   for (const [index, { a, b }] of couplesOf(known).entries()) {
     const censored = whoIsCensored(a, b)
-    const verdict = provedWith(sums[index]?.verdict ?? 'unresolved', censored)
+    const sum = sums[index]
+    const known = sum && withinSteps(sum, a, b, records.head.plan.margin).verdict
+    const verdict = provedWith(known ?? 'unresolved', censored)
     if (!isSettled(verdict) && censored !== 'both') busy.add(a).add(b)
   }
   return comparedIn(known)

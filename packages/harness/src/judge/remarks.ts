@@ -28,6 +28,12 @@ export function remarksOn({ head }: Records, contest: Bare, entrants: readonly E
     ...FLAGGED.flatMap((flag) =>
       about(flag, idsOf([...ranked, ...apart].filter(({ flags }) => flags.includes(flag)))),
     ),
+    ...entrants.flatMap((entrant) => {
+      const unsure = entrant.times.flatMap(({ fork: { outside } }) => outside?.unsureNs ?? [])
+      return unsure.length === 0
+        ? []
+        : about('coarse-clock', [entrant.entrantId], { unsureNs: Math.max(...unsure) })
+    }),
     ...entrants.flatMap(ownProcesses),
   ]
 }

@@ -26,6 +26,7 @@ const flag = z
     'unsteady',
     'short-warm-up',
     'wall-clock',
+    'coarse-clock',
     'own-processes',
     'output',
     'slow-first-meeting',
@@ -34,7 +35,7 @@ const flag = z
   .describe(
     '`gave-up`: it gave up on some, and its mean does not include those. `censored`: it was stopped at a limit, which is a part of its mean. ' +
       '`contended`: its wall time is more than 5 % above its CPU time. `unsteady`: its times were not stable when the turns began. ' +
-      '`short-warm-up`: it got less time to warm up than planned. `wall-clock`: its times are wall times. `own-processes`: its CPU time is ' +
+      '`short-warm-up`: it got less time to warm up than planned. `wall-clock`: its times are wall times. `coarse-clock`: a part of its CPU time is known only in steps of 10 ms. `own-processes`: its CPU time is ' +
       'that of processes of its own. `output`: it printed something. `slow-first-meeting`: it is much faster on instances that it has met ' +
       'before. `indicative`: it was measured in too few rounds for a verdict.',
   )

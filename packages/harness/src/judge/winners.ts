@@ -1,6 +1,6 @@
 /** Tells on which instances each entrant is faster beyond the noise, and what choosing the best for each would save. */
 import { median } from 'simple-statistics'
-import type { EntrantRecords } from './entrant-records.ts'
+import { type EntrantRecords, unsureShareOf } from './entrant-records.ts'
 import type { VirtualBest } from './findings.ts'
 import type { ContestResult } from './run.ts'
 import { isWithin, signedRankP } from './statistics/exact-shift.ts'
@@ -32,7 +32,9 @@ export function duelBetween(a: EntrantRecords, b: EntrantRecords, { keys, noiseF
     const other = b.times.find(({ round }) => round === time.round)
     return other === undefined ? [] : [{ a: time.instances, b: other.instances }]
   })
-  if (keys.length === 0 || noiseFloor === null || rounds.length < LEAST_ROUNDS) return { a, b, winners: null }
+  const isUnknown = keys.length === 0 || noiseFloor === null || rounds.length < LEAST_ROUNDS
+  // times that are told in coarse steps say nothing of single instances
+  if (isUnknown || unsureShareOf(a) + unsureShareOf(b) > 0) return { a, b, winners: null }
   const compared = keys.flatMap((key) => {
     const differences = rounds.flatMap((round) => {
       const [own, other] = [round.a.get(key) ?? a.lost.get(key), round.b.get(key) ?? b.lost.get(key)]

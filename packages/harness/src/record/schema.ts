@@ -144,6 +144,9 @@ const outside = z
     exchangeNsLo: z.number(),
     exchangeNsHi: z.number(),
     isStartedForEach: z.boolean().optional().describe('Such a call is a start for the easiest instance.'),
+    unsureNs: number(
+      'By how much the CPU time of an answer may be wrong, because the system tells that of ended processes in coarse steps.',
+    ).optional(),
   })
   .describe('What was taken off the CPU time of an entrant that works in processes of its own.')
 

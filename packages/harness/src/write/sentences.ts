@@ -69,6 +69,8 @@ const SENTENCES: Readonly<Record<Remark['kind'], Say>> = {
     'These work outside of the process that asks them, so their time is wall time, which other processes disturb',
   ),
   output: flagged('These printed something, which takes time and is not part of an answer'),
+  'coarse-clock': ({ words }, _contest, remark) =>
+    `The time of ${remark.entrantIds.join()} may be wrong by ${readableTime(figure(remark, 'unsureNs'))} for each ${words.instance}, which its bounds include: a shell or another program starts it, or its threads end, and the system tells the CPU time of what has ended only in steps of 10 ms. In a script, write \`exec\` before the program.`,
   'own-processes': ownProcesses,
   quick: ({ plan }) =>
     `This is a quick run of ${counted(plan.rounds, 'round', 'rounds')}: its times are approximate, no difference is proved, and it does not disqualify who remembers answers.`,

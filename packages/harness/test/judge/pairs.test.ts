@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { judgeRun } from '../../src/judge/judge-run.ts'
 import { settledEntrants } from '../../src/judge/pairs.ts'
-import { CONTEST, type SimulatedRun, simulatedRun } from './simulated-run.ts'
+import { CONTEST, type SimulatedEntrant, type SimulatedRun, simulatedRun } from './simulated-run.ts'
 
 const LOOKS = [
   { afterRound: 12, alpha: 0.01 },
@@ -48,5 +48,56 @@ describe('the entrants that leave at a look', () => {
     const late = { ns: 2000, answers: { 0: { status: 'timeout' } } } as const
     const censored = { ...run, entrants: { control: { ns: 1000 }, late, later: { ...late, ns: 3000 } } }
     expect(settledEntrants(simulatedRun(censored), CONTEST, { afterRound: 12 })).toEqual(['late', 'later'])
+  })
+})
+
+describe('an entrant whose CPU time is told in coarse steps', () => {
+  const outside = { startNs: 5, exchangeNs: 2, exchangeNsLo: 1, exchangeNsHi: 3, isStartedForEach: true }
+  const told = (ns: number, unsureNs: number): SimulatedEntrant => {
+    return { ns, external: true, fork: () => ({ outside: { ...outside, unsureNs } }) }
+  }
+  const run = judgeRun(
+    simulatedRun({
+      seed: 'steps',
+      entrants: {
+        fine: { ns: 1000 },
+        script: told(1440, 600),
+        twin: told(1000, 600),
+        slow: told(40_000, 600),
+        unknown: told(1000, 20_000),
+      },
+    }),
+  )
+  const [contest] = run.contests
+  const verdictOn = (a: string, b: string) => contest?.pairs.find((pair) => pair.a === a && pair.b === b)
+
+  it('is not judged by these steps, and its bounds include them', () => {
+    for (const id of ['script', 'twin', 'unknown'])
+      expect(verdictOn('fine', id)).toMatchObject({
+        verdict: 'unresolved',
+        roundsNeeded: null,
+        aFaster: null,
+      })
+    const { ratio } = verdictOn('fine', 'script') ?? {}
+    // 1000 by 1440, give or take 600
+    expect(ratio?.lo).toBeLessThan(1000 / 2040)
+    expect(ratio?.lo).toBeGreaterThan(0.9 * (1000 / 2040))
+    expect(ratio?.hi).toBeGreaterThan(1000 / 840)
+    expect(ratio?.hi).toBeLessThan(1.1 * (1000 / 840))
+    expect(verdictOn('fine', 'unknown')?.ratio.hi).toBeGreaterThan(50)
+  })
+
+  it('is proved slower if it is so by more', () => {
+    expect(verdictOn('fine', 'slow')?.verdict).toBe('faster')
+    expect(contest?.ranked.at(-1)?.entrantId).toBe('slow')
+  })
+
+  it('is named in a remark and by a flag', () => {
+    expect(contest?.remarks).toContainEqual({
+      kind: 'coarse-clock',
+      entrantIds: ['script'],
+      figures: { unsureNs: 600 },
+    })
+    expect(contest?.ranked.find(({ entrantId }) => entrantId === 'script')?.flags).toContain('coarse-clock')
   })
 })

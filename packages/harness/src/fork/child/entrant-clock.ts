@@ -14,10 +14,16 @@ import { cpuNow, wallNow } from './clocks.ts'
 
 export interface EntrantClock {
   now(): number
+  /** By how much all readings together may be wrong. */
+  unsure(): number
   /** What calls cost by themselves, for an entrant in other processes whose CPU time the system tells. */
   outside?: NonNullable<ForkEvent['outside']>
-  /** Measures that. The entrant should be warm. */
-  measure?(): void
+  /**
+   * Measures that. The entrant should be warm.
+   *
+   * @param calls that were made so far
+   */
+  measure?(calls: number): void
 }
 
 /** Starts an entrant that works in processes of its own. */
@@ -26,19 +32,26 @@ export function clockOf(
   { outside: work }: Pick<Entrant<unknown>, 'outside'>,
 ): EntrantClock {
   const startNs = external ? work?.startNs() : undefined
-  if (work === undefined || startNs === undefined) return { now: external ? wallNow : cpuNow }
+  if (work === undefined || startNs === undefined)
+    return { now: external ? wallNow : cpuNow, unsure: () => 0 }
   const now = (): number => {
     const usage = work.usage()
     if (usage === undefined) throw new Error('the system no longer tells its CPU time')
     return usage.cpuNs
   }
+  const unsure = (): number => work.usage()?.unsureNs ?? 0
+  const before = unsure()
   const unknown = { exchangeNs: 0, exchangeNsLo: 0, exchangeNsHi: 0 }
   const started = work.isStartedForEach === true ? { isStartedForEach: true } : {}
   const clock: EntrantClock = {
     now,
+    unsure,
     outside: { startNs, ...unknown, ...started },
-    measure: () => {
-      clock.outside = { startNs, ...exchangesOf(work, now), ...started }
+    measure: (calls) => {
+      const soFar = unsure()
+      const { count, ...told } = exchangesOf(work, now)
+      const unsureNs = (soFar - before) / calls + (unsure() - soFar) / count
+      clock.outside = { startNs, ...told, ...started, ...(unsureNs > 0 && { unsureNs }) }
     },
   }
   return clock
@@ -58,7 +71,7 @@ const LO = 3 // of 15 values in order, the 4th and the 12th enclose the median i
 function exchangesOf(
   work: OutsideWork,
   now: () => number,
-): Record<'exchangeNs' | 'exchangeNsLo' | 'exchangeNsHi', number> {
+): Record<'exchangeNs' | 'exchangeNsLo' | 'exchangeNsHi' | 'count', number> {
   const exchanges = work.isStartedForEach ? 1 : EXCHANGES_IN_GROUP
   const meanNs = (): number => {
     const before = now()
@@ -68,5 +81,5 @@ function exchangesOf(
   meanNs()
   const means = Array.from({ length: GROUPS }, meanNs).sort((a, b) => a - b)
   const [exchangeNsLo = 0, exchangeNsHi = 0] = [means[LO], means.at(-1 - LO)]
-  return { exchangeNs: medianOf(means), exchangeNsLo, exchangeNsHi }
+  return { exchangeNs: medianOf(means), exchangeNsLo, exchangeNsHi, count: exchanges * (GROUPS + 1) }
 }

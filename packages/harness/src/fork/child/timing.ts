@@ -33,6 +33,7 @@ class Timing {
   /** Undefined for a batch. */
   private singles: SingleTimes | undefined
   private slicesDone = 0
+  private callsMade = 0
 
   constructor(job: TimeJob, ready: ReadyEntrant, collectGarbage: () => void) {
     this.job = job
@@ -73,7 +74,7 @@ class Timing {
     const warm = warmUp({ warmUpNs, coldNs, collectGarbage, burst: this.bursts(cold) })
     const { turns, leastSlices } = job
     this.plan = planSlices(costs.ns, { sliceNs, turns, leastSlices, isWhole: ready.isBatch })
-    clock.measure?.()
+    clock.measure?.(this.callsMade)
     if (!ready.isBatch) this.singles = new SingleTimes(clock, costs.ns, this.plan.repeats)
     const { slices } = this.plan
     const { outside } = clock
@@ -117,7 +118,9 @@ class Timing {
     calls.ask(ready.timedBudget, part, repeats, laps)
     const wallNs = wallNow() - wall
     const spentNs = clock.now() - spent
-    return { cpuNs: withoutCalls(clock, spentNs, ready.isBatch ? repeats : part.count * repeats), wallNs }
+    const made = ready.isBatch ? repeats : part.count * repeats
+    this.callsMade += made
+    return { cpuNs: withoutCalls(clock, spentNs, made), wallNs }
   }
 
   private differing(): Reply[] {

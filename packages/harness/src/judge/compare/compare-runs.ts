@@ -157,7 +157,10 @@ function compareTimes(
     const found = judged[index]
     if (found === undefined) return []
     const isAlone = options.hasVerdicts && field.length === 0
-    const verdict = isAlone ? verdictAlone(found.ratio) : found.verdict
+    const isCoarse = [before, after].some(({ ranked }) =>
+      ranked.some((one) => one.entrantId === entrantId && one.flags.includes('coarse-clock')),
+    )
+    const verdict = isCoarse ? 'too-noisy' : isAlone ? verdictAlone(found.ratio) : found.verdict
     return [[entrantId, { ratio: found.ratio, verdict }]]
   })
   const removed = plain.map(({ shift }, index) => shift - (shifts[index]?.test.shift ?? shift))
