@@ -328,6 +328,11 @@ describe('wrong usage is told in one line, and perhaps one that names the help, 
     ['an unknown option', ['--rund', '3'], /^bench: unknown option '--rund'; did you mean --rounds\?\nSee /],
     ['an unknown command', ['compre', 'a', 'b'], /^bench: unknown command 'compre'; did you mean compare\?/],
     [
+      'a solver without its option',
+      ['mrv'],
+      /^bench: unknown command 'mrv': to measure it, type `.* --solver mrv`\n$/,
+    ],
+    [
       'an argument too many',
       ['compare', 'a', 'b', 'c'],
       /too many arguments for 'compare'.*\nSee `bench compare/,

@@ -23,9 +23,9 @@ export function readGraph(root: string): Graph {
   return { imports: new Map(imports) }
 }
 
-/** The deepest of the drawn folders that it is in; the first folder of its path if there is none, empty for a file of the root. */
+/** The deepest of the drawn folders that it is in, or itself if it is drawn; the first folder of its path if there is none, empty for a file of the root. */
 function folderOf(file: string, folders: readonly string[]): string {
-  const drawn = folders.filter((folder) => file.startsWith(`${folder}/`))
+  const drawn = folders.filter((folder) => file === folder || file.startsWith(`${folder}/`))
   return drawn.sort((a, b) => b.length - a.length)[0] ?? file.slice(0, Math.max(0, file.indexOf('/')))
 }
 

@@ -1,7 +1,7 @@
 /** `list`: lists the entrants, sets and tasks of a suite. */
 import { type Command, Option } from 'commander'
 import { entrantsOfSuite } from '../plan/load-suite.ts'
-import type { Named } from '../suite.ts'
+import type { Named, Suite } from '../suite.ts'
 import { forTerminal, type Table } from '../write/document.ts'
 import { type Home, suiteOf } from './home.ts'
 import { suiteOption, withOptions } from './options.ts'
@@ -25,20 +25,47 @@ export function addListCommand(program: Command, home: Home): void {
 async function listing(home: Home, { suite: named, json }: Options): Promise<string> {
   const { suite } = await suiteOf(home, named)
   const { words, tasks } = suite
-  const [entrants, sets] = [await entrantsOfSuite(suite), await suite.sets()]
+  const [entrants, sets] = [await describedEntrants(suite, home.directory), await suite.sets()]
   if (json) return `${JSON.stringify({ suites: Object.keys(home.suites), tasks, entrants, sets }, null, 2)}\n`
-  const firstSentence = (text: string): string => text.split('. ', 1)[0] ?? ''
   const tables: Table[] = [
-    { header: [words.entrant, 'description'], rows: entrants.map(namedRow) },
+    {
+      header: [words.entrant, 'name', 'description'],
+      rows: entrants.map(({ name, title, description }) => [name, title, description]),
+    },
     {
       header: ['set', words.instances, 'description'],
-      rows: sets.map(({ name, count, description }) => [name, String(count), firstSentence(description)]),
+      rows: sets.map(({ name, count, description }) => [name, String(count), opening(description)]),
     },
-    { header: ['task', 'description'], rows: tasks.map(namedRow) },
+    { header: ['task', 'description'], rows: tasks.map(({ name, description }) => [name, description]) },
   ]
   return forTerminal(tables)
 }
 
-function namedRow({ name, description }: Named): string[] {
-  return [name, description]
+/** Where several have one description, such as the variants of a package, their traits distinguish them. */
+async function describedEntrants(suite: Suite, directory: string): Promise<(Named & { title: string })[]> {
+  const entrants = await entrantsOfSuite(suite)
+  const isShared = ({ description }: Named): boolean =>
+    entrants.filter((other) => other.description === description).length > 1
+  return Promise.all(
+    entrants.map(async (entrant) => {
+      const [definition] = await suite.load(entrant.name, directory).catch(() => []) // it is reported when it is measured
+      const { title = entrant.name, traits = {} } = definition ?? {}
+      const described = isShared(entrant) ? traitsOf(traits) : entrant.description
+      return { ...entrant, title, description: described || entrant.description }
+    }),
+  )
+}
+
+function traitsOf(traits: Readonly<Record<string, string>>): string {
+  return Object.entries(traits)
+    .map(([name, trait]) => `${name}: ${trait}`)
+    .join('; ')
+}
+
+const SHORT_SENTENCE = 30 // characters
+
+/** The first sentence, and the second if the first says little. */
+function opening(text: string): string {
+  const [first = '', second] = text.split('. ')
+  return first.length < SHORT_SENTENCE && second !== undefined ? `${first}. ${second}` : first
 }

@@ -8,6 +8,7 @@ import { whyNeverDecided } from '../judge/compare/gates.ts'
 import type { Run } from '../judge/run.ts'
 import { shellWord } from '../phrases.ts'
 import { type Begun, beginRun } from '../plan/begin.ts'
+import { entrantsOfSuite } from '../plan/load-suite.ts'
 import { resumeRun } from '../plan/resume.ts'
 import { DEFAULT_OPTIONS, type RunOptions } from '../plan/run-options.ts'
 import { shardFromEnvironment } from '../plan/shard.ts'
@@ -32,13 +33,23 @@ export function addRunCommand(program: Command, home: Home, finish: Finish, word
   program.allowExcessArguments(true)
   withOptions(program, RUN_OPTIONS).action(async (_flags: unknown, command: Command) => {
     const [word] = command.args
-    if (word !== undefined) refuse(command, word)
+    if (word !== undefined) await refuse(home, command, word)
     finish(await measure(home, runOptionsOf(command), { words, command }))
   })
 }
 
-/** Every argument is treated as a mistyped command, and commander suggests the right one. */
-function refuse(program: Command, word: string): void {
+/**
+ * An argument is an entrant without its option, or else a mistyped command, for which commander suggests the right one.
+ *
+ * @throws UsageError, or an error of commander
+ */
+async function refuse(home: Home, program: Command, word: string): Promise<void> {
+  const { suite } = await suiteOf(home, program.opts()['suite'])
+  const isEntrant = (await entrantsOfSuite(suite)).some(({ name }) => name === word)
+  if (isEntrant || /^\.{0,2}[/\\]|^\w+:./.test(word))
+    throw new UsageError(
+      `unknown command '${word}': to measure it, type \`${home.call} --solver ${shellWord(word)}\``,
+    )
   program.args = [word]
   ;(program as Command & { unknownCommand(): void }).unknownCommand()
 }
