@@ -1,6 +1,6 @@
 /** Builds the site, with the playground and the report of a run in it. */
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
@@ -65,7 +65,9 @@ process.env['SITE_BASE'] = base
 rmSync(pages, { recursive: true, force: true })
 mkdirSync(join(pages, 'public'), { recursive: true })
 writePages(pages)
-for (const asset of [PLAYGROUND, ELEMENT, MORE_SOLVERS, join(run ? given(run) : measured(), 'report.html')])
-  copyFileSync(asset, join(pages, 'public', basename(asset)))
+const files = join(pages, 'public')
+for (const asset of [PLAYGROUND, ELEMENT, MORE_SOLVERS]) copyFileSync(asset, join(files, basename(asset)))
+// the report links to the other files of its run
+cpSync(run ? given(run) : measured(), join(files, 'report'), { recursive: true })
 await build(here, { outDir })
 console.log(join(outDir, 'index.html'))

@@ -32,6 +32,8 @@ const ROW = 22
 const LEFT = 190
 const RIGHT = 150
 const TOP = 8
+/** No letter of a legend is wider on the average, in any of the usual fonts. */
+const LETTER = 7
 
 /**
  * The solvers of the table, by their names.
@@ -63,26 +65,26 @@ export function stepsFigure(text) {
     }),
   )
   const most = Math.log(Math.max(...rows.map(({ speed }) => speed)))
-  const height = TOP + rows.length * ROW + 34
   const drawn = rows.map(({ step, solver, infers, says, speed }, index) => {
     const y = TOP + index * ROW
     const width = Math.max(2, (Math.log(Math.max(1, speed)) / most) * (WIDTH - LEFT - RIGHT))
     const isFirst = rows[index - 1]?.step !== step
     return `<g data-step="${step}"><text x="22" y="${y + 15}" class="step">${isFirst ? step : ''}</text><text x="34" y="${y + 15}">${solver}</text><rect x="${LEFT}" y="${y + 3}" width="${width.toFixed(1)}" height="${ROW - 6}" rx="2" class="${familyOf(infers).id}"/><text x="${(LEFT + width + 8).toFixed(1)}" y="${y + 15}" class="soft">${says}</text></g>`
   })
-  const y = height - 10
   const key = FAMILIES.filter(({ id }) => rows.some(({ infers }) => familyOf(infers).id === id))
-  let x = 34
+  let [x, y] = [34, TOP + rows.length * ROW + 24]
   const meanings = key.map(({ id, title }) => {
+    const width = 17 + title.length * LETTER
+    if (x + width > WIDTH) [x, y] = [34, y + ROW]
     const drawnKey = `<rect x="${x}" y="${y - 10}" width="12" height="12" rx="2" class="${id}"/><text x="${x + 17}" y="${y}" class="soft">${title}</text>`
-    x += 34 + title.length * 6.2
+    x += width + 17
     return drawnKey
   })
   const [light, dark] = [1, 2].map((scheme) =>
     Array.from(palette.matchAll(HUES), (hue) => `.${hue[1]}{fill:${hue[1 + scheme]}}`).join(''),
   )
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="The speed of each step, on a logarithmic scale">
-<style>text{font:13px system-ui,sans-serif;fill:#1c2024}.step{font-weight:700;text-anchor:end}.soft{fill:#575c65;font-size:12px}${light}@media (prefers-color-scheme:dark){text{fill:#e8eaed}.soft{fill:#a9aeb8}${dark}}</style>
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${y + 10}" role="img" aria-label="The speed of each step, on a logarithmic scale">
+<style>text{font:13px system-ui,sans-serif;fill:#1c2024}.step{font-weight:700;text-anchor:end}.soft{fill:#575c65}${light}@media (prefers-color-scheme:dark){text{fill:#e8eaed}.soft{fill:#a9aeb8}${dark}}</style>
 ${drawn.join('\n')}
 ${meanings.join('')}
 </svg>

@@ -212,7 +212,6 @@ function figureOf(solvers: readonly string[], rows: readonly RatedRow[]): string
       'One line for each solver, and one for the number of clues, with bounds. The number of clues and solvers that look only at the candidates of cells are below 0.3, and solvers that also find the last cell for a digit are at 0.8 and more.',
     kind: 'marks',
     panels: [{ title: '', series: [series] }],
-    across: 1,
     x: steps('', [0, 0.2, 0.4, 0.6, 0.8, 1]),
     y: nameAxis(lines.map(({ name }) => name)),
     names: [series.name],

@@ -4,12 +4,19 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { growth } from '../src/growth/growth.ts'
 import { paradigms } from '../src/paradigms/paradigms.ts'
+import { powers } from '../src/shared/chart.ts'
 import { readData } from '../src/shared/data-file.ts'
 import type { Shown } from '../src/shared/finding.ts'
 import { fillPage } from '../src/shared/table.ts'
 import { transfer } from '../src/transfer/transfer.ts'
 
 const folder = join(import.meta.dirname, '../../../docs/findings')
+
+it('names the ticks of a logarithmic axis with round numbers', () => {
+  const texts = powers('', -9, 7).ticks.map(([, text]) => text)
+  const small = ['0.000000001', '0.00000001', '0.0000001', '0.000001', '0.00001', '0.0001', '0.001', '0.01', '0.1']
+  expect(texts).toEqual([...small, '1', '10', '100', '1,000', '10,000', '100,000', '1,000,000', '10,000,000'])
+})
 
 describe.each<[page: string, shown: () => Shown]>([
   ['how-cost-grows', () => growth.show(readData(join(folder, 'data/how-cost-grows.csv.gz'), growth.texts))],

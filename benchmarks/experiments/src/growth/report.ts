@@ -175,7 +175,6 @@ function growthChart(growth: readonly Point[], phases: readonly Point[], plan: P
       'One chart for each board, with balanced holes. Each line is a solver: the geometric mean of its nodes on a logarithmic scale, where a search that gave up counts its limit. The grey area is the share of boards with one solution. Nodes are few with many clues, most near the share at which boards begin to have one solution, and fewer with hardly any clues.',
     kind: 'lines',
     panels,
-    across: 4,
     x: steps('share of clues', [0, 0.25, 0.5, 0.75, 1]),
     y: nodeAxis(plan.nodeLimit),
     names,
@@ -201,7 +200,7 @@ function logLog({ costs }: Tail): [number, number][] {
 function survivalChart(plan: Plan, panels: readonly Panel[], names: readonly string[]) {
   const lowest = -Math.max(1, Math.ceil(Math.log10(plan.isomorphs)))
   const [x, y] = [nodeAxis(plan.tailLimit), powers('share with more', lowest, 0)]
-  return { kind: 'lines' as const, panels, across: 2, x, y, names }
+  return { kind: 'lines' as const, panels, x, y, names }
 }
 
 function tailChart(tails: readonly Tail[], plan: Plan): Chart {

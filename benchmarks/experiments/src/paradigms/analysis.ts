@@ -199,7 +199,6 @@ function cactusOf(on: Searches): string {
       'A cactus plot for each set. A line is a solver: on the horizontal axis the share of the puzzles that it solved, on the vertical axis the CPU seconds that none of these took longer than, on a logarithmic scale. A line that ends before the right edge is a solver that was stopped on the rest. The table on the page has the means.',
     kind: 'lines',
     panels,
-    across: 4,
     x: steps('share of puzzles solved', [0, 0.25, 0.5, 0.75, 1]),
     y: powers('CPU seconds', -4, Math.ceil(Math.log10(on.limit))),
     names: on.provers,

@@ -28,8 +28,6 @@ export interface Chart {
   readonly description: string
   readonly kind: 'lines' | 'marks'
   readonly panels: readonly Panel[]
-  /** How many panels are side by side. */
-  readonly across: number
   readonly x: Axis
   readonly y: Axis
   /** Names in the order of the legend. */
@@ -43,7 +41,8 @@ export interface Chart {
 export function powers(label: string, from: number, to: number): Axis {
   const ticks = Array.from({ length: to - from + 1 }, (_, index) => {
     const power = from + index
-    return [power, power < 0 ? String(10 ** power) : (10 ** power).toLocaleString('en')] as const
+    // a power of ten that is read: `10 ** -4` is not 0.0001 in every version of Node
+    return [power, Number(`1e${power}`).toLocaleString('en', { maximumSignificantDigits: 1 })] as const
   })
   return { label, from, to, ticks }
 }
@@ -65,33 +64,45 @@ interface Layout {
   readonly left: number
 }
 
-const TOP = 26
+/** As wide as the text of a page, so that letters are shown about as large as they are drawn. */
+const PAGE = 760
+const LETTER = 7.2
+const SIZE = 13
+const TOP = 30
 const RIGHT = 24
-const BOTTOM = 38
-const LEGEND = 40
+const BOTTOM = 48
+const LEGEND_ROW = 22
 
-function layoutOf({ kind, y }: Chart): Layout {
-  if (kind === 'lines') return { wide: 250, high: 170, left: 60 }
-  const longest = Math.max(...y.ticks.map(([, text]) => text.length))
-  return { wide: 460, high: 22 * (y.to - y.from), left: 20 + 7 * longest }
+function longestOf(texts: readonly string[]): number {
+  return LETTER * Math.max(...texts.map((text) => text.length))
+}
+
+function layoutOf({ kind, panels, y }: Chart): Layout {
+  const names = longestOf(y.ticks.map(([, text]) => text))
+  if (kind === 'marks')
+    return { wide: PAGE - names - 20 - RIGHT, high: 24 * (y.to - y.from), left: names + 20 }
+  const left = names + 36
+  return { wide: PAGE / Math.min(2, panels.length) - left - RIGHT, high: 190, left }
 }
 
 export function svgOf(chart: Chart): string {
-  const { title, description, panels, across } = chart
+  const { title, description, panels } = chart
   const layout = layoutOf(chart)
   const [cellWide, cellHigh] = [layout.wide + layout.left + RIGHT, layout.high + TOP + BOTTOM]
-  const width = cellWide * Math.min(across, panels.length)
-  const height = LEGEND + cellHigh * Math.ceil(panels.length / across)
+  const across = Math.round(PAGE / cellWide)
+  const legend = legendOf(chart)
+  const top = LEGEND_ROW * legend.rows + 14
+  const height = top + cellHigh * Math.ceil(panels.length / across)
   const drawn = panels.map((panel, index) => {
     const x = (index % across) * cellWide + layout.left
-    const y = LEGEND + Math.floor(index / across) * cellHigh + TOP
-    return `<g transform="translate(${x} ${y})">${panelOf(panel, chart, layout)}</g>`
+    const y = top + Math.floor(index / across) * cellHigh + TOP
+    return `<g transform="translate(${x.toFixed(1)} ${y})">${panelOf(panel, chart, layout)}</g>`
   })
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="title description" font-family="system-ui, sans-serif" font-size="11">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PAGE} ${height}" width="${PAGE}" height="${height}" role="img" aria-labelledby="title description" font-family="system-ui, sans-serif" font-size="${SIZE}">`,
     `<title id="title">${escaped(title)}</title><desc id="description">${escaped(description)}</desc>`,
-    `<style>${STYLE}</style><rect width="${width}" height="${height}" class="ground"/>`,
-    legendOf(chart),
+    `<style>${STYLE}</style><rect width="${PAGE}" height="${height}" class="ground"/>`,
+    legend.drawn,
     ...drawn,
     '</svg>\n',
   ].join('\n')
@@ -112,20 +123,29 @@ const STYLE = [
   `@media (prefers-color-scheme:dark){.ground{fill:#16181d}text{fill:#ececec}.quiet{fill:#b0b0b0}.rule{stroke:#3a3d44}.area{fill:#fff;fill-opacity:.13}${coloursOf(DARK)}}`,
 ].join('')
 
-function legendOf(chart: Chart): string {
+interface Legend {
+  readonly drawn: string
+  readonly rows: number
+}
+
+/** The names, in as many rows as they need. */
+function legendOf(chart: Chart): Legend {
   const { names, areaName } = chart
-  let x = 12
+  let [x, rows] = [12, 1]
   const placed = (sample: string, name: string): string => {
-    const entry = `<g transform="translate(${x} 18)">${sample}<text x="32" y="4">${escaped(name)}</text></g>`
-    x += 52 + 6.6 * name.length
+    const width = 54 + LETTER * name.length
+    if (x > 12 && x + width - 20 > PAGE) [x, rows] = [12, rows + 1]
+    const entry = `<g transform="translate(${x.toFixed(1)} ${LEGEND_ROW * rows - 4})">${sample}<text x="32" y="4">${escaped(name)}</text></g>`
+    x += width
     return entry
   }
-  return [
+  const drawn = [
     ...names.map((name) =>
       placed(chart.kind === 'lines' ? line('M0 0h26', name, chart) : mark(16, 0, name, chart), name),
     ),
     ...(areaName === undefined ? [] : [placed('<path d="M0-7h26v13H0z" class="area"/>', areaName)]),
-  ].join('')
+  ]
+  return { drawn: drawn.join(''), rows }
 }
 
 function lookOf(name: string, { names, looks = names }: Chart): number {
@@ -143,7 +163,7 @@ function mark(x: number, y: number, name: string, chart: Chart): string {
   return `<path d="${MARKS[look % MARKS.length]}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})" class="c${look % LIGHT.length}" fill="currentColor"/>`
 }
 
-function panelOf({ title, series, area = [] }: Panel, chart: Chart, { wide, high }: Layout): string {
+function panelOf({ title, series, area = [] }: Panel, chart: Chart, { wide, high, left }: Layout): string {
   const xOf = (value: number): number => wide * shareOf(chart.x, value)
   const yOf = (value: number): number => high * (1 - shareOf(chart.y, value))
   const pathOf = (points: readonly Point[]): string =>
@@ -168,9 +188,9 @@ function panelOf({ title, series, area = [] }: Panel, chart: Chart, { wide, high
     )
     .join('')
   return [
-    `<text y="-9" font-weight="bold" font-size="12">${escaped(title)}</text>`,
+    `<text y="-9" font-weight="bold">${escaped(title)}</text>`,
     area.length === 0 ? '' : `<path class="area" d="${ground}Z"/>`,
-    ...ticksOf(chart, { xOf, yOf, wide, high }),
+    ...ticksOf(chart, { xOf, yOf, wide, high, left }),
     ...drawn,
   ].join('')
 }
@@ -179,25 +199,27 @@ function shareOf({ from, to }: Axis, value: number): number {
   return (Math.min(Math.max(value, from), to) - from) / (to - from)
 }
 
-interface Place {
+interface Place extends Layout {
   readonly xOf: (value: number) => number
   readonly yOf: (value: number) => number
-  readonly wide: number
-  readonly high: number
 }
 
-function ticksOf({ x, y }: Chart, { xOf, yOf, wide, high }: Place): string[] {
-  const vertical = x.ticks.map(([value, text]) => {
+function ticksOf({ x, y }: Chart, { xOf, yOf, wide, high, left }: Place): string[] {
+  // where there is no space for the text of every tick, some ticks have none
+  const space = wide / Math.max(1, x.ticks.length - 1)
+  const every = Math.ceil((longestOf(x.ticks.map(([, text]) => text)) + LETTER) / space)
+  const vertical = x.ticks.map(([value, text], index) => {
     const at = xOf(value).toFixed(1)
-    return `<path d="M${at} 0V${high}" class="rule"/><text x="${at}" y="${high + 15}" text-anchor="middle" class="quiet">${text}</text>`
+    const words = `<text x="${at}" y="${high + 17}" text-anchor="middle" class="quiet">${text}</text>`
+    return `<path d="M${at} 0V${high}" class="rule"/>${index % every === 0 ? words : ''}`
   })
   const horizontal = y.ticks.map(([value, text]) => {
     const at = yOf(value)
-    return `<path d="M0 ${at.toFixed(1)}H${wide}" class="rule"/><text x="-8" y="${(at + 4).toFixed(1)}" text-anchor="end" class="quiet">${escaped(text)}</text>`
+    return `<path d="M0 ${at.toFixed(1)}H${wide.toFixed(1)}" class="rule"/><text x="-8" y="${(at + 4).toFixed(1)}" text-anchor="end" class="quiet">${escaped(text)}</text>`
   })
   const labels = [
-    `<text x="${wide / 2}" y="${high + 31}" text-anchor="middle" class="quiet">${escaped(x.label)}</text>`,
-    `<text transform="translate(-46 ${high / 2}) rotate(-90)" text-anchor="middle" class="quiet">${escaped(y.label)}</text>`,
+    `<text x="${(wide / 2).toFixed(1)}" y="${high + 36}" text-anchor="middle" class="quiet">${escaped(x.label)}</text>`,
+    `<text transform="translate(${(14 - left).toFixed(1)} ${high / 2}) rotate(-90)" text-anchor="middle" class="quiet">${escaped(y.label)}</text>`,
   ]
   return [...vertical, ...horizontal, ...(y.label === '' ? labels.slice(0, 1) : labels)]
 }

@@ -93,7 +93,7 @@ function chartOf(
   values: Values,
   statistic: 'correlation' | 'ratio',
   scale: (value: number) => number,
-): Pick<Chart, 'kind' | 'panels' | 'across' | 'y' | 'names'> {
+): Pick<Chart, 'kind' | 'panels' | 'y' | 'names'> {
   const names = makersOf(pairs[0]).map(([, name]) => name)
   const series = names.map((name, maker): Panel['series'][number] => {
     const found = pairs.map((pair) =>
@@ -110,7 +110,6 @@ function chartOf(
   return {
     kind: 'marks',
     panels: [{ title: '', series }],
-    across: 1,
     y: nameAxis(pairs.map((pair) => pair.join(', '))),
     names,
   }

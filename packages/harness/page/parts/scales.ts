@@ -26,7 +26,7 @@ export function logTicks(scale: ScaleLogarithmic<number, number>, most: number):
   const inside = (factors: readonly number[]): number[] => {
     const powers = Array.from(
       { length: Math.ceil(Math.log10(high)) - Math.floor(Math.log10(low)) + 1 },
-      (_, index) => 10 ** (Math.floor(Math.log10(low)) + index),
+      (_, index) => Number(`1e${Math.floor(Math.log10(low)) + index}`),
     )
     const ticks = powers.flatMap((power) => factors.map((factor) => factor * power))
     return ticks.filter((tick) => tick >= low && tick <= high)

@@ -101,7 +101,7 @@ function equalTimes({ x, y }: Frame) {
   const [priceLow = 1, priceHigh = 1] = y.domain()
   const [first, last] = [Math.ceil(Math.log10(workLow * priceLow)), Math.log10(workHigh * priceHigh)]
   return Array.from({ length: Math.max(0, Math.floor(last - first) + 1) }, (_, index) => {
-    const time = 10 ** (first + index)
+    const time = Number(`1e${first + index}`)
     const [start, end] = [Math.max(workLow, time / priceHigh), Math.min(workHigh, time / priceLow)]
     const line = { x1: x(start), y1: y(time / start), x2: x(end), y2: y(time / end) }
     return { text: tickTime(time), line }

@@ -4,17 +4,22 @@ import theme from 'vitepress/theme-without-fonts'
 
 /** The figure of "How it got fast" grows as one reads: it shows the steps up to the heading that was passed last. */
 async function growFigure() {
-  const image = document.querySelector('img[src*="how-it-got-fast"]')
-  if (!(image instanceof HTMLImageElement)) return
+  const image = document.querySelector('.vp-doc p:not(.grown) > img[src*="how-it-got-fast"]')
+  const paragraph = image?.parentElement
+  if (!(image instanceof HTMLImageElement) || !paragraph) return
+  paragraph.classList.add('grown')
   const holder = document.createElement('div')
   holder.className = 'growing'
   holder.innerHTML = await (await fetch(image.src)).text()
-  image.replaceWith(holder)
+  // beside the paragraph, because what is sticky stays within its parent
+  paragraph.after(holder)
+  paragraph.hidden = true
   const headings = [...document.querySelectorAll('.vp-doc h2')]
   const show = () => {
+    if (!holder.isConnected) return removeEventListener('scroll', show)
     const passed = headings.filter((heading) => heading.getBoundingClientRect().top < innerHeight * 0.7)
-    // the sections behind those of the steps have no number
-    const step = Number.parseInt(passed.at(-1)?.textContent ?? '0', 10)
+    // before the first step, and behind the last one, all are shown: their sections have no number
+    const step = Number.parseInt(passed.at(-1)?.textContent ?? '', 10)
     const last = Number.isNaN(step) ? Infinity : step
     for (const row of holder.querySelectorAll('[data-step]'))
       row.classList.toggle('later', Number(row.getAttribute('data-step')) > last)
