@@ -22,11 +22,12 @@ it.skipIf(missing !== '')(
   `shows a search and a report on its first page, finds pages with excerpts, and fits a phone${missing}`,
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'site-'))
-    const [out, run] = [join(folder, 'site'), folder]
+    const [out, run] = [join(folder, 'site'), mkdtempSync(join(folder, 'run-'))]
     writeFileSync(
       join(run, 'report.html'),
-      '<!doctype html><html lang="en"><title>A run</title><h1>A run</h1></html>',
+      '<!doctype html><html lang="en"><title>A run</title><h1>A run</h1><a href="times.csv">times</a></html>',
     )
+    writeFileSync(join(run, 'times.csv'), 'solver,time\n')
     const built = spawnSync(process.execPath, [SITE, '--out', out, '--run', run], { encoding: 'utf8' })
     expect([built.stderr.match(/leads nowhere.*|rror.*/g), built.status]).toEqual([null, 0])
     const browser = await launch()
@@ -43,6 +44,9 @@ it.skipIf(missing !== '')(
       await page.goto(HOME)
       await page.locator('sudoku-lab .result').nth(1).waitFor()
       expect(await page.frameLocator('.report').locator('h1').textContent()).toBe('A run')
+      const link = page.frameLocator('.report').locator('a')
+      const aim = await link.evaluate((element) => (element as HTMLAnchorElement).href)
+      expect(existsSync(join(out, new URL(aim).pathname))).toBe(true)
       await page.locator('#local-search button').click()
       await page.locator('.search-input').fill('noise floor')
       await page.locator('.VPLocalSearchBox .result .excerpt').first().waitFor()
@@ -62,6 +66,13 @@ it.skipIf(missing !== '')(
       }
       await page.goto(`${HOME}docs/how-it-got-fast.html#8-ask-the-houses-too`)
       await page.locator('.growing .later').first().waitFor({ state: 'attached' })
+      // it stays in view, below the bar
+      await expect
+        .poll(() => page.locator('.growing').evaluate((figure) => figure.getBoundingClientRect().top))
+        .toBeGreaterThanOrEqual(0)
+      expect(
+        await page.locator('.growing').evaluate((figure) => figure.getBoundingClientRect().top),
+      ).toBeLessThan(100)
       await page.goto(HOME)
       await page.getByRole('link', { name: 'Playground' }).first().click()
       await page.waitForFunction(() => document.querySelectorAll('.panel .result').length === 2)
