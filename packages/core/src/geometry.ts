@@ -135,6 +135,11 @@ export function nameOfCell(geometry: Geometry, cell: Cell): string {
   return `r${geometry.rowOf[cell] + 1}c${geometry.columnOf[cell] + 1}`
 }
 
+/** `row 1`, `column 2`, `box 3`. */
+export function nameOfHouse({ size }: Pick<Geometry, 'size'>, house: House): string {
+  return `${['row', 'column', 'box'][Math.floor(house / size)]} ${(house % size) + 1}`
+}
+
 /** The same function, which makes its result once for each geometry. All callers share a result, so nobody may change it. */
 export function oncePerGeometry<Result extends object>(
   make: (geometry: Geometry) => Result,

@@ -56,6 +56,7 @@ export {
   MAX_SIZE,
   MIN_SIZE,
   nameOfCell,
+  nameOfHouse,
   oncePerGeometry,
   UnknownBoxes,
 } from './geometry.ts'
@@ -79,7 +80,15 @@ export {
 } from './puzzle.ts'
 export { quoteText } from './quote.ts'
 export { Random } from './random.ts'
-export { type Conflict, conflictsIn, hasConflict, isComplete, isSolutionOf } from './rules.ts'
+export {
+  type Conflict,
+  conflictSummary,
+  conflictsIn,
+  conflictsInWords,
+  hasConflict,
+  isComplete,
+  isSolutionOf,
+} from './rules.ts'
 export {
   type BatchResult,
   type BatchSpace,

@@ -1,7 +1,7 @@
 import { geometryOf, Random } from '@sudoku-lab/core'
 import { type SearchTree, trace, treeOf } from '@sudoku-lab/trace'
 import { describe, expect, it } from 'vitest'
-import { deepestOf, drawBlocks, viewOf } from '../page/state/columns.ts'
+import { deepestOf, drawBlocks, nodeByKey, viewOf } from '../page/state/columns.ts'
 
 const NODES = 100_000
 const DEEPEST = 50
@@ -83,5 +83,32 @@ describe('a view of a part of a tree', () => {
   it('ends where the tree ends', () => {
     expect(viewOf({ nodeCount: 20 }, 2, 19)).toEqual({ start: 10, end: 20 })
     expect(viewOf({ nodeCount: 3 }, 8, 2)).toEqual({ start: 0, end: 3 })
+  })
+})
+
+describe('the arrow keys', () => {
+  // 0 → 1 → 2, 3 and 0 → 4
+  const small = {
+    nodeCount: 5,
+    parentOf: Uint32Array.of(0, 0, 1, 1, 0),
+    lastOf: Uint32Array.of(4, 3, 2, 3, 4),
+  } as unknown as Parameters<typeof nodeByKey>[0]
+
+  it.each([
+    ['ArrowDown', -1, 0],
+    ['ArrowDown', 0, 1],
+    ['ArrowDown', 1, 2],
+    ['ArrowDown', 2, undefined],
+    ['ArrowUp', 3, 1],
+    ['ArrowUp', 0, undefined],
+    ['ArrowRight', 2, 3],
+    ['ArrowRight', 1, 4],
+    ['ArrowRight', 3, undefined],
+    ['ArrowLeft', 4, 1],
+    ['ArrowLeft', 3, 2],
+    ['ArrowLeft', 1, undefined],
+    ['Enter', 1, undefined],
+  ])('%s at node %i leads to %s', (key, node, expected) => {
+    expect(nodeByKey(small, node, key)).toBe(expected)
   })
 })

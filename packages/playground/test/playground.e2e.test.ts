@@ -102,6 +102,8 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
         .evaluateAll((all) => all.flatMap(({ className }) => className.match(/clue|guess|place|infer/) ?? []))
     expect(await kindsIn('.key span')).toEqual(['clue', 'guess', 'place', 'infer'])
     expect(await kindsIn('.key span')).toEqual(expect.arrayContaining(await kindsIn('.panel .board td')))
+    const digits = await page.locator('.panel .board').evaluateAll((all) => all.map((one) => one.textContent))
+    expect(digits.map((text) => text?.replaceAll(/\D/g, '').length)).toEqual([81, 81])
     expect(complaints).toEqual([])
   })
 
@@ -111,11 +113,41 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
   ])('begins with the boards, the sentences and the controls in a window of %i×%i', async (width, height) => {
     const { page } = await open(`#p=${HARD}&b=3x3&s=mrv,bitmask&by=event&at=9`, { width, height })
     const bottoms = await page
-      .locator('.panel .board, .panel .doing')
+      .locator(width > 1000 ? '.panel .board, .panel .doing, .tree canvas' : '.panel .board, .panel .doing')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom))
     const controls = (await page.locator('.transport').boundingBox())?.y ?? 0
     expect(bottoms.filter((bottom) => bottom > controls)).toEqual([])
     expect(await page.locator('.compared').textContent()).toMatch(/^321 nodes against [\d,]+ in all, /)
+  })
+
+  it('adds a solver whose search can be seen, and goes to nodes of its tree by keys', async () => {
+    const { page } = await open(`#p=${SHORT}&b=3x3&s=naive-scan&by=node`)
+    await button(page, '+ another solver').click()
+    await searched(page)
+    expect(await solversIn(page)).not.toContain('annealing')
+    const tree = page.locator('.tree canvas').first()
+    await tree.focus()
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key)
+    expect(await tree.getAttribute('aria-valuetext')).toMatch(/^node 2: r\dc\d = \d$/)
+  })
+
+  it('moves nothing that is seen when the searches come', async () => {
+    const { page } = await open()
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const seen = new PerformanceObserver((list) => {
+            resolve(
+              list
+                .getEntries()
+                .reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
+            )
+          })
+          seen.observe({ type: 'layout-shift', buffered: true })
+          setTimeout(() => resolve(0), 1000)
+        }),
+    )
+    expect(shift).toBeLessThan(0.02)
   })
 
   it('shows an example in one click, with what to look at, and in step by measured time', async () => {
@@ -146,7 +178,7 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
     }
     await page.getByLabel('speed').selectOption('fast')
     await button(page, 'Play').click()
-    await expect.poll(() => page.getByRole('slider').inputValue()).toMatch(/[1-9]/)
+    await expect.poll(() => page.getByRole('slider', { name: 'Position' }).inputValue()).toMatch(/[1-9]/)
     await button(page, 'Pause').click()
     await button(page, 'Play').waitFor()
   })
@@ -255,7 +287,7 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
   ])('says what cannot be read of the address %s, and shows what it can', async (hash, words) => {
     const page = await openInput(hash)
     expect(await page.locator('.title [role=alert]').textContent()).toMatch(words)
-    await page.getByLabel('Or take one from a dataset').selectOption('hard-200, puzzle 3')
+    await page.getByLabel('Or take one from a dataset').selectOption('hard-200')
     await expect.poll(() => page.locator('.title [role=alert]').count()).toBe(0)
   })
 
@@ -366,10 +398,12 @@ describe.skipIf(missing !== '')(`the input of the playground${missing}`, () => {
       /line 1, column 13 \(r2c4\): expected a digit.*got 'x'/,
     )
     expect(await boards(page)).toEqual(before)
-    await datasets.selectOption('euler-50, puzzle 1')
+    await datasets.selectOption('euler-50')
     await page.waitForFunction(() => location.hash.startsWith('#p=..3.2.6..9..3.5..1'))
     expect(await page.getByRole('alert').textContent()).toBe('')
     expect(await text.inputValue()).toBe('')
+    await page.getByLabel('Its number, from 1 to 50').fill('50')
+    await page.waitForFunction(() => !location.hash.startsWith('#p=..3.2.6..9..3.5..1'))
     await text.fill(HARD)
     await expect.poll(() => datasets.inputValue()).toBe('')
     expect(await text.inputValue()).toBe(HARD)
@@ -384,7 +418,10 @@ describe.skipIf(missing !== '')(`the input of the playground${missing}`, () => {
     await expect.poll(() => clues(page)).toMatch(/^1\.{16}G\.*$/)
     await page.keyboard.type('1')
     await expect.poll(() => page.locator('.draw .wrong').count()).toBe(2)
-    await expect.poll(() => page.locator('.doing').first().textContent()).toMatch(/^Two clues conflict/)
+    await expect
+      .poll(() => page.locator('.doing').first().textContent())
+      .toMatch(/^The clues conflict: two 1s in box 1 \(r1c1 and r2c2\)\. There is nothing/)
+    expect(await page.locator('.draw .error').textContent()).toBe('two 1s in box 1 (r1c1 and r2c2)')
     await page.keyboard.press('Backspace')
     await expect.poll(() => clues(page)).toMatch(/^1\.*$/)
     await button(page, 'Empty the board').click()

@@ -2,8 +2,8 @@
  * Compares what steps say with the board: every sentence is read again, and what it says has to be true of the digits and the
  * candidates at this point of the path.
  */
-import { type Geometry, parse } from '@sudoku-lab/core'
-import { explain, nameOfHouse, type Step } from '@sudoku-lab/proof/explain'
+import { type Geometry, nameOfHouse, parse } from '@sudoku-lab/core'
+import { explain, type Step } from '@sudoku-lab/proof/explain'
 import { describe, expect, it } from 'vitest'
 
 /** A board as a person has it: the digits, and what is still possible in each empty cell. */

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitepress'
 import { sidebar } from '../pages.mjs'
 
@@ -32,6 +34,16 @@ export default defineConfig({
       // braces in code are no interpolations
       md.renderer.rules['code_inline'] = (tokens, index) =>
         `<code v-pre>${md.utils.escapeHtml(tokens[index]?.content ?? '')}</code>`
+      // a picture has its space before it is loaded
+      md.core.ruler.push('sizes', ({ tokens }) => {
+        for (const image of tokens.flatMap(({ children }) => children ?? [])) {
+          const source = image.type === 'image' ? (image.attrGet('src') ?? '') : ''
+          if (!source.endsWith('.svg')) continue
+          const drawn = readFileSync(join(import.meta.dirname, '../.pages', source), 'utf8')
+          const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(drawn) ?? []
+          if (width && height) image.attrs?.push(['width', width], ['height', height])
+        }
+      })
       // the corner of a table names no column
       md.core.ruler.push('corners', ({ tokens }) =>
         tokens.forEach(({ content }, index) => {

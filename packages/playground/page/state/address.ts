@@ -28,7 +28,7 @@ export function startOf(task: Task): Shared {
 }
 
 /** The solvers that can be asked for a task. */
-export function solversFor(task: Task): readonly { readonly id: string }[] {
+export function solversFor(task: Task): readonly { readonly id: string; readonly shows?: string }[] {
   return task.kind === 'cover' ? ENGINES : SOLVERS
 }
 

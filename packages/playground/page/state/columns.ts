@@ -56,3 +56,31 @@ export function drawBlocks(
   }
   return looks
 }
+
+/** The node to which an arrow key leads: above, first below, before or behind it under the same node. Undefined if there is none. */
+export function nodeByKey(
+  { nodeCount, parentOf, lastOf }: SearchTree,
+  present: number,
+  key: string,
+): number | undefined {
+  const node = Math.max(0, present)
+  const parent = parentOf[node] ?? 0
+  const isChildOf = (one: number, of: number): boolean => one > 0 && one < nodeCount && parentOf[one] === of
+  switch (key) {
+    case 'ArrowUp':
+      return node > 0 ? parent : undefined
+    case 'ArrowDown':
+      return present < 0 ? 0 : isChildOf(node + 1, node) ? node + 1 : undefined
+    case 'ArrowRight': {
+      const next = (lastOf[node] ?? node) + 1
+      return isChildOf(next, parent) ? next : undefined
+    }
+    case 'ArrowLeft': {
+      let before: number | undefined
+      for (let one = parent + 1; one < node; one = (lastOf[one] ?? one) + 1) before = one
+      return before
+    }
+    default:
+      return undefined
+  }
+}

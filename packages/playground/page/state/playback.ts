@@ -57,6 +57,13 @@ export function nextOfKind({ trace }: Watchable, position: number, kind: EventKi
   return index < 0 ? undefined : index + 1
 }
 
+/** After how many events the board is shown: where a search has ended, it is that of the first solution, if there is one. */
+export function shownAt(traced: Watchable, position: number): number {
+  const { events, isTruncated } = traced.trace
+  if (position < events.length || isTruncated) return position
+  return nextOfKind(traced, 0, 'solution') ?? position
+}
+
 /** The node that the search is at after so many events, or −1 before the first. */
 export function nodeAt({ eventOf, nodeCount }: SearchTree, position: number): number {
   return firstWhere(nodeCount, (node) => (eventOf[node] ?? 0) >= position) - 1

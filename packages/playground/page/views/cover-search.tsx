@@ -2,6 +2,7 @@
 import { CoverCursor, eventKindOf, optionOf } from '@sudoku-lab/trace'
 import { useMemo } from 'preact/hooks'
 import { engineOf, problemOf } from '../state/covers.ts'
+import { shownAt } from '../state/playback.ts'
 import { coverSentence, describeOption, foundCovers, usesOf } from '../words/cover-words.ts'
 import type { CoverTraced } from '../worker/jobs.ts'
 import { CoverBoard, type Marks } from './cover-boards.tsx'
@@ -23,8 +24,20 @@ export function CoverSearch({ solver, traced, position, onGo }: Watched<CoverTra
   cursor.seek(position)
   const { state } = cursor
   const moment = { problem, traced, state, position }
+  const shown = shownAt(traced, position)
+  const isFound = shown < position
+  const says = isFound
+    ? 'The search is over. The board shows the solution that was found first.'
+    : coverSentence(moment, excluded)
+  const counters = { ...state.counters }
+  const others = {
+    solutions: state.solutionCount,
+    'options left': state.possibleCount,
+    'items left': state.openItems.length,
+  }
+  cursor.seek(shown)
 
-  const event = trace.events[position - 1] ?? 0
+  const event = isFound ? 0 : (trace.events[position - 1] ?? 0)
   const kind = eventKindOf(event)
   const option = /guess|place|infer/.test(kind) ? optionOf(event) : -1
   const marks: Marks = {
@@ -48,13 +61,9 @@ export function CoverSearch({ solver, traced, position, onGo }: Watched<CoverTra
           label={`The board of ${solver} after ${position} events`}
         />
       }
-      says={coverSentence(moment, excluded)}
-      counters={state.counters}
-      others={{
-        solutions: state.solutionCount,
-        'options left': state.possibleCount,
-        'items left': state.openItems.length,
-      }}
+      says={says}
+      counters={counters}
+      others={others}
       about={engineOf(solver).about}
       found={foundCovers(traced)}
       labelOf={(word) => describeOption(problem, optionOf(word))}

@@ -3,6 +3,7 @@
 import {
   allDigits,
   cluesOf,
+  conflictSummary,
   conflictsIn,
   geometryOf,
   isCandidateGrid,
@@ -76,7 +77,7 @@ export function Draw({ puzzle, onPuzzle }: Props) {
       <button type="button" onClick={() => onPuzzle({ ...puzzle, grid: new Uint8Array(cellCount) })}>
         Empty the board
       </button>
-      {wrong.size > 0 ? <span class="error">Two equal digits share a house.</span> : null}
+      {wrong.size > 0 ? <span class="error">{conflictSummary(geometry, puzzle.grid)}</span> : null}
     </div>
   )
 }

@@ -9,7 +9,7 @@
  */
 import type { SearchTree } from '@sudoku-lab/trace'
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { deepestOf, drawBlocks, FINEST, type View, viewOf } from '../state/columns.ts'
+import { deepestOf, drawBlocks, FINEST, nodeByKey, type View, viewOf } from '../state/columns.ts'
 import { useWidth } from './use-width.ts'
 
 const HEIGHT = 150
@@ -19,11 +19,11 @@ const NARROWEST_TEXT = 44
 const LOWEST_TEXT = 9
 
 export const TREE_COLOURS = {
-  'not entered yet': '#99a1ab',
-  entered: '#5c9fdc',
-  'dead end': '#d07a55',
-  solution: '#45a56c',
-  'on the way to the present one': '#f0b429',
+  'not entered yet': '#727e93',
+  entered: '#32a4fe',
+  'dead end': '#ed3815',
+  solution: '#b2dcc4',
+  'on the way to the present one': '#f4a800',
 } as const
 const TEXT = '#101418'
 
@@ -102,7 +102,9 @@ class Drawing {
     const y = top * this.row
     const all = Math.max(1, this.xOf(to) - x)
     const width = all - (all > 3 ? 1 : 0)
-    const height = (bottom - top + 1) * this.row - (this.row > 3 ? 1 : 0)
+    // a solution is told by its shape, too: it reaches the bottom
+    const end = context.fillStyle === TREE_COLOURS.solution ? HEIGHT : (bottom + 1) * this.row
+    const height = end - y - (this.row > 3 ? 1 : 0)
     context.fillRect(x, y, width, height)
     if (width < NARROWEST_TEXT || height < LOWEST_TEXT) return
     const text = this.shown.labelOf(from)
@@ -110,7 +112,7 @@ class Drawing {
     context.fillStyle = TEXT
     const letters = Math.floor((text.length * (width - 6)) / context.measureText(text).width)
     const fitting = letters < text.length ? `${text.slice(0, letters - 1)}…` : text
-    context.fillText(fitting, x + 3, y + height / 2 + 4)
+    context.fillText(fitting, x + 3, y + Math.min(height, this.row) / 2 + 4)
   }
 
   private colourOf(node: number): string {
@@ -165,8 +167,22 @@ export function Icicle({ tree, node, label, labelOf, onPick }: Props) {
       <canvas
         ref={canvas}
         style={`height:${HEIGHT}px`}
-        role="img"
+        tabIndex={0}
+        role="slider"
         aria-label={label}
+        aria-description="The arrow keys go to the node above, to the first node below, and to the nodes beside."
+        aria-valuemin={0}
+        aria-valuemax={tree.nodeCount}
+        aria-valuenow={node + 1}
+        aria-valuetext={node < 0 ? 'before the first node' : `node ${node + 1}: ${labelOf(node)}`}
+        onKeyDown={(event) => {
+          const next = nodeByKey(tree, node, event.key)
+          if (next === undefined) return
+          // elsewhere on the page, these keys step
+          event.stopPropagation()
+          event.preventDefault()
+          onPick(next)
+        }}
         onMouseMove={(event) => {
           const under = drawing?.nodeAt(event)
           event.currentTarget.title = under === undefined ? '' : `node ${under + 1}: ${labelOf(under)}`
@@ -180,6 +196,7 @@ export function Icicle({ tree, node, label, labelOf, onPick }: Props) {
           type="button"
           disabled={end - start <= FINEST}
           onClick={() => setZoom(2 * zoom)}
+          title="Zoom into the tree"
           aria-label="Zoom into the tree"
         >
           +
@@ -188,6 +205,7 @@ export function Icicle({ tree, node, label, labelOf, onPick }: Props) {
           type="button"
           disabled={zoom === 1}
           onClick={() => setZoom(zoom / 2)}
+          title="Zoom out of the tree"
           aria-label="Zoom out of the tree"
         >
           −

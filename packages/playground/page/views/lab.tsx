@@ -18,10 +18,16 @@ import type { Task, Watchable } from '../worker/jobs.ts'
 import { Panel, type Watched } from './panel.tsx'
 import { Transport } from './transport.tsx'
 
+interface Choice {
+  readonly id: string
+  /** How much of its search can be seen. */
+  readonly shows?: string
+}
+
 interface Props<Searched extends Task, Traced extends Watchable> {
   readonly shared: Shared<Searched>
   /** The solvers that can be chosen. */
-  readonly choices: readonly { readonly id: string }[]
+  readonly choices: readonly Choice[]
   readonly paces: readonly Pace[]
   readonly hasControls?: boolean
   /** Whether there can be more panels, or fewer. */
@@ -72,7 +78,7 @@ export function Lab<Searched extends Task, Traced extends Watchable>(props: Prop
   const { solvers, pace } = shared
   const { searched, positions, stepAt, lead, ...steps } = useInStep(props)
   const setSolvers = (next: readonly string[]): void => onChange({ solvers: next })
-  const another = choices.find(({ id }) => !solvers.includes(id))?.id
+  const another = choices.find(({ id, shows }) => shows !== 'solutions' && !solvers.includes(id))?.id
   const panels = useRef<HTMLDivElement>(null)
   const heard = useSpoken(panels, solvers)
   const panel = (solver: string, index: number) => (

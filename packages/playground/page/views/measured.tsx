@@ -78,12 +78,17 @@ export function Isomorphs({ puzzle, solvers }: IsomorphsProps) {
   )
 }
 
-const WIDTH = 600
+/** The share of the width at which a number of nodes is, on a log scale. */
+function placeOf(count: number, most: number): string {
+  return `${(2 + (96 * Math.log(Math.max(1, count))) / Math.log(most)).toFixed(2)}%`
+}
 
 /** A dot for each isomorph on a log scale, and a line where the puzzle itself is. */
 function Strip({ solver, found, most }: { solver: string; found: Found; most: number }) {
   const { nodes, limit, ownNodes } = found
-  const xOf = (count: number): number => 8 + (Math.log(Math.max(1, count)) / Math.log(most)) * (WIDTH - 16)
+  const xOf = (count: number): string => placeOf(count, most)
+  const powers = Array.from({ length: Math.floor(Math.log10(most)) + 1 }, (_, power) => Number(`1e${power}`))
+  const ticks = powers.length > 1 ? powers : Array.from({ length: most }, (_, index) => index + 1)
   const [least = 0] = nodes
   const greatest = nodes.at(-1) ?? 0
   const atLeast = (count: number): string => (count >= limit ? 'at least ' : '')
@@ -96,12 +101,23 @@ function Strip({ solver, found, most }: { solver: string; found: Found; most: nu
   return (
     <figure class="strip">
       <figcaption>{text}</figcaption>
-      <svg viewBox={`0 0 ${WIDTH} 44`} role="img" aria-label={text}>
-        <line x1="8" x2={WIDTH - 8} y1="30" y2="30" class="axis" />
-        {nodes.map((count, index) => (
-          <circle key={index} cx={xOf(count)} cy={30 - ((index * 7) % 13)} r="3" />
+      <svg width="100%" height="70" role="img" aria-label={text}>
+        <line x1="2%" x2="98%" y1="36" y2="36" class="axis" />
+        {ticks.map((tick) => (
+          <g key={tick}>
+            <line x1={xOf(tick)} x2={xOf(tick)} y1="36" y2="42" class="axis" />
+            <text x={xOf(tick)} y="55">
+              {tick.toLocaleString('en')}
+            </text>
+          </g>
         ))}
-        <line x1={xOf(ownNodes)} x2={xOf(ownNodes)} y1="8" y2="36" class="own" />
+        <text x="50%" y="69">
+          nodes
+        </text>
+        {nodes.map((count, index) => (
+          <circle key={index} cx={xOf(count)} cy={32 - ((index * 7) % 23)} r="3" />
+        ))}
+        <line x1={xOf(ownNodes)} x2={xOf(ownNodes)} y1="4" y2="40" class="own" />
       </svg>
     </figure>
   )

@@ -12,6 +12,13 @@ import { useWidth } from './use-width.ts'
 
 /** Pixels below which candidates cannot be read. */
 const NARROW = 230
+/** Pixels from which the sentences stand beside the board, so that the tree below it is on the first screen. */
+const WIDE = 560
+
+function breadthOf(width: number): string {
+  if (width === 0) return 'panel'
+  return width < NARROW ? 'panel narrow' : width < WIDE ? 'panel' : 'panel wide'
+}
 
 interface Props<Traced extends Watchable> {
   readonly solver: string
@@ -30,7 +37,7 @@ export function Panel<Traced extends Watchable>(props: Props<Traced>) {
   return (
     <section
       ref={section}
-      class={width > 0 && width < NARROW ? 'panel narrow' : 'panel'}
+      class={breadthOf(width)}
       style={width === 0 ? '' : `--panel:${width}px`}
       aria-label={`Solver ${solver}`}
     >
@@ -41,7 +48,7 @@ export function Panel<Traced extends Watchable>(props: Props<Traced>) {
           ))}
         </select>
         {onRemove === undefined ? null : (
-          <button type="button" onClick={onRemove} aria-label={`Remove ${solver}`}>
+          <button type="button" onClick={onRemove} title={`Remove ${solver}`} aria-label={`Remove ${solver}`}>
             ×
           </button>
         )}
@@ -82,18 +89,14 @@ export function PanelParts(props: PartsProps) {
   const { trace, tree, sites } = traced
   return (
     <>
-      {board}
-      <p class="doing">{says}</p>
-      <Numbers counters={counters} others={others ?? {}} />
-      <p class="about">{about}</p>
-      {note === undefined ? null : <p class="note">{note}</p>}
-      {trace.isTruncated ? (
-        <p class="note">
-          Only the first {trace.events.length.toLocaleString('en')} events were recorded, so the steps end
-          before the search does.
-        </p>
-      ) : null}
-      <p class="result">{found}</p>
+      <div class="watched">
+        <div class="seen">{board}</div>
+        <div class="told">
+          <p class="doing">{says}</p>
+          <Numbers counters={counters} others={others ?? {}} />
+          <p class="result">{found}</p>
+        </div>
+      </div>
       {tree.nodeCount > 0 ? (
         <Icicle
           tree={tree}
@@ -102,6 +105,14 @@ export function PanelParts(props: PartsProps) {
           labelOf={(node) => (node === 0 ? 'root' : labelOf(trace.events[tree.branchOf[node] ?? 0] ?? 0))}
           onPick={(node) => onGo((tree.eventOf[node] ?? 0) + 1)}
         />
+      ) : null}
+      <p class="about">{about}</p>
+      {note === undefined ? null : <p class="note">{note}</p>}
+      {trace.isTruncated ? (
+        <p class="note">
+          Only the first {trace.events.length.toLocaleString('en')} events were recorded, so the steps end
+          before the search does.
+        </p>
       ) : null}
       <Source site={sites[trace.sites[position - 1] ?? 0]} />
     </>

@@ -19,10 +19,13 @@ const SHAPES = ['2×2', '2×3', '3×3', '3×4', '4×4'] as const
 interface Given {
   readonly puzzle?: Puzzle
   readonly text?: string
-  readonly taken?: string
+  readonly taken?: { readonly dataset: string; readonly number: number }
   readonly error?: string
   readonly says?: string
 }
+
+/** The most puzzles that the page has of a dataset. */
+const MOST_PUZZLES = Math.max(...Object.values(DATASETS).map(({ length }) => length))
 
 /** What a text holds, or what is wrong with it. */
 function read(text: string): { readonly puzzle?: Puzzle; readonly error?: string } {
@@ -44,6 +47,10 @@ export function PuzzleInput({ puzzle, onPuzzle }: Props) {
   const give = (next: Given): void => {
     setGiven({ ...next, puzzle: next.puzzle ?? puzzle })
     if (next.puzzle !== undefined) onPuzzle(next.puzzle)
+  }
+  const take = (dataset: string, number: number): void => {
+    const text = DATASETS[dataset]?.[number - 1]
+    if (text !== undefined) give({ taken: { dataset, number }, ...read(text) })
   }
   return (
     <div class="input">
@@ -71,21 +78,27 @@ export function PuzzleInput({ puzzle, onPuzzle }: Props) {
         <label>
           Or take one from a dataset
           <select
-            value={given.taken ?? ''}
-            onChange={({ currentTarget: { value } }) => {
-              const [dataset = '', index = ''] = value.split('#')
-              give({ taken: value, ...read(DATASETS[dataset]?.[Number(index)] ?? '') })
-            }}
+            value={given.taken?.dataset ?? ''}
+            onChange={({ currentTarget: { value } }) => take(value, 1)}
           >
             <option value="">choose …</option>
-            {Object.entries(DATASETS).map(([name, puzzles]) => (
-              <optgroup key={name} label={name}>
-                {puzzles.map((_, index) => (
-                  <option key={index} value={`${name}#${index}`}>{`${name}, puzzle ${index + 1}`}</option>
-                ))}
-              </optgroup>
+            {Object.keys(DATASETS).map((name) => (
+              <option key={name}>{name}</option>
             ))}
           </select>
+        </label>
+        <label>
+          Its number, from 1 to {DATASETS[given.taken?.dataset ?? '']?.length ?? MOST_PUZZLES}
+          <input
+            type="number"
+            min={1}
+            max={DATASETS[given.taken?.dataset ?? '']?.length ?? MOST_PUZZLES}
+            disabled={given.taken === undefined}
+            value={given.taken?.number ?? ''}
+            onInput={({ currentTarget: field }) =>
+              given.taken && field.validity.valid && take(given.taken.dataset, field.valueAsNumber)
+            }
+          />
         </label>
         <Make says={given.says ?? ''} onMade={give} />
       </div>

@@ -1,9 +1,10 @@
 /** The search of a Sudoku at a position: its board, what it has just done and why, and what it found. */
 
 import { SOLVERS } from 'virtual:list'
-import { cluesOf, geometryOf, nameOfCell, symbolOf, verdictOf } from '@sudoku-lab/core'
+import { cluesOf, conflictSummary, geometryOf, nameOfCell, symbolOf, verdictOf } from '@sudoku-lab/core'
 import { eventOf, TraceCursor, TraceState } from '@sudoku-lab/trace'
 import { useMemo } from 'preact/hooks'
+import { shownAt } from '../state/playback.ts'
 import { tell } from '../words/sudoku-words.ts'
 import type { SudokuTraced } from '../worker/jobs.ts'
 import { Board } from './board.tsx'
@@ -26,6 +27,11 @@ export function SudokuSearch({ solver, traced, position, onGo }: Watched<SudokuT
   const isSeen = shows !== 'solutions'
   const event = isSeen && position > 0 ? trace.events[position - 1] : undefined
   const told = event === undefined ? { says: beforeAll(traced, isSeen), cells: [] } : tell(cursor, traced)
+  const counters = isSeen ? { ...cursor.state.counters } : answer.statistics
+  // of the end of a search, a reader wants to see what was found
+  const shown = shownAt(traced, position)
+  const isFound = shown < position
+  cursor.seek(shown)
   const solved = useMemo(
     () => new TraceState(geometry, answer.solutions[0] ?? cluesOf(trace.puzzle)),
     [answer],
@@ -42,13 +48,13 @@ export function SudokuSearch({ solver, traced, position, onGo }: Watched<SudokuT
           puzzle={cluesOf(trace.puzzle)}
           state={isSeen ? cursor.state : solved}
           hasMarks={isSeen && keepsCandidates(traced)}
-          event={event}
-          restsOn={told.cells}
+          event={isFound ? undefined : event}
+          restsOn={isFound ? [] : told.cells}
           label={`The board of ${solver} after ${position} events`}
         />
       }
-      says={told.says}
-      counters={isSeen ? cursor.state.counters : answer.statistics}
+      says={isFound ? 'The search is over. The board shows the solution that was found first.' : told.says}
+      counters={counters}
       about={`${about} ${solver} infers ${traits.inference.replace('none', 'nothing')}.`}
       {...(NOTES[shows] === undefined ? {} : { note: NOTES[shows] })}
       found={foundBy(traced)}
@@ -65,8 +71,11 @@ function keepsCandidates({ traits }: SudokuTraced): boolean {
   return /candidate|placements|per cell|clauses/.test(traits.state)
 }
 
-function beforeAll({ answer }: SudokuTraced, isSeen: boolean): string {
-  if (answer.statistics.nodes === 0) return 'Two clues conflict, so there is nothing to search.'
+function beforeAll({ answer, trace }: SudokuTraced, isSeen: boolean): string {
+  if (answer.statistics.nodes === 0) {
+    const summary = conflictSummary(geometryOf(trace.boxHeight, trace.boxWidth), trace.puzzle)
+    return `${summary === '' ? 'A cell can take no digit' : `The clues conflict: ${summary}`}. There is nothing to search.`
+  }
   if (isSeen) return 'The search has not begun.'
   return answer.solutions.length === 0
     ? 'This solver gave no solution.'

@@ -1,6 +1,6 @@
 /** What is searched: a Sudoku, or one of several exact cover problems. */
 
-import { clueCount } from '@sudoku-lab/core'
+import { clueCount, hasOnlyClues } from '@sudoku-lab/core'
 import { useRef } from 'preact/hooks'
 import { START_TASK } from '../state/address.ts'
 import { COVERS, coverOf, type FamilyKind, FIRST_OF, familyOf } from '../state/covers.ts'
@@ -34,8 +34,10 @@ const ABOUT: Readonly<Record<FamilyKind, string>> = {
 function nameOf(task: Task): string {
   if (task.kind === 'cover') return `${KIND_WORDS[familyOf(task.problem)]}: ${coverOf(task.problem)?.title}`
   const size = task.puzzle.boxHeight * task.puzzle.boxWidth
-  const clues = clueCount(task.puzzle.grid)
-  return `Sudoku ${size}×${size} with ${clues} ${clues === 1 ? 'clue' : 'clues'}`
+  const count = clueCount(task.puzzle.grid)
+  const what = hasOnlyClues({ size }, task.puzzle.grid) ? 'clue' : 'candidate'
+  const excluded = what === 'candidate' ? ' excluded' : ''
+  return `Sudoku ${size}×${size} with ${count} ${what}${count === 1 ? '' : 's'}${excluded}`
 }
 
 export function TaskInput({ task, onTask }: Props) {

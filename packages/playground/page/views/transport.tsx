@@ -27,6 +27,8 @@ const SPEEDS = {
   normal: { seconds: 20, least: 3 },
   fast: { seconds: 5, least: 10 },
 } as const
+/** How keys are called on the keyboard. */
+const KEY_NAMES: Readonly<Record<string, string>> = { ' ': 'Space', ArrowLeft: '←', ArrowRight: '→' }
 type Speed = keyof typeof SPEEDS
 
 /** Moves on by so many steps a second while it plays. */
@@ -83,12 +85,14 @@ export function Transport(props: Props) {
   return (
     <section class="transport" aria-label={`Playback, led by ${leader}`}>
       <div class="buttons">
-        {moves.map(([name, sign, , move]) => (
+        {moves.map(([name, sign, key, move]) => (
           <button
             key={name}
             type="button"
             class={name === 'Play' ? 'play primary' : ''}
+            title={`${name === 'Play' ? sign : name} (${KEY_NAMES[key] ?? key})`}
             aria-label={name === 'Play' ? sign : name}
+            aria-keyshortcuts={key === ' ' ? 'Space' : key}
             onClick={move}
           >
             {sign}
@@ -131,6 +135,9 @@ export function Transport(props: Props) {
           </select>
         </label>
         <span role="status">{missing}</span>
+        <span class="keys">
+          Keys: <kbd>Space</kbd> plays, <kbd>←</kbd> <kbd>→</kbd> step, <kbd>Home</kbd> <kbd>End</kbd> jump
+        </span>
       </div>
     </section>
   )

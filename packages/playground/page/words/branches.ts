@@ -1,5 +1,14 @@
 /** Why a branch is opened: why this cell, and why this digit now. */
-import { type Cell, type Digit, digitsOf, has, nameOfCell, sizeOf, symbolOf } from '@sudoku-lab/core'
+import {
+  type Cell,
+  type Digit,
+  digitsOf,
+  has,
+  nameOfCell,
+  nameOfHouse,
+  sizeOf,
+  symbolOf,
+} from '@sudoku-lab/core'
 import { eventKindOf, eventOf, TraceState } from '@sudoku-lab/trace'
 import { nodeAt } from '../state/playback.ts'
 import {
@@ -10,7 +19,6 @@ import {
   type Moment,
   nameCells,
   nameDigits,
-  nameOfHouse,
   openCells,
   type Reasoned,
   whySingle,

@@ -9,6 +9,7 @@ import {
   has,
   NO_DIGITS,
   nameOfCell,
+  nameOfHouse,
   type SolverTraits,
   singleton,
   sizeOf,
@@ -130,10 +131,6 @@ export function fitsInBand(state: TraceState, band: number, digit: Digit, cell?:
     })
   }
   return fits(0, new Set())
-}
-
-export function nameOfHouse({ size }: Geometry, house: House): string {
-  return `${['row', 'column', 'box'][Math.floor(house / size)]} ${(house % size) + 1}`
 }
 
 export function listed(names: readonly string[]): string {

@@ -1,5 +1,14 @@
 /** Why a digit follows, why a candidate goes, and where a contradiction is. */
-import { type Cell, type Digit, type House, has, nameOfCell, sizeOf, symbolOf } from '@sudoku-lab/core'
+import {
+  type Cell,
+  type Digit,
+  type House,
+  has,
+  nameOfCell,
+  nameOfHouse,
+  sizeOf,
+  symbolOf,
+} from '@sudoku-lab/core'
 import type { TraceEvent, TraceState } from '@sudoku-lab/trace'
 import {
   cellsFor,
@@ -10,7 +19,6 @@ import {
   listed,
   nameCells,
   nameDigits,
-  nameOfHouse,
   openCells,
   peersOf,
   type Reasoned,

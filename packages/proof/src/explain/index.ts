@@ -7,4 +7,3 @@ export {
   type Step,
 } from './explain.ts'
 export type { Technique } from './technique.ts'
-export { nameOfHouse } from './words.ts'

@@ -1,5 +1,5 @@
 /** Steps in words. */
-import { type Geometry, type House, nameOfCell, symbolOf } from '@sudoku-lab/core'
+import { type House, nameOfCell, nameOfHouse, symbolOf } from '@sudoku-lab/core'
 import type { Board, Conflict } from './board.ts'
 import type { Item, Items, Option } from './items.ts'
 import type { Reason, RefutedReason } from './reason.ts'
@@ -155,11 +155,6 @@ function namesOf(items: Items, houses: readonly House[]): string[] {
 
 function nameOf({ geometry }: Items, house: House): string {
   return nameOfHouse(geometry, house)
-}
-
-/** `row 1`, `column 2`, `box 3`. */
-export function nameOfHouse({ size }: Geometry, house: House): string {
-  return `${['row', 'column', 'box'][Math.floor(house / size)]} ${(house % size) + 1}`
 }
 
 function digitOf(items: Items, option: Option): string {

@@ -1,17 +1,5 @@
 /** What the commands say about puzzles, solvers and texts. */
-import {
-  conflictsIn,
-  type Ending,
-  type Geometry,
-  nameOfCell,
-  type ParseError,
-  type Puzzle,
-  symbolOf,
-  UnknownBoxes,
-  unknownEnding,
-  type Verdict,
-} from '@sudoku-lab/core'
-import { amountOf } from '../console/index.ts'
+import { type Ending, type ParseError, UnknownBoxes, unknownEnding, type Verdict } from '@sudoku-lab/core'
 
 /** An error of a solver in one line, whatever the solver threw. */
 export function wordsOf(thrown: unknown): string {
@@ -44,21 +32,6 @@ export function whyUndecided(ending: Ending): string {
     default:
       return unknownEnding(ending)
   }
-}
-
-/** The conflicts between clues: `two 5s in row 1 (r1c1 and r1c2)`. */
-export function conflictsOf(geometry: Geometry, puzzle: Readonly<Puzzle>): string[] {
-  const { size } = geometry
-  return conflictsIn(geometry, puzzle).map(({ house, digit, first, second }) => {
-    const kind = ['row', 'column', 'box'][Math.floor(house / size)]
-    const cells = `${nameOfCell(geometry, first)} and ${nameOfCell(geometry, second)}`
-    return `two ${symbolOf(digit)}s in ${kind} ${(house % size) + 1} (${cells})`
-  })
-}
-
-/** The first conflict, and how many there are: `two 5s in row 1 (r1c1 and r1c2), and 1 more conflict`. */
-export function summaryOf([first, ...others]: readonly string[]): string {
-  return others.length === 0 ? `${first}` : `${first}, and ${amountOf(others.length, 'more conflict')}`
 }
 
 /** Says what is wrong with a text, and which option helps. */

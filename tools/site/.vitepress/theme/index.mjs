@@ -21,6 +21,7 @@ async function growFigure() {
     // before the first step, and behind the last one, all are shown: their sections have no number
     const step = Number.parseInt(passed.at(-1)?.textContent ?? '', 10)
     const last = Number.isNaN(step) ? Infinity : step
+    holder.classList.toggle('over', Number.isNaN(step))
     for (const row of holder.querySelectorAll('[data-step]'))
       row.classList.toggle('later', Number(row.getAttribute('data-step')) > last)
   }

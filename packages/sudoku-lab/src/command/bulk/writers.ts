@@ -1,6 +1,7 @@
 /** Writes the answers to a batch, in each format. */
 import {
   COUNTERS,
+  conflictSummary,
   FORMATS,
   type FormatId,
   format,
@@ -9,7 +10,7 @@ import {
   type Puzzle,
 } from '@sudoku-lab/core'
 import { type RowFormat, rowWriter } from '../rows.ts'
-import { conflictsOf, summaryOf, whyUndecided } from '../words.ts'
+import { whyUndecided } from '../words.ts'
 import { type Answered, type Answers, answerAt } from './answers.ts'
 import type { Batch, ByteSink } from './batch.ts'
 import type { OutputId } from './piece.ts'
@@ -89,8 +90,8 @@ function commentOf(answered: Answered): string {
 function reasonOf({ outcome, ending, failure, geometry, puzzle }: Answered): string {
   if (outcome === 'multiple') return 'more than one solution'
   if (outcome !== 'none') return failure === undefined ? whyUndecided(ending) : 'the solver failed'
-  const conflicts = conflictsOf(geometry, puzzle)
-  return conflicts.length === 0 ? 'no solution' : `no solution: ${summaryOf(conflicts)}`
+  const summary = conflictSummary(geometry, puzzle)
+  return summary === '' ? 'no solution' : `no solution: ${summary}`
 }
 
 const FIELDS = [

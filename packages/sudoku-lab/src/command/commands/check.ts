@@ -3,6 +3,8 @@ import {
   candidateSets,
   clueCount,
   cluesOf,
+  conflictSummary,
+  conflictsInWords,
   digitsOf,
   formatLine,
   hasOnlyClues,
@@ -20,7 +22,7 @@ import {
 import { amountOf } from '../../console/index.ts'
 import { type SolverInUse, Solvers } from '../bulk/solvers.ts'
 import { type Answer, answerEach, type ReadingOptions } from '../readings.ts'
-import { conflictsOf, summaryOf, wordsOf, wordsOfVerdict } from '../words.ts'
+import { wordsOf, wordsOfVerdict } from '../words.ts'
 
 export interface CheckOptions extends ReadingOptions {
   readonly solver?: string
@@ -58,9 +60,9 @@ export async function check(file: string | undefined, options: CheckOptions): Pr
 
 function findingOf(text: PuzzleText, { definition, solver }: SolverInUse, options: CheckOptions): Finding {
   const { geometry, puzzle, line } = text
-  const conflicts = conflictsOf(geometry, puzzle)
+  const conflicts = conflictsInWords(geometry, puzzle)
   if (conflicts.length > 0)
-    return { verdict: 'conflict', words: `conflict: ${summaryOf(conflicts)}`, conflicts }
+    return { verdict: 'conflict', words: `conflict: ${conflictSummary(geometry, puzzle)}`, conflicts }
   if (isComplete(cluesOf(puzzle)))
     return { verdict: 'solution', words: 'a solution: complete, without conflict', isGood: true }
   try {

@@ -1,4 +1,4 @@
-import { format, formatLine, nameOfCell, type PuzzleText } from '@sudoku-lab/core'
+import { format, formatLine, nameOfCell, nameOfHouse, type PuzzleText } from '@sudoku-lab/core'
 import type { Explanation } from '@sudoku-lab/proof/explain'
 import { amountOf } from '../../console/index.ts'
 import { answerEach, type ReadingOptions } from '../readings.ts'
@@ -16,11 +16,7 @@ export async function explain(
   const library = await import('@sudoku-lab/proof/explain') // others need not load it
   const { exitCode } = await answerEach(file, reading, (puzzle) => {
     const path = library.explain(puzzle.geometry, puzzle.puzzle, hint ? { steps: 1 } : {})
-    const text = json
-      ? jsonOf(puzzle, path, library.nameOfHouse)
-      : hint
-        ? hintOf(puzzle, path)
-        : pathOf(puzzle, path)
+    const text = json ? jsonOf(puzzle, path) : hint ? hintOf(puzzle, path) : pathOf(puzzle, path)
     return { text, isGood: path.ending === 'solved' || path.ending === 'step-limit' }
   })
   return exitCode
@@ -49,11 +45,7 @@ function pathOf({ line }: PuzzleText, { steps, ending }: Explanation): string {
   return [`line ${line}: ${sum}`, ...lines, `      ${ENDINGS[ending]}`, ''].join('\n')
 }
 
-function jsonOf(
-  { geometry, puzzle, line, label }: PuzzleText,
-  { steps, ending, grid }: Explanation,
-  nameOfHouse: typeof import('@sudoku-lab/proof/explain')['nameOfHouse'],
-): string {
+function jsonOf({ geometry, puzzle, line, label }: PuzzleText, { steps, ending, grid }: Explanation): string {
   const nameOf = (cell: number): string => nameOfCell(geometry, cell)
   const candidates = (all: Explanation['steps'][number]['candidates']): string[] =>
     all.map(({ cell, digit }) => `${nameOf(cell)}=${digit}`)
