@@ -33,7 +33,8 @@ const last = page.locator('section[aria-labelledby=work]')
 await last.waitFor()
 // controls of the page have no meaning in a picture
 await page.addStyleTag({
-  content: '.contests, header details, .ranking + .note { display: none } h2 { margin-top: 1.5rem }',
+  content:
+    '.contests, header details, .on-screen, thead button::after { display: none } h2 { margin-top: 1.5rem }',
 })
 const { y, height } = (await last.boundingBox()) ?? { y: 0, height: 0 }
 await page.screenshot({ path: picture, clip: { x: 0, y: 0, width: 1280, height: Math.ceil(y + height) } })

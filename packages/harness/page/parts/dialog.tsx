@@ -7,9 +7,11 @@ interface DialogProps {
   readonly buttons?: ComponentChildren
   readonly children: ComponentChildren
   readonly onClose: () => void
+  /** Called with −1 for the key ← and with 1 for →. */
+  readonly onMove?: (by: number) => void
 }
 
-export function Dialog({ title, buttons, children, onClose }: DialogProps) {
+export function Dialog({ title, buttons, children, onClose, onMove }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const [before, element] = [document.activeElement, dialog.current]
@@ -21,12 +23,17 @@ export function Dialog({ title, buttons, children, onClose }: DialogProps) {
     }
   }, [])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, as in every dialog
     <dialog
       ref={dialog}
       aria-labelledby="dialog-title"
       onClose={({ currentTarget }) => currentTarget.isConnected && onClose()}
       onClick={(event) => event.target === event.currentTarget && onClose()}
+      onKeyDown={(event) => {
+        const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+        if (by === undefined || isScrolled(event.target)) return
+        event.preventDefault()
+        onMove?.(by)
+      }}
     >
       <div class="dialog-body">
         <header>
@@ -42,4 +49,10 @@ export function Dialog({ title, buttons, children, onClose }: DialogProps) {
       </div>
     </dialog>
   )
+}
+
+/** Whether the keys scroll what has the focus. */
+function isScrolled(target: EventTarget | null): boolean {
+  const scrolled = target instanceof Element ? target.closest('.scroll') : null
+  return scrolled !== null && scrolled.scrollWidth > scrolled.clientWidth
 }

@@ -51,12 +51,32 @@ export interface PlacedName extends Point {
   readonly box: Bounds
 }
 
-/** How far a name may be from its point, as rows of text. */
-const ROWS_AWAY = 16
+const ROW = 13 // the height of a name
+
+/** Places names in a column: each as near to its own height as possible, in the order of the heights, and none on another. */
+export function placeInColumn(heights: readonly number[], top: number, bottom: number): number[] {
+  const row = Math.min(ROW + 1, (bottom - top) / Math.max(1, heights.length - 1))
+  const order = heights.map((_, index) => index).sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0))
+  const placed = [...heights]
+  let least = top
+  for (const index of order) {
+    placed[index] = Math.max(least, placed[index] ?? 0)
+    least = (placed[index] ?? 0) + row
+  }
+  let most = bottom
+  for (const index of order.reverse()) {
+    placed[index] = Math.min(most, placed[index] ?? 0)
+    most = (placed[index] ?? 0) - row
+  }
+  return placed
+}
+
+/** How far a name may be from its point, as rows of text. Farther away, nobody would find it. */
+const ROWS_AWAY = 6
 
 /**
  * Places the name of each point so that it covers no other name and no point. It tries the places around the point first,
- * and then places farther and farther up and down. If none is free, the name is where it covers least.
+ * and then rings of places farther away. If none is free, the name is where it covers least.
  */
 export function placeBeside(
   points: readonly (Point & { readonly text: string })[],
@@ -90,16 +110,22 @@ const PLACES: readonly (readonly [dx: number, dy: number, anchor: PlacedName['an
   [9, 13, 'start'],
   [-9, -13, 'end'],
   [-9, 13, 'end'],
-  ...Array.from({ length: ROWS_AWAY }, (_, index) => 26 + 13 * index).flatMap((away) =>
-    [-away, away].flatMap((dy) => [[12, dy, 'start'] as const, [-12, dy, 'end'] as const]),
+  ...Array.from({ length: ROWS_AWAY }, (_, index) => ROW * (index + 2)).flatMap((away) =>
+    [-away, away].flatMap((dy) => [
+      [12, dy, 'start'] as const,
+      [-12, dy, 'end'] as const,
+      [0, dy, 'middle'] as const,
+      [12 + away, dy / 2, 'start'] as const,
+      [-12 - away, dy / 2, 'end'] as const,
+    ]),
   ),
 ]
 
 /** @param middle of its text, at its anchor */
 function placed(point: Point, { x, y }: Point, anchor: PlacedName['anchor'], length: number): PlacedName {
   const left = anchor === 'start' ? x : anchor === 'end' ? x - length : x - length / 2
-  const box = { left, right: left + length, top: y - 6.5, bottom: y + 6.5 }
-  return { x, y: y + 4, anchor, isFar: Math.abs(y - point.y) > 24, box }
+  const box = { left, right: left + length, top: y - ROW / 2, bottom: y + ROW / 2 }
+  return { x, y: y + 4, anchor, isFar: Math.hypot(x - point.x, y - point.y) > 24, box }
 }
 
 function sharedArea(a: Bounds, b: Bounds): number {

@@ -1,4 +1,5 @@
 /** The marks of a drawing that can be selected, as a list or as a grid. */
+import type { ComponentChildren } from 'preact'
 
 export interface Mark {
   readonly x: number
@@ -6,6 +7,8 @@ export interface Mark {
   /** The lines of its tooltip, created when they are needed. */
   readonly says: () => readonly string[]
   readonly open?: (() => void) | undefined
+  /** What is drawn above everything else while it is selected. All other lines and names are then pale. */
+  readonly above?: (() => ComponentChildren) | undefined
 }
 
 export interface Marks {

@@ -68,8 +68,14 @@ export function Plot({ label, height: [onScreen, onPaper], draw }: PlotProps) {
         else setAt(next)
       }}
     >
-      <svg class="plot" role="img" aria-label={label} viewBox={`0 0 ${width} ${height}`}>
+      <svg
+        class={mark?.above ? 'plot pale' : 'plot'}
+        role="img"
+        aria-label={label}
+        viewBox={`0 0 ${width} ${height}`}
+      >
         {drawing?.drawn}
+        {mark?.above?.()}
         {mark !== undefined && <circle class="cursor" cx={mark.x} cy={mark.y} r={9} />}
       </svg>
       <Tip mark={mark} width={width} />

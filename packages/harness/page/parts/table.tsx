@@ -1,12 +1,14 @@
-/** A table that is sorted by a click on the head of a column. */
+/** Tables that are sorted by a click on the head of a column. */
 import type { ComponentChildren } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
+
+/** The value by which rows are sorted. Null comes last. */
+export type SortKey<Row> = (row: Row) => number | string | null
 
 export interface Column<Row> {
   readonly name: string
   readonly cell: (row: Row) => ComponentChildren
-  /** The value by which rows are sorted. Null comes last. */
-  readonly sortBy: (row: Row) => number | string | null
+  readonly sortBy: SortKey<Row>
   readonly isText?: boolean
 }
 
@@ -29,16 +31,38 @@ interface TableProps<Row> {
   readonly rows: readonly Row[]
 }
 
-interface Sorting {
-  readonly column: number
-  readonly descending: boolean
+/** The name of the column by which a table is sorted, or null for the order that was given. */
+export type Sorting = { readonly column: string; readonly order: 'ascending' | 'descending' } | null
+
+/** Ascending, descending, and again as it was given. */
+function clicked(sorting: Sorting, column: string): Sorting {
+  if (sorting?.column !== column) return { column, order: 'ascending' }
+  return sorting.order === 'ascending' ? { column, order: 'descending' } : null
+}
+
+interface SortHeadProps {
+  readonly name: string
+  readonly look?: string
+  readonly sorting: Sorting
+  readonly onSort: (sorting: Sorting) => void
+}
+
+export function SortHead({ name, look = '', sorting, onSort }: SortHeadProps) {
+  return (
+    <th scope="col" class={look} aria-sort={sorting?.column === name ? sorting.order : 'none'}>
+      <button type="button" onClick={() => onSort(clicked(sorting, name))}>
+        {name}
+      </button>
+    </th>
+  )
 }
 
 export function Table<Row>({ title, columns, rows }: TableProps<Row>) {
-  const [sorting, setSorting] = useState<Sorting | null>(null)
-  const sorted = useMemo(() => sortedBy(rows, columns, sorting), [rows, columns, sorting])
-  const orderOf = (column: number) =>
-    sorting?.column !== column ? 'none' : sorting.descending ? 'descending' : 'ascending'
+  const [sorting, setSorting] = useState<Sorting>(null)
+  const sorted = useMemo(
+    () => sortedBy(rows, columns.find(({ name }) => name === sorting?.column)?.sortBy, sorting),
+    [rows, columns, sorting],
+  )
   const [first, ...others] = columns
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
@@ -46,15 +70,8 @@ export function Table<Row>({ title, columns, rows }: TableProps<Row>) {
       <table class="numbers">
         <thead>
           <tr>
-            {columns.map(({ name, isText }, column) => (
-              <th key={name} scope="col" class={isText ? '' : 'number'} aria-sort={orderOf(column)}>
-                <button
-                  type="button"
-                  onClick={() => setSorting({ column, descending: orderOf(column) === 'ascending' })}
-                >
-                  {name}
-                </button>
-              </th>
+            {columns.map(({ name, isText }) => (
+              <SortHead key={name} look={isText ? '' : 'number'} onSort={setSorting} {...{ name, sorting }} />
             ))}
           </tr>
         </thead>
@@ -75,14 +92,13 @@ export function Table<Row>({ title, columns, rows }: TableProps<Row>) {
   )
 }
 
-function sortedBy<Row>(
+export function sortedBy<Row>(
   rows: readonly Row[],
-  columns: readonly Column<Row>[],
-  sorting: Sorting | null,
+  key: SortKey<Row> | undefined,
+  sorting: Sorting,
 ): readonly Row[] {
-  const key = columns[sorting?.column ?? -1]?.sortBy
   if (key === undefined) return rows
-  const sign = sorting?.descending ? -1 : 1
+  const sign = sorting?.order === 'descending' ? -1 : 1
   return rows
     .map((row) => ({ row, by: key(row) }))
     .sort((a, b) => {

@@ -1,8 +1,8 @@
 /** Draws how many instances each entrant solves within any time limit. It is drawn where something was not solved. */
 import { useCallback } from 'preact/hooks'
 import { capitalized, readableTime, tickTime } from '../../src/phrases.ts'
-import { frameOf, NameBeside, type Size } from '../parts/frame.tsx'
-import { columnWidth, fitted, placeBeside } from '../parts/labels.ts'
+import { frameOf, type Size } from '../parts/frame.tsx'
+import { columnWidth, fitted, placeInColumn } from '../parts/labels.ts'
 import { listedMarks, type Mark } from '../parts/marks.ts'
 import { type Drawing, Plot } from '../parts/plot.tsx'
 import { isSolved, timedSingly } from '../state/answers.ts'
@@ -56,36 +56,55 @@ function drawing(report: ReportState, size: Size): Drawing {
     size,
     { values: [0, total], isLinear: true, text: String, name: `${run.words.instances} solved` },
     { values: curves.flatMap(({ sorted }) => sorted), text: tickTime, name: 'within (log scale)' },
-    names + 12,
+    names + COLUMN,
   )
-  const ends = curves.map(({ id, sorted }) => ({
-    x: x(sorted.length),
-    y: y(sorted.at(-1) ?? 1),
-    text: fitted(id, names),
-  }))
-  const labels = placeBeside(ends, {
-    left: bounds.left,
-    right: size.width,
-    top: bounds.top - 14,
-    bottom: bounds.bottom + 14,
-  })
+  const last = ({ sorted }: Curve): number => y(sorted.at(-1) ?? 1)
+  const heights = placeInColumn(curves.map(last), bounds.top, bounds.bottom)
+  const dashes = dashesOf(curves.map(({ id }) => hueOf(id)))
+  const lineOf = (curve: Curve, index: number) => {
+    const points = curve.sorted.map((time, solved) => `${x(solved + 1).toFixed(1)},${y(time).toFixed(1)}`)
+    const [left, height] = [bounds.right + COLUMN - 4, heights[index] ?? 0]
+    return (
+      <>
+        <line class="leader" x1={x(curve.sorted.length)} y1={last(curve)} x2={left - 3} y2={height} />
+        <path class="line" d={`M${points.join('L')}`} stroke-dasharray={dashes[index]} />
+        <text class="name" x={left} y={height} dy="0.32em">
+          {fitted(curve.id, names)}
+        </text>
+      </>
+    )
+  }
   return {
     drawn: (
       <>
         {axes}
-        {curves.map(({ id, sorted }, index) => (
-          <g key={id} class={hueOf(id)}>
-            <path
-              class="line"
-              d={`M${sorted.map((time, solved) => `${x(solved + 1).toFixed(1)},${y(time).toFixed(1)}`).join('L')}`}
-            />
-            <NameBeside text={ends[index]?.text ?? ''} point={ends[index]} placed={labels[index]} />
+        {curves.map((curve, index) => (
+          <g key={curve.id} class={hueOf(curve.id)}>
+            {lineOf(curve, index)}
           </g>
         ))}
       </>
     ),
-    marks: listedMarks(curves.flatMap((curve) => marksOf(curve, total, x, y))),
+    marks: listedMarks(
+      curves.flatMap((curve, index) => {
+        const above = () => <g class={`above ${hueOf(curve.id)}`}>{lineOf(curve, index)}</g>
+        return marksOf(curve, total, x, y).map((mark) => ({ ...mark, above }))
+      }),
+    ),
   }
+}
+
+/** From the end of the axis to the column of names. */
+const COLUMN = 20
+
+/** Lines of one colour differ in their dashes. */
+const DASHES = ['none', '8 3', '2 3', '8 3 2 3', '14 4', '5 5', '14 3 2 3', '8 3 2 3 2 3', '1 5', '20 6']
+
+function dashesOf(hues: readonly string[]): string[] {
+  return hues.map((hue, index) => {
+    const before = hues.slice(0, index).filter((other) => other === hue).length
+    return DASHES[before % DASHES.length] ?? 'none'
+  })
 }
 
 /** The most marks of a line that a pointer can select. */

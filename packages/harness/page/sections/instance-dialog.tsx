@@ -1,5 +1,6 @@
 /** Shows one instance, its solution, and the time of each entrant. */
 import { Board } from '@sudoku-lab/look/board'
+import { ownValue } from '../../src/grouped.ts'
 import { capitalized, readableCount } from '../../src/phrases.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { boardOf } from '../parts/grid.ts'
@@ -12,8 +13,17 @@ export function InstanceDialog() {
   const index = address.instance - 1
   const count = instances?.name.length ?? 0
   if (instances === undefined || index < 0 || index >= count) return null
-  const move = (label: string, to: number) => (
-    <button type="button" disabled={to < 0 || to >= count} onClick={() => go({ instance: to + 1 })}>
+  const move = (by: number): void => {
+    if (index + by >= 0 && index + by < count) go({ instance: index + by + 1 })
+  }
+  // a button that is disabled would lose the focus
+  const mover = (label: string, key: string, by: number) => (
+    <button
+      type="button"
+      aria-disabled={index + by < 0 || index + by >= count}
+      title={`${label} ${run.words.instance} (key ${key})`}
+      onClick={() => move(by)}
+    >
       {label}
     </button>
   )
@@ -24,10 +34,11 @@ export function InstanceDialog() {
     <Dialog
       title={capitalized(nameOfInstance(run, instances, index))}
       onClose={() => go({ instance: 0 })}
+      onMove={move}
       buttons={
         <>
-          {move('Previous', index - 1)}
-          {move('Next', index + 1)}
+          {mover('Previous', '←', -1)}
+          {mover('Next', '→', 1)}
         </>
       }
     >
@@ -75,7 +86,7 @@ function Watch({ fragment, index }: { readonly fragment: string | undefined; rea
   if (page.viewer === null || fragment === undefined) return null
   const { title, href, missing, shows } = page.viewer
   if (href === null) return <p class="note">{missing}</p>
-  const timeOf = (id: string): number => contest.answers[id]?.time[index] ?? Infinity
+  const timeOf = (id: string): number => ownValue(contest.answers, id)?.time[index] ?? Infinity
   const watched = entries
     .map(({ entrantId }) => entrantId)
     .filter((id) => shows.includes(id))
@@ -109,7 +120,7 @@ function Costs({ index }: { readonly index: number }) {
           : [
               numberColumn<Solver>(
                 counter,
-                ({ answers }) => answers.counters[counter]?.[index] ?? null,
+                ({ answers }) => ownValue(answers.counters, counter)?.[index] ?? null,
                 readableCount,
               ),
             ]),

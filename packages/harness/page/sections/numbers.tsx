@@ -21,10 +21,7 @@ import { type ReportState, useReport } from '../state/report.ts'
 export function Numbers() {
   const report = useReport()
   const { run, entries } = report
-  const counters = run.counters.map(
-    ({ name, description, total }) =>
-      `${name}: ${asPhrase(description)}${total === 'max' ? ', the largest' : ''}`,
-  )
+  const counters = run.counters.map(({ name, description }) => `${name}: ${asPhrase(description)}`)
   return (
     <details>
       <summary>
@@ -34,7 +31,7 @@ export function Numbers() {
       <p class="note">
         The median is over single {run.words.instances}. In “× by {run.words.instance}”, the geometric mean of
         ratios, every {run.words.instance} has the same weight. In PAR-2 each unsolved one counts twice the
-        limit. {counters.length > 0 && `Counters are summed up. ${counters.join('; ')}.`}
+        limit. {counters.length > 0 && `${counters.join('; ')}.`}
       </p>
       {run.contests.length > 1 && (
         <>
@@ -63,8 +60,12 @@ function columnsOf({ run, base, ratioOf, entries }: ReportState): Column<Entrant
     estimated(`× by ${words.instance}`, (entry) => ratioOf(entry).geometricRatio),
     numberColumn('median', ({ median }) => median, readableTime),
     numberColumn(`a ${work?.one}`, (entry) => workPointOf(entry)?.price ?? null, readableTime),
-    ...run.counters.map(({ name }) =>
-      numberColumn<EntrantResult>(name, ({ counters }) => counters?.[name] ?? null, readableCount),
+    ...run.counters.map(({ name, total }) =>
+      numberColumn<EntrantResult>(
+        `${total === 'sum' ? 'sum of' : 'largest'} ${name}`,
+        ({ counters }) => counters?.[name] ?? null,
+        readableCount,
+      ),
     ),
     numberColumn('PAR-2', ({ par2 }) => par2, readableTime),
     numberColumn('peak memory', ({ peakMemoryMiB }) => peakMemoryMiB, readableMebibytes),

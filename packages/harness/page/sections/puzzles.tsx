@@ -7,7 +7,7 @@ import { Heat } from './heat.tsx'
 import { Pair } from './pair.tsx'
 
 export function Puzzles() {
-  const { run, contest } = useReport()
+  const { run, contest, sentences } = useReport()
   const { instance, instances } = run.words
   return (
     <section aria-labelledby="single">
@@ -21,6 +21,7 @@ export function Puzzles() {
         </p>
       ) : (
         <>
+          {sentences.leftOut !== '' && <p class="note">{sentences.leftOut}</p>}
           <Heat />
           <div class="figures">
             <Pair />

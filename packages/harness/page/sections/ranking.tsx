@@ -1,5 +1,5 @@
 /** The ranking: a dot for the time of each entrant, with its numbers beside it. A click on a row makes it the baseline of all ratios. */
-import { useMemo } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import type { Estimate } from '../../src/judge/findings.ts'
 import type { EntrantResult } from '../../src/judge/run.ts'
 import {
@@ -12,6 +12,7 @@ import {
 } from '../../src/phrases.ts'
 import { workPointOf } from '../../src/write/why.ts'
 import { DotAxis, DotRow, type DotScale, dotScale } from '../parts/dots.tsx'
+import { SortHead, type Sorting, type SortKey, sortedBy } from '../parts/table.tsx'
 import { isWhole } from '../state/answers.ts'
 import { type ReportState, useReport } from '../state/report.ts'
 
@@ -34,16 +35,73 @@ interface Has {
   readonly inference: boolean
 }
 
+interface RankingColumn {
+  readonly name: string
+  readonly look?: string
+  /** Undefined for the dots. */
+  readonly sortBy?: SortKey<EntrantResult>
+}
+
+function columnsOf({ run, base, ratioOf, inferenceOf }: ReportState, has: Has): RankingColumn[] {
+  const { words, work } = run
+  const ofWork: RankingColumn[] =
+    work === null
+      ? []
+      : [
+          {
+            name: `${work.counter} a ${words.instance}`,
+            look: 'number minor',
+            sortBy: (entry) => workPointOf(entry)?.work ?? null,
+          },
+          {
+            name: `a ${work.one}`,
+            look: 'number minor',
+            sortBy: (entry) => workPointOf(entry)?.price ?? null,
+          },
+        ]
+  return [
+    ...(has.tiers ? [{ name: 'tier', sortBy: ({ tier }: EntrantResult) => tier }] : []),
+    { name: words.entrant, sortBy: ({ entrantId }) => entrantId },
+    { name: 'time on a logarithmic scale' },
+    {
+      name: `time a ${words.instance}`,
+      look: 'number',
+      sortBy: ({ meanByMachine: [own] }) => own?.mean.value ?? null,
+    },
+    {
+      name: `× ${base?.entrantId ?? 'fastest'}`,
+      look: 'number',
+      sortBy: (entry) => (whyNoRatio(entry) === undefined ? (ratioOf(entry).ratio?.value ?? null) : null),
+    },
+    ...ofWork,
+    ...(has.inference
+      ? [
+          {
+            name: 'inference',
+            look: 'minor',
+            sortBy: ({ entrantId }: EntrantResult) => inferenceOf(entrantId),
+          },
+        ]
+      : []),
+  ]
+}
+
 export function Ranking() {
   const report = useReport()
-  const { run, contest, base } = report
+  const { run, contest, base, sentences } = report
+  const [sorting, setSorting] = useState<Sorting>(null)
   const { ranked, apart } = contest
   const dots = useMemo(() => dotsOf(report), [report])
-  const { words, work } = run
   const has = {
     tiers: ranked.some(({ tier }) => tier !== ranked[0]?.tier),
     inference: run.entrants.some(({ traits }) => traits['inference'] !== undefined),
   }
+  const columns = columnsOf(report, has)
+  const key = columns.find(({ name }) => name === sorting?.column)?.sortBy
+  const [first, others] = [ranked, apart].map((rows) => sortedBy(rows, key, sorting)) as [
+    typeof ranked,
+    typeof apart,
+  ]
   return (
     <section aria-labelledby="ranking">
       <h2 id="ranking" class="unseen">
@@ -52,37 +110,28 @@ export function Ranking() {
       <table class="ranking">
         <thead>
           <tr>
-            {has.tiers && <th scope="col">tier</th>}
-            <th scope="col">{words.entrant}</th>
-            <th scope="col" class="track">
-              <span class="unseen">time on a logarithmic scale</span>
-              <DotAxis {...dots.scale} />
-            </th>
-            <th scope="col" class="number">
-              time a {words.instance}
-            </th>
-            <th scope="col" class="number">
-              × {base?.entrantId ?? 'fastest'}
-            </th>
-            {work !== null &&
-              [work.counter, `a ${work.one}`].map((name) => (
-                <th key={name} scope="col" class="number minor">
-                  {name}
+            {columns.map(({ name, look, sortBy }) =>
+              sortBy === undefined ? (
+                <th key={name} scope="col" class="track">
+                  <span class="unseen">{name}</span>
+                  <DotAxis {...dots.scale} />
                 </th>
-              ))}
-            {has.inference && (
-              <th scope="col" class="minor">
-                inference
-              </th>
+              ) : (
+                <SortHead
+                  key={name}
+                  onSort={setSorting}
+                  {...{ name, sorting, ...(look === undefined ? {} : { look }) }}
+                />
+              ),
             )}
           </tr>
         </thead>
         <tbody>
-          {ranked.map((entry, index) => (
+          {first.map((entry, index) => (
             <Row
               key={entry.entrantId}
               {...{ entry, dots, has }}
-              isFirst={entry.tier !== ranked[index - 1]?.tier}
+              isFirst={sorting !== null || entry.tier !== first[index - 1]?.tier}
             />
           ))}
         </tbody>
@@ -95,7 +144,7 @@ export function Ranking() {
                   : 'Not ranked'}
               </th>
             </tr>
-            {apart.map((entry) => (
+            {others.map((entry) => (
               <Row key={entry.entrantId} {...{ entry, dots, has }} isFirst={false} />
             ))}
           </tbody>
@@ -103,7 +152,11 @@ export function Ranking() {
       </table>
       {ranked.length > 1 && (
         <p class="note">
-          Ratios are to <b>{base?.entrantId}</b>; a click on a row compares with another.
+          {sentences.legend}{' '}
+          <span class="on-screen">
+            Ratios are to <b>{base?.entrantId}</b>; a click on a row compares with another, and one on a head
+            sorts.
+          </span>
         </p>
       )}
     </section>
@@ -114,7 +167,7 @@ interface RowProps {
   readonly entry: EntrantResult
   readonly dots: Dots
   readonly has: Has
-  /** Whether it begins a tier. */
+  /** Whether its tier is written: it begins one, or the table is sorted. */
   readonly isFirst: boolean
 }
 

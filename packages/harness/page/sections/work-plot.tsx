@@ -24,7 +24,11 @@ export function WorkPlot() {
         line all take the same time, and those at the bottom left are the fastest.
       </p>
       <Legend />
-      <Plot label={title} height={[(width) => Math.min(520, Math.max(360, width * 0.45)), 300]} draw={draw} />
+      <Plot
+        label={title}
+        height={[(width) => (width < 600 ? 560 : Math.min(520, Math.max(360, width * 0.45))), 380]}
+        draw={draw}
+      />
     </section>
   )
 }

@@ -35,8 +35,10 @@ export function useAddress(): readonly [Address, Go] {
     return () => removeEventListener('popstate', read)
   }, [])
   const go = useCallback((change: Partial<Address>): void => {
-    const next = { ...parseAddress(location.hash), ...change }
-    const opens = Boolean(change.instance || change.contest) // Back should close these
+    const now = parseAddress(location.hash)
+    const next = { ...now, ...change }
+    // Back should close these, and not walk through all instances that were shown
+    const opens = Boolean((change.instance && now.instance === 0) || change.contest)
     history[opens ? 'pushState' : 'replaceState'](null, '', writeAddress(next))
     setAddress(next)
   }, [])

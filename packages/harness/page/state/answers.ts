@@ -1,4 +1,6 @@
 /** What became of single instances, and what they are called. */
+import { ownValue } from '../../src/grouped.ts'
+import { isTimedSingly } from '../../src/judge/pair-order.ts'
 import type { Answers, ContestResult, EntrantResult, Run } from '../../src/judge/run.ts'
 import { readableTime } from '../../src/phrases.ts'
 
@@ -13,10 +15,10 @@ export function isWhole({ solved, asked, status }: EntrantResult): boolean {
 }
 
 /** The entrants that have times of single instances and did the work that was asked, the fastest first. */
-export function timedSingly({ ranked, apart, answers }: ContestResult): Solver[] {
-  return [...ranked, ...apart].flatMap(({ entrantId: id, status }) => {
-    const own = answers[id]
-    return status === 'ranked' && own?.time.some((time) => time !== null) ? [{ id, answers: own }] : []
+export function timedSingly(contest: ContestResult): Solver[] {
+  return [...contest.ranked, ...contest.apart].flatMap((entrant) => {
+    const answers = ownValue(contest.answers, entrant.entrantId)
+    return answers && isTimedSingly(contest, entrant) ? [{ id: entrant.entrantId, answers }] : []
   })
 }
 

@@ -57,7 +57,7 @@ function Run({ name, run }: { readonly name: string; readonly run: RunReference 
     <div>
       <dt>{name}</dt>
       <dd>
-        {run.href === null ? run.id : <a href={run.href}>{run.id}</a>}
+        {run.href === null ? run.name : <a href={run.href}>{run.name}</a>}
         <br />
         {run.about}
       </dd>

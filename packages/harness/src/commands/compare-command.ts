@@ -1,10 +1,11 @@
 /** `compare`: compares two runs, and returns an exit code for pipelines. */
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import { compareRuns } from '../judge/compare/compare-runs.ts'
 import type { RunComparison } from '../judge/compare/comparison.ts'
 import { checkGates, type GateResult } from '../judge/compare/gates.ts'
 import type { Run } from '../judge/run.ts'
+import { readableJson } from '../readable-json.ts'
 import { findRun } from '../record/run-folders.ts'
 import { renderComparison } from '../write/comparison-text.ts'
 import { oneLine } from '../write/document.ts'
@@ -33,9 +34,10 @@ export function addCompareCommand(program: Command, home: Home, finish: Finish):
     const { directory, reports } = home
     const [was, is] = [before, after].map((run) => findRun(run, directory, reports)) as [string, string]
     const [old, now] = [await judgedRun(was), await judgedRun(is)]
-    const comparison = compareJudged(old, now, options)
+    const comparison = compareJudged(old, now, { ...options, names: [before, after] })
     if (options.out !== undefined) {
-      writeComparisonPage(resolve(directory, options.out), {
+      const page = resolve(directory, options.out)
+      const runs = {
         before: { run: old, folder: was },
         after: { run: now, folder: is },
         comparison,
@@ -43,11 +45,11 @@ export function addCompareCommand(program: Command, home: Home, finish: Finish):
           ...comparison.regressions,
           ...comparison.undecidable.map((why) => `A gate could not decide: ${why}`),
         ],
-      })
+      }
+      writeComparisonPage(page, runs, reports)
+      process.stderr.write(`${home.program}: ${oneLine(`the page is ${relative(process.cwd(), page)}`)}\n`)
     }
-    const text = options.json
-      ? `${JSON.stringify(comparison, null, 2)}\n`
-      : renderComparison(comparison, now.words)
+    const text = options.json ? `${readableJson(comparison)}\n` : renderComparison(comparison, now.words)
     process.stdout.write(text)
     finish(reportProblems(home, comparison))
   })
@@ -59,9 +61,13 @@ export type Comparison = RunComparison & GateResult
 export function compareJudged(
   before: Run,
   after: Run,
-  { failOn = [], acrossMachines = false }: Pick<Options, 'failOn' | 'acrossMachines'>,
+  {
+    failOn = [],
+    acrossMachines = false,
+    names = [before.runId, after.runId],
+  }: Pick<Options, 'failOn' | 'acrossMachines'> & { readonly names?: readonly [string, string] },
 ): Comparison {
-  const comparison = compareRuns(before, after, { acrossMachines })
+  const comparison = compareRuns(before, after, { acrossMachines, names })
   return { ...comparison, ...checkGates(comparison, failOn, after.words) }
 }
 

@@ -6,7 +6,7 @@ import { judgeRun } from '../judge/judge-run.ts'
 import { type Run, run as runSchema } from '../judge/run.ts'
 import { readableJson } from '../readable-json.ts'
 import { EVENTS, readRun } from '../record/run-store.ts'
-import { writeWhole } from '../record/whole-file.ts'
+import { writeFileOfRun } from '../record/whole-file.ts'
 import { reasonOf, UsageError } from '../usage-error.ts'
 import { csvFilesOf, dataPackageOf } from '../write/csv.ts'
 import { renderMarkdown } from '../write/run-text.ts'
@@ -43,8 +43,8 @@ function readJudged(path: string): Run {
 
 /** @throws UsageError if one cannot be written. events.jsonl is not affected. */
 export function writeRunFiles(folder: string, run: Run): void {
-  writeWhole(join(folder, RUN_JSON), `${readableJson(run)}\n`)
-  for (const { name, lines } of csvFilesOf(run)) writeWhole(join(folder, name), lines)
-  writeWhole(join(folder, 'datapackage.json'), `${JSON.stringify(dataPackageOf(run), null, 2)}\n`)
-  writeWhole(join(folder, 'report.md'), renderMarkdown(run))
+  writeFileOfRun(join(folder, RUN_JSON), `${readableJson(run)}\n`)
+  for (const { name, lines } of csvFilesOf(run)) writeFileOfRun(join(folder, name), lines)
+  writeFileOfRun(join(folder, 'datapackage.json'), `${JSON.stringify(dataPackageOf(run), null, 2)}\n`)
+  writeFileOfRun(join(folder, 'report.md'), renderMarkdown(run))
 }

@@ -1,6 +1,8 @@
 /** Two entrants in either order. */
+
+import { ownValue } from '../grouped.ts'
 import type { ComparedPair, Estimate, Verdict } from './findings.ts'
-import type { EntrantResult } from './run.ts'
+import type { ContestResult, EntrantResult } from './run.ts'
 
 const TURNED = {
   faster: 'slower',
@@ -62,6 +64,11 @@ export function provedPairs(pairs: readonly ComparedPair[]): ComparedPair[] {
     if (pair.verdict === 'slower') return [pair]
     return pair.verdict === 'faster' ? [turned(pair)] : []
   })
+}
+
+/** Whether it did the work that was asked, and has times of single instances. */
+export function isTimedSingly({ answers }: ContestResult, { entrantId, status }: EntrantResult): boolean {
+  return status === 'ranked' && (ownValue(answers, entrantId)?.time ?? []).some((time) => time !== null)
 }
 
 /** Whether an entrant solved everything but was not timed to the end of a round. */

@@ -3,6 +3,7 @@ import {
   chmodSync,
   closeSync,
   existsSync,
+  lstatSync,
   openSync,
   realpathSync,
   renameSync,
@@ -10,7 +11,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { unwritable } from '../usage-error.ts'
+import { UsageError, unwritable } from '../usage-error.ts'
 
 /**
  * Writes a temporary file and then renames it, so that an incomplete file is never visible. A link stays a link, and a
@@ -34,4 +35,15 @@ export function writeWhole(path: string, content: string | Iterable<string>): vo
     rmSync(draft, { force: true })
     throw unwritable(path, thrown)
   }
+}
+
+/**
+ * Writes a file of a run. Its folder may come from others, so a link in it is not followed: it could lead to any file.
+ *
+ * @throws UsageError if a link stands there, or the file cannot be written.
+ */
+export function writeFileOfRun(path: string, content: string | Iterable<string>): void {
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink())
+    throw new UsageError(`cannot write ${path}: it is a link, and a run is written only into its own folder`)
+  writeWhole(path, content)
 }

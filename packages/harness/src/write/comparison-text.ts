@@ -85,9 +85,9 @@ export function brokenIn({ entrants }: ContestComparison, words: Words): string[
 }
 
 export function renderComparison(comparison: RunComparison, words: Words): string {
-  const { before, after, contests, notes } = comparison
+  const { names, contests, notes } = comparison
   return forTerminal([
-    { items: [`${after}, compared with ${before}`, comparisonHeadline(comparison, words)] },
+    { items: [`${names.after}, compared with ${names.before}`, comparisonHeadline(comparison, words)] },
     ...contests.flatMap((contest) => [
       { heading: contestTitle(contest.contest) },
       comparisonTable(contest, words),

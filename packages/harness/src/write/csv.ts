@@ -1,57 +1,278 @@
 /**
- * Writes the CSV files of a run. Their columns are fields of run.json and have the meanings that its schema gives them; the unit is
- * part of the name, and an empty cell is null. A column never changes its meaning, and new columns are added at the end.
+ * Writes the CSV files of a run. The unit is part of the name of a column, and an empty cell is null. A column never changes its meaning,
+ * and new columns are added at the end.
  */
 import { basename } from 'node:path'
 import { stringify } from 'csv-stringify/sync'
-import * as z from 'zod'
-import { comparedPair } from '../judge/findings.ts'
-import { answers, contestResult, entrantResult, machine, type Run, timedRound } from '../judge/run.ts'
+import { ownValue } from '../grouped.ts'
+import { comparedPair, type Estimate, verdict } from '../judge/findings.ts'
+import {
+  type Answers,
+  answers,
+  type ContestResult,
+  contestResult,
+  type EntrantResult,
+  entrantResult,
+  type Machine,
+  machine,
+  type Run,
+  type TimedRound,
+  timedRound,
+} from '../judge/run.ts'
+import { escapedSign, UNPRINTABLE } from '../phrases.ts'
 import { instancesEvent } from '../record/schema.ts'
-import { contest } from '../record/words.ts'
+import { answerStatus, type Contest, contest, mode, track } from '../record/words.ts'
 
-type Cell = string | number | boolean | null | undefined
-type Row = Readonly<Record<string, unknown>>
+type Cell = string | number | null
 
-interface Column {
+interface Column<Row> {
   readonly name: string
   readonly type: 'string' | 'integer' | 'number'
-  readonly about: string
-  readonly of: (row: Row) => Cell
+  readonly meaning: string
+  readonly value: (row: Row) => Cell | undefined
 }
+
+/** A field of run.json, which has the meaning of the column, or the meaning itself. */
+type Meaning = string | { readonly description?: string | undefined }
+
+function columnOf<Row>(type: Column<Row>['type']) {
+  return (name: string, meaning: Meaning, value: Column<Row>['value']): Column<Row> => {
+    return { name, type, meaning: typeof meaning === 'string' ? meaning : (meaning.description ?? ''), value }
+  }
+}
+
+/** The ways to write a column of rows of one kind. A number with bounds is three columns. */
+function columnsFor<Row>() {
+  const number = columnOf<Row>('number')
+  return {
+    text: columnOf<Row>('string'),
+    integer: columnOf<Row>('integer'),
+    number,
+    estimate: (name: string, meaning: Meaning, of: (row: Row) => Estimate | null | undefined) => [
+      number(name, meaning, (row) => of(row)?.value),
+      number(`${name}_lo`, 'Its lower bound.', (row) => of(row)?.lo),
+      number(`${name}_hi`, 'Its upper bound.', (row) => of(row)?.hi),
+    ],
+  }
+}
+
+interface InContest {
+  readonly contest: Contest
+}
+
+const CONTEST: readonly Column<InContest>[] = (() => {
+  const { text } = columnsFor<InContest>()
+  return [
+    text('set_id', contest.shape.setId, (row) => row.contest.setId),
+    text('task', contest.shape.task, (row) => row.contest.task),
+    text('track', track, (row) => row.contest.track),
+    text('mode', mode, (row) => row.contest.mode),
+  ]
+})()
+
+const MACHINES: readonly Column<Machine & { readonly index: number }>[] = (() => {
+  const { text, integer, number } = columnsFor<Machine & { readonly index: number }>()
+  const { shape } = machine
+  return [
+    integer('machine', 'Its index, from 0.', ({ index }) => index),
+    integer('shard', shape.shard, ({ shard }) => shard),
+    text('host', shape.host, ({ host }) => host),
+    text('cpu_model', shape.cpuModel, ({ cpuModel }) => cpuModel),
+    text('node', shape.node, ({ node }) => node),
+    integer('cpus', shape.cpuCount, ({ cpuCount }) => cpuCount),
+    integer('memory_mib', shape.memoryMiB, ({ memoryMiB }) => memoryMiB),
+    text('platform', shape.platform, ({ platform }) => platform),
+    text('arch', shape.arch, ({ arch }) => arch),
+    number('load_average', shape.loadAverage, ({ loadAverage }) => loadAverage),
+    text('commit', shape.commit, ({ commit }) => commit),
+    integer('rounds', shape.rounds, ({ rounds }) => rounds),
+  ]
+})()
+
+const ROUNDS: readonly Column<InContest & TimedRound>[] = (() => {
+  const { text, integer, number } = columnsFor<InContest & TimedRound>()
+  const { shape } = timedRound
+  return [
+    text('entrant_id', shape.entrantId, ({ entrantId }) => entrantId),
+    ...CONTEST,
+    integer('is_control', shape.isControl, ({ isControl }) => Number(isControl)),
+    integer('shard', shape.shard, ({ shard }) => shard),
+    integer('machine', shape.machine, (row) => row.machine),
+    integer('round', shape.round, ({ round }) => round),
+    text('fork_id', shape.forkId, ({ forkId }) => forkId),
+    text('status', shape.status, ({ status }) => status),
+    number('mean_ns', shape.mean, ({ mean }) => mean),
+    number('pace', shape.pace, ({ pace }) => pace),
+    integer('asked', shape.asked, ({ asked }) => asked),
+    number('cpu_ns', shape.cpu, ({ cpu }) => cpu),
+    number('wall_ns', shape.wall, ({ wall }) => wall),
+  ]
+})()
 
 /** What a suite counts and knows about its instances. */
 type Head = Pick<Run, 'counters' | 'facts'>
 
+/** The name of a counter or a fact in a file: `maxDepth` → `max_depth`. */
+const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** One answer: a place in the columns of run.json. */
+interface AnswerRow extends InContest {
+  readonly entrantId: string
+  readonly asked: Run['instances'][number]
+  readonly own: Answers
+  readonly index: number
+  readonly cpuModel: string
+  readonly node: string
+}
+
+function instanceColumns({ counters, facts }: Head): readonly Column<AnswerRow>[] {
+  const { text, integer, number } = columnsFor<AnswerRow>()
+  const { shape } = answers
+  const asked = instancesEvent.shape
+  const stopped = '1 if it was stopped at the limit, so that the true time is longer.'
+  return [
+    text('entrant_id', entrantResult.shape.entrantId, ({ entrantId }) => entrantId),
+    ...CONTEST,
+    integer('instance', asked.instance, (row) => row.asked.instance[row.index]),
+    integer('variant', asked.variant, (row) => row.asked.variant[row.index]),
+    integer('variant_seed', asked.variantSeed, (row) => row.asked.variantSeed[row.index]),
+    text('name', asked.name, (row) => row.asked.name[row.index]),
+    text('instance_sha256', asked.sha256, (row) => row.asked.sha256[row.index]),
+    ...facts.map(({ name, description }) =>
+      number(snakeCase(name), description, (row) => ownValue(row.asked.facts, name)?.[row.index]),
+    ),
+    text('status', answerStatus, ({ own, index }) => own.status[index]),
+    text('claim', shape.claim, ({ own, index }) => own.claim[index]),
+    number('answer_number', shape.number, ({ own, index }) => own.number[index]),
+    number('time_ns', shape.time, ({ own, index }) => own.time[index]),
+    number('preflight_ns', shape.preflight, ({ own, index }) => own.preflight[index]),
+    number('limit_ns', shape.limit, ({ own, index }) => own.limit[index]),
+    integer('stopped', stopped, ({ own, index }) =>
+      Number(['timeout', 'killed', 'memory'].includes(own.status[index] ?? '')),
+    ),
+    ...counters.map(({ name, description }) =>
+      integer(snakeCase(name), description, ({ own, index }) => ownValue(own.counters, name)?.[index]),
+    ),
+    text('problem', shape.problem, ({ own, index }) => own.problem[index]),
+    text('cpu_model', machine.shape.cpuModel, ({ cpuModel }) => cpuModel),
+    text('node', machine.shape.node, ({ node }) => node),
+  ]
+}
+
+/** A row for each entrant and each instance that is timed one by one. For a large set this is a sample. */
+function* answerRows({ contests, instances, machines }: Run): Generator<AnswerRow> {
+  const different = (texts: readonly string[]): string => [...new Set(texts)].join(' | ')
+  const cpuModel = different(machines.map((one) => one.cpuModel))
+  const node = different(machines.map((one) => one.node))
+  for (const { contest: of, answers: all } of contests) {
+    const asked = instances.find(({ setId, track: own }) => setId === of.setId && own === of.track)
+    if (asked === undefined) continue
+    for (const [entrantId, own] of Object.entries(all)) {
+      for (const [index, status] of own.status.entries()) {
+        if (status !== null) yield { entrantId, contest: of, asked, own, index, cpuModel, node }
+      }
+    }
+  }
+}
+
+type SummaryRow = InContest & EntrantResult & Pick<ContestResult, 'fastestId'>
+
+function summaryColumns({ counters }: Head): readonly Column<SummaryRow>[] {
+  const { text, integer, number, estimate } = columnsFor<SummaryRow>()
+  const { shape } = entrantResult
+  return [
+    text('entrant_id', shape.entrantId, ({ entrantId }) => entrantId),
+    ...CONTEST,
+    text('status', shape.status, ({ status }) => status),
+    integer('tier', shape.tier, ({ tier }) => tier),
+    integer('asked', shape.asked, ({ asked }) => asked),
+    integer('solved', shape.solved, ({ solved }) => solved),
+    integer('wrong', shape.wrong, ({ wrong }) => wrong),
+    integer('timeouts', shape.timeouts, ({ timeouts }) => timeouts),
+    integer('undecided', shape.undecided, ({ undecided }) => undecided),
+    integer('rounds', shape.rounds, ({ rounds }) => rounds),
+    ...estimate('mean_ns', shape.mean, ({ mean }) => mean),
+    number('median_ns', shape.median, ({ median }) => median),
+    text('fastest_id', contestResult.shape.fastestId, ({ fastestId }) => fastestId),
+    ...estimate('ratio', shape.ratio, ({ ratio }) => ratio),
+    ...estimate('geometric_ratio', shape.geometricRatio, ({ geometricRatio }) => geometricRatio),
+    number('par2_ns', shape.par2, ({ par2 }) => par2),
+    ...counters.map(({ name, description, total }) => {
+      const how = total === 'sum' ? 'Sum over all instances.' : 'The largest of all instances.'
+      return integer(snakeCase(name), `${description} ${how}`, (row) => ownValue(row.counters ?? {}, name))
+    }),
+    number('peak_memory_mib', shape.peakMemoryMiB, ({ peakMemoryMiB }) => peakMemoryMiB),
+    number('contention', shape.contention, ({ contention }) => contention),
+    number('answer_sum', shape.answerSum, ({ answerSum }) => answerSum),
+    text('flags', FLAGS, ({ flags }) => flags.join(' ')),
+    text('problem', shape.problem, ({ problem }) => problem),
+    number('work', shape.work, ({ work }) => work),
+    number('ns_per_work', shape.price, ({ price }) => price),
+  ]
+}
+
+const FLAGS: Meaning = entrantResult.shape.flags.element
+
+const PAIRS: readonly Column<ContestResult['pairs'][number] & InContest>[] = (() => {
+  const { text, integer, number, estimate } = columnsFor<ContestResult['pairs'][number] & InContest>()
+  const { shape } = comparedPair
+  return [
+    ...CONTEST,
+    text('a', shape.a, ({ a }) => a),
+    text('b', shape.b, ({ b }) => b),
+    text('verdict', verdict, (pair) => pair.verdict),
+    ...estimate('ratio', shape.ratio, ({ ratio }) => ratio),
+    number('p', shape.p, ({ p }) => p),
+    text('geometric_verdict', verdict, ({ geometric }) => geometric?.verdict),
+    ...estimate('geometric_ratio', shape.geometric, ({ geometric }) => geometric?.ratio),
+    integer('a_faster', shape.aFaster, ({ aFaster }) => aFaster),
+    integer('b_faster', shape.bFaster, ({ bFaster }) => bFaster),
+    text('stopped', shape.censored, ({ censored }) => censored),
+    integer('rounds', shape.rounds, ({ rounds }) => rounds),
+    integer('rounds_needed', shape.roundsNeeded, ({ roundsNeeded }) => roundsNeeded),
+  ]
+})()
+
 interface Table {
   readonly file: string
-  readonly columns: readonly Column[]
+  readonly fields: readonly Omit<Column<never>, 'value'>[]
   /** They are made one by one, so that a large table is never completely in memory. */
-  readonly rows: (run: Run) => Iterable<object>
+  readonly rows: (run: Run) => Iterable<readonly (Cell | undefined)[]>
+}
+
+function tableOf<Row>(
+  file: string,
+  columns: readonly Column<Row>[],
+  rowsOf: (run: Run) => Iterable<Row>,
+): Table {
+  function* rows(run: Run): Generator<readonly (Cell | undefined)[]> {
+    for (const row of rowsOf(run)) yield columns.map(({ value }) => value(row))
+  }
+  return { file, fields: columns, rows }
 }
 
 function tablesOf(head: Head): readonly Table[] {
   return [
-    {
-      file: 'machines.csv',
-      columns: MACHINES,
-      rows: ({ machines }) => machines.map((one, index) => ({ ...one, index })),
-    },
-    { file: 'rounds.csv', columns: ROUNDS, rows: (run) => inContests(run, ({ timedRounds }) => timedRounds) },
-    { file: 'instances.csv', columns: instanceColumns(head), rows: instanceRows },
-    {
-      file: 'summary.csv',
-      columns: summaryColumns(head),
-      rows: (run) =>
-        inContests(run, ({ ranked, apart, fastestId }) =>
-          [...ranked, ...apart].map((entrant) => ({ ...entrant, fastestId })),
-        ),
-    },
-    { file: 'pairwise.csv', columns: PAIRS, rows: (run) => inContests(run, ({ pairs }) => pairs) },
+    tableOf('machines.csv', MACHINES, ({ machines }) => machines.map((one, index) => ({ ...one, index }))),
+    tableOf('rounds.csv', ROUNDS, (run) => inContests(run, ({ timedRounds }) => timedRounds)),
+    tableOf('instances.csv', instanceColumns(head), answerRows),
+    tableOf('summary.csv', summaryColumns(head), (run) =>
+      inContests(run, ({ ranked, apart, fastestId }) =>
+        [...ranked, ...apart].map((entrant) => ({ ...entrant, fastestId })),
+      ),
+    ),
+    tableOf('pairwise.csv', PAIRS, (run) => inContests(run, ({ pairs }) => pairs)),
   ]
 }
 
-const RUN_ID = { name: 'run_id', type: 'string', about: 'The run.' } as const
+function inContests<Result>(
+  { contests }: Run,
+  rowsOf: (result: ContestResult) => readonly Result[],
+): (Result & InContest)[] {
+  return contests.flatMap((result) => rowsOf(result).map((row) => ({ contest: result.contest, ...row })))
+}
+
+const RUN_ID = { name: 'run_id', type: 'string', meaning: 'The run.' } as const
 
 export interface CsvFile {
   readonly name: string
@@ -63,198 +284,39 @@ export function csvFilesOf(run: Run): CsvFile[] {
 }
 
 /** RFC 4180: CRLF, one header row, numbers with all digits. */
-function* linesOf(run: Run, { columns, rows }: Table): Generator<string> {
-  const options = {
-    record_delimiter: 'windows',
-    cast: { boolean: (is: boolean) => String(Number(is)) },
-  } as const
-  yield stringify([[RUN_ID, ...columns].map(({ name }) => name)], options)
-  for (const row of rows(run))
-    yield stringify([[run.runId, ...columns.map(({ of }) => of(row as Row))]], options)
+function* linesOf(run: Run, { fields, rows }: Table): Generator<string> {
+  const lineOf = (cells: readonly (Cell | undefined)[]): string =>
+    stringify([cells.map((cell) => (typeof cell === 'string' ? harmless(cell) : cell))], {
+      record_delimiter: 'windows',
+    })
+  yield lineOf([RUN_ID, ...fields].map(({ name }) => name))
+  for (const row of rows(run)) yield lineOf([run.runId, ...row])
+}
+
+/** What a spreadsheet takes for a formula: https://owasp.org/www-community/attacks/CSV_Injection. */
+const FORMULA = /^'*[=+\-@＝＋－＠]/
+
+/**
+ * A text that no spreadsheet and no terminal obeys. An apostrophe stands before what would begin a formula, and one more before such a text
+ * that has apostrophes already, so that taking one off gives the text again. Control characters are written as in JSON.
+ */
+function harmless(text: string): string {
+  return (FORMULA.test(text) ? `'${text}` : text).replace(UNPRINTABLE, escapedSign)
 }
 
 /** Describes the columns of all files as a Data Package of Frictionless: https://datapackage.org. */
 export function dataPackageOf(run: Run): object {
   return {
-    name: run.runId.toLowerCase(),
-    resources: tablesOf(run).map(({ file, columns }) => ({
+    name: run.runId.toLowerCase().replace(/[^a-z0-9._-]+/g, '-'),
+    resources: tablesOf(run).map(({ file, fields }) => ({
       name: basename(file, '.csv'),
       path: file,
       format: 'csv',
       encoding: 'utf-8',
       schema: {
-        fields: [RUN_ID, ...columns].map(({ name, type, about }) => ({ name, type, description: about })),
+        fields: [RUN_ID, ...fields].map(({ name, type, meaning }) => ({ name, type, description: meaning })),
         missingValues: [''],
       },
     })),
   }
 }
-
-/** The part of a JSON Schema that says what a column contains. */
-interface Described {
-  readonly description?: string
-  readonly type?: string | readonly string[]
-  readonly items?: Described
-  readonly anyOf?: readonly Described[]
-  readonly properties?: Readonly<Record<string, Described>>
-}
-
-/**
- * Columns that have the values and the meanings of fields of a schema. `mean=mean_ns` names a column, which otherwise has the name of its
- * field: `fork_id` of `forkId`. A number with bounds is three columns.
- *
- * @param from the field of a row that has the fields, if it is not the row
- */
-function fields(schema: z.ZodObject, list: string, from?: string): Column[] {
-  const { properties = {} } = z.toJSONSchema(schema) as Described
-  return list.split(' ').flatMap((item) => {
-    const [field = '', name = snakeCase(field)] = item.split('=')
-    const described = properties[field]
-    if (described === undefined) throw new RangeError(`there is no field ${field}`)
-    const plain = plainOf(described)
-    const about = described.description ?? plain.description ?? ''
-    const fieldOf = (row: Row): unknown => (from === undefined ? row : ((row[from] ?? {}) as Row))[field]
-    if (plain.properties === undefined)
-      return [{ name, type: typeOf(plain), about, of: (row) => cellOf(fieldOf(row)) }]
-    return (['value', 'lo', 'hi'] as const).map((part): Column => {
-      const bound = { value: about, lo: 'Its lower bound.', hi: 'Its upper bound.' }[part]
-      const of = (row: Row): Cell => (fieldOf(row) as Record<string, Cell> | null)?.[part]
-      return { name: part === 'value' ? name : `${name}_${part}`, type: 'number', about: bound, of }
-    })
-  })
-}
-
-/** Of a value that may be null, and of a list of values: the value. */
-function plainOf({ items, anyOf, ...described }: Described): Described {
-  const inner = items ?? anyOf?.find(({ type }) => type !== 'null')
-  return inner === undefined ? described : plainOf(inner)
-}
-
-function typeOf({ type = [] }: Described): Column['type'] {
-  if (type.includes('integer') || type.includes('boolean')) return 'integer'
-  return type.includes('number') ? 'number' : 'string'
-}
-
-/** A list, such as the flags, is words with spaces between them. */
-function cellOf(value: unknown): Cell {
-  return Array.isArray(value) ? value.join(' ') : (value as Cell)
-}
-
-/** The name of a counter or a fact in a file: `maxDepth` → `max_depth`. */
-const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
-/** A column for each counter of the suite. */
-function counterColumns({ counters }: Head, isTotal: boolean): Column[] {
-  return counters.map(({ name, description, total }) => {
-    const how = total === 'sum' ? 'Sum over all instances.' : 'The largest of all instances.'
-    const of = ({ counters: own }: Row): Cell => (own as Record<string, Cell> | null)?.[name]
-    return {
-      name: snakeCase(name),
-      type: 'integer',
-      about: isTotal ? `${description} ${how}` : description,
-      of,
-    }
-  })
-}
-
-const CONTEST = fields(contest, 'setId task track mode')
-
-function inContests<Result extends object>(
-  { contests }: Run,
-  rowsOf: (contest: Run['contests'][number]) => readonly Result[],
-): object[] {
-  return contests.flatMap((result) => rowsOf(result).map((row) => ({ ...result.contest, ...row })))
-}
-
-const MACHINES: readonly Column[] = [
-  { name: 'machine', type: 'integer', about: 'Its index, from 0.', of: ({ index }) => index as Cell },
-  ...fields(machine, 'shard host cpuModel node cpuCount=cpus'),
-  ...fields(machine, 'memoryMiB=memory_mib platform arch loadAverage commit rounds'),
-]
-
-const ROUNDS: readonly Column[] = [
-  ...fields(timedRound, 'entrantId'),
-  ...CONTEST,
-  ...fields(timedRound, 'isControl shard machine round forkId status'),
-  ...fields(timedRound, 'mean=mean_ns pace asked cpu=cpu_ns wall=wall_ns'),
-]
-
-const STOPPED: readonly unknown[] = ['timeout', 'killed', 'memory']
-
-function instanceColumns(head: Head): Column[] {
-  const factOf = ({ name, description }: Head['facts'][number]): Column => {
-    const of = ({ facts }: Row): Cell => (facts as Record<string, Cell>)[name]
-    return { name: snakeCase(name), type: 'number', about: description, of }
-  }
-  const stopped = '1 if it was stopped at the limit, so that the true time is longer.'
-  return [
-    ...fields(entrantResult, 'entrantId'),
-    ...CONTEST,
-    ...fields(instancesEvent, 'instance variant variantSeed name sha256=instance_sha256'),
-    ...head.facts.map(factOf),
-    ...fields(
-      answers,
-      'status claim number=answer_number time=time_ns preflight=preflight_ns limit=limit_ns',
-    ),
-    { name: 'stopped', type: 'integer', about: stopped, of: ({ status }) => STOPPED.includes(status) },
-    ...counterColumns(head, false),
-    ...fields(answers, 'problem'),
-    ...fields(machine, 'cpuModel node'),
-  ]
-}
-
-/** A row for each entrant and each instance that is timed one by one. For a large set this is a sample. */
-function* instanceRows({ contests, instances, machines }: Run): Generator<object> {
-  const different = (texts: readonly string[]): string => [...new Set(texts)].join(' | ')
-  const cpuModel = different(machines.map((machine) => machine.cpuModel))
-  const node = different(machines.map((machine) => machine.node))
-  for (const { contest: of, answers: all } of contests) {
-    const asked = instances.find(({ setId, track }) => setId === of.setId && track === of.track)
-    if (asked === undefined) continue
-    for (const [entrantId, own] of Object.entries(all)) {
-      for (const [index, status] of own.status.entries()) {
-        if (status !== null)
-          yield { entrantId, ...rowAt(asked, index), ...of, ...rowAt(own, index), cpuModel, node }
-      }
-    }
-  }
-}
-
-/** One row of columns, which may be grouped: `{ status, counters: { nodes } }`. */
-function rowAt(columns: object, index: number): Row {
-  return Object.fromEntries(
-    Object.entries(columns).map(([name, column]: [string, unknown]) => {
-      if (Array.isArray(column)) return [name, column[index]]
-      return [name, typeof column === 'object' && column !== null ? rowAt(column, index) : column]
-    }),
-  )
-}
-
-function summaryColumns(head: Head): Column[] {
-  return [
-    ...fields(entrantResult, 'entrantId'),
-    ...CONTEST,
-    ...fields(
-      entrantResult,
-      'status tier asked solved wrong timeouts undecided rounds mean=mean_ns median=median_ns',
-    ),
-    ...fields(contestResult, 'fastestId'),
-    ...fields(entrantResult, 'ratio geometricRatio par2=par2_ns'),
-    ...counterColumns(head, true),
-    ...fields(
-      entrantResult,
-      'peakMemoryMiB=peak_memory_mib contention answerSum flags problem work price=ns_per_work',
-    ),
-  ]
-}
-
-const PAIRS: readonly Column[] = [
-  ...CONTEST,
-  ...fields(comparedPair, 'a b verdict ratio p'),
-  ...fields(
-    comparedPair.shape.geometric.unwrap(),
-    'verdict=geometric_verdict ratio=geometric_ratio',
-    'geometric',
-  ),
-  ...fields(comparedPair, 'aFaster bFaster censored=stopped rounds roundsNeeded'),
-]

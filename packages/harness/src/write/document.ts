@@ -1,5 +1,5 @@
 /** A report as headings, texts, lists and tables, and how they are written for a terminal and as Markdown. */
-import { MISSING } from '../phrases.ts'
+import { MISSING, UNPRINTABLE } from '../phrases.ts'
 
 export type Block = Heading | Text | List | Table
 
@@ -43,9 +43,9 @@ function linesOf(block: Block): string[] {
   return 'rows' in block ? drawTable(block) : block.items.map(oneLine)
 }
 
-/** Texts of an entrant may contain line ends and control characters. */
+/** Texts from outside may contain line ends and control characters. */
 export function oneLine(text: string): string {
-  return plain(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '))
+  return plain(text.replace(UNPRINTABLE, ' ').replace(/ {2,}/g, ' '))
 }
 
 /** Terminals and Markdown do not display narrow spaces well. */
@@ -133,15 +133,26 @@ const LATEX: ReadonlyMap<string, string> = new Map([
   ['µ', '\\textmu{}'],
   ['–', '--'],
   ['·', '$\\cdot$'],
+  ['<', '\\textless{}'],
+  ['>', '\\textgreater{}'],
+  ['|', '\\textbar{}'],
+  // after the end of a row, these would be its arguments
+  ['[', '{[}'],
+  ['*', '{*}'],
 ])
 
 function latexText(text: string): string {
   return oneLine(text)
-    .replace(/[\\~^×≥µ–·]|[&%$#_{}]/g, (sign) => LATEX.get(sign) ?? `\\${sign}`)
+    .replace(/[\\~^×≥µ–·<>|[*]|[&%$#_{}]/g, (sign) => LATEX.get(sign) ?? `\\${sign}`)
     .replace(/(?<=\d) (?=\\textmu|[mn]?s\b|[KMG]iB|B\b|\$)/g, '\\,')
 }
 
-/** Escapes texts of an entrant, so that they stay text in one line and one cell. */
+/** What is markup anywhere; underscores within words are not. The last two would make links of addresses. */
+const MARKUP = /[\\|<`*[&~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|:(?=\/\/)|(?<=\bwww)\.|(?<=\w)@(?=\w)/giu
+/** What begins a heading, a quotation, a list or a rule. */
+const BEGINNING = /^(\s*)(?:(\d+)(?=[.)](?:\s|$))|(?=[#>+=-]))/u
+
+/** Escapes texts from outside, so that they stay text in one line and one cell. */
 function escaped(text: string): string {
-  return oneLine(text).replace(/[\\|<`*[]/g, '\\$&')
+  return oneLine(text).replace(MARKUP, '\\$&').replace(BEGINNING, '$1$2\\')
 }

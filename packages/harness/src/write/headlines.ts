@@ -1,6 +1,6 @@
 /** What is said of a contest in all reports: the result, what was asked, what limits it, and how far it can be trusted. */
 import type { Remark } from '../judge/findings.ts'
-import { isUntimed, provedPairs } from '../judge/pair-order.ts'
+import { isTimedSingly, isUntimed, provedPairs } from '../judge/pair-order.ts'
 import type { ContestResult, EntrantResult, Run } from '../judge/run.ts'
 import {
   asPhrase,
@@ -13,11 +13,17 @@ import {
   readableTime,
   withArticle,
 } from '../phrases.ts'
-import { NO_CONTEST, remarkSentence } from './sentences.ts'
+import { NO_CONTEST, namesAmong, remarkSentence } from './sentences.ts'
 import { whySentence } from './why.ts'
 
 export interface ContestSentences {
   readonly headline: string
+  /** Where the ratio of the headline is not the quotient of the times beside it: why. Otherwise empty. */
+  readonly paired: string
+  /** What bounds, × and tiers mean; empty if there are none. */
+  readonly legend: string
+  /** Who is missing where single instances are drawn, and why; empty if nobody is. */
+  readonly leftOut: string
   /** Why the first is the fastest; empty if it is not known. */
   readonly why: string
   /** What was asked. */
@@ -42,6 +48,9 @@ export function sentencesOf(run: Run, contest: ContestResult): ContestSentences 
   ]
   return {
     headline: headlineOf(run, contest),
+    paired: pairedSentence(run, contest),
+    legend: legendOf(run, contest),
+    leftOut: leftOutSentence(run, contest),
     why: whySentence(run, contest.ranked),
     question: questionOf(run, contest),
     caveats: said(isCaveat),
@@ -95,6 +104,51 @@ function leadOf([, second, ...others]: readonly EntrantResult[]): string {
     : `${lead}, and ${readableRatio(last.ratio?.value ?? null)} as fast as ${last.entrantId}, the slowest`
 }
 
+/** A smaller difference is not seen in three digits. */
+const VISIBLE = 0.01
+
+export function pairedSentence({ words }: Run, { ranked: [first, second] }: ContestResult): string {
+  const [ratio, own, other] = [second?.ratio?.value, first?.mean?.value, second?.mean?.value]
+  if (ratio === undefined || own === undefined || other === undefined) return ''
+  if (Math.abs(other / own / ratio - 1) < VISIBLE) return ''
+  return `A ratio compares two ${words.entrants} within the same rounds, in which the machine was equally fast for both. So it is not the quotient of their mean times over all rounds, ${readableRatio(other / own)}.`
+}
+
+function legendOf({ words }: Run, { ranked }: ContestResult): string {
+  const isBounded = ranked.some(
+    ({ mean, ratio }) => mean?.lo != null || (ratio?.lo != null && ratio.lo !== 1),
+  )
+  const hasTiers = ranked.some(({ tier }) => tier !== ranked[0]?.tier)
+  return [
+    ...(isBounded
+      ? ['In brackets: bounds at a confidence of 95 %, or more where many pairs are compared.']
+      : []),
+    ...(ranked.length > 1 ? ['× is the ratio of times within the same rounds.'] : []),
+    ...(hasTiers
+      ? [`Every ${words.entrant} of a tier is proved faster than every one of the tiers below it.`]
+      : []),
+  ].join(' ')
+}
+
+function leftOutSentence({ words }: Run, contest: ContestResult): string {
+  const all = [...contest.ranked, ...contest.apart]
+  const missing = all.filter((entrant) => !isTimedSingly(contest, entrant))
+  if (missing.length === all.length) return ''
+  const group = (isSo: (entrant: EntrantResult) => boolean, why: string): string[] => {
+    const ids = missing.filter(isSo).map(({ entrantId }) => entrantId)
+    return ids.length === 0 ? [] : [`${listOf(ids)} (${why})`]
+  }
+  const groups = [
+    ...group(
+      ({ status, rounds }) => status === 'ranked' && rounds > 0,
+      `the times of single ${words.instances} contradict those of all ${words.instances} together`,
+    ),
+    ...group(({ status, rounds }) => status === 'ranked' && rounds === 0, 'not timed'),
+    ...group(({ status }) => status !== 'ranked', 'not ranked'),
+  ]
+  return groups.length === 0 ? '' : `Not in these figures: ${groups.join('; ')}.`
+}
+
 const MOST_NAMES = 4
 const MOST_PAIRS = 2
 
@@ -144,14 +198,16 @@ function questionOf({ words, plan, tasks }: Run, { contest, ranked, apart }: Con
 }
 
 /** The rounds, the noise floor, the disturbed processes, and what by-puzzle and by-sum disagree on. */
-function trustSentence({ roundsDone, plan, words }: Run, contest: ContestResult): string {
+function trustSentence(run: Run, contest: ContestResult): string {
+  const { roundsDone, plan, words } = run
   const { control, pairs, timedRounds, remarks } = contest
   const floor = control?.noiseFloor ?? null
   const disturbed = remarks.find(({ kind }) => kind === 'disturbed')?.figures
   const share =
     disturbed === undefined
-      ? 'less than a tenth of the processes was disturbed'
-      : `${percent((disturbed['disturbed'] ?? 0) / (disturbed['processes'] ?? 1))} of the processes were disturbed`
+      ? 'fewer than a tenth of the processes'
+      : `${percent((disturbed['disturbed'] ?? 0) / (disturbed['processes'] ?? 1))} of the processes`
+  const contended = remarks.find(({ kind }) => kind === 'contended')?.entrantIds
   const opposed = remarks
     .filter(({ kind }) => kind === 'sum-hides')
     .map(({ entrantIds }) => listOf(entrantIds))
@@ -159,7 +215,8 @@ function trustSentence({ roundsDone, plan, words }: Run, contest: ContestResult)
   const parts = [
     `${roundsDone < plan.rounds ? `${roundsDone} of ` : ''}${counted(plan.rounds, 'round', 'rounds')}`,
     floor === null ? 'the noise floor is unknown' : `identical code differed by up to ${percent(floor)}`,
-    ...(timedRounds.length === 0 ? [] : [share]),
+    ...(timedRounds.length === 0 ? [] : [`${share} took much more or less time than usual`]),
+    ...(contended ? [`other programs took CPU time from ${namesAmong(run, contest, contended)}`] : []),
     ...(pairs.length === 0 ? [] : [orders]),
   ]
   return `${parts.join('; ')}.`

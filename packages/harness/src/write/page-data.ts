@@ -56,7 +56,8 @@ export interface ComparisonPage {
 }
 
 export interface RunReference {
-  readonly id: string
+  /** What the reader called it. */
+  readonly name: string
   /** When and where it was measured. */
   readonly about: string
   /** Its page, relative to this one, or null if it has none. */

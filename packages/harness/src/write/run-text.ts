@@ -2,7 +2,7 @@
 import type { ContestResult, Run } from '../judge/run.ts'
 import { capitalized, contestTitle, counted, percent, readableCommit } from '../phrases.ts'
 import { asLatex, asMarkdown, type Block, forTerminal } from './document.ts'
-import { headlineOf } from './headlines.ts'
+import { headlineOf, pairedSentence } from './headlines.ts'
 import { NO_CONTEST, remarkSentence } from './sentences.ts'
 import { apartTable, overviewsOf, rankingTable, traitsTable } from './tables.ts'
 
@@ -47,7 +47,11 @@ function contestBlocks(run: Run, contest: ContestResult): Block[] {
     { heading: contestTitle(contest.contest) },
     rankingTable(run, contest),
     ...(apart.rows.length === 0 ? [] : [{ text: 'These stand apart:' }, apart]),
-    { items: [headlineOf(run, contest), ...remarks] },
+    {
+      items: [headlineOf(run, contest), pairedSentence(run, contest), ...remarks].filter(
+        (text) => text !== '',
+      ),
+    },
   ]
 }
 

@@ -1,47 +1,70 @@
-/** The index of a folder of runs, from their run.json files: a page without a script. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+/** The index of a folder of runs, from their run.json files, and of the comparisons in it: a page without a script. */
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ContestResult, Run } from '../judge/run.ts'
+import { type Run, run as runSchema } from '../judge/run.ts'
 import { sumOf } from '../numbers.ts'
-import { counted, MISSING, readableCommit, readableDate } from '../phrases.ts'
+import { contestTitle, counted, listOf, MISSING, readableCommit, readableDate } from '../phrases.ts'
+import { headlineOf } from './headlines.ts'
 import { escapeText, htmlPage } from './render-page.ts'
 
 /** A row of the index, and when its run was begun. */
 interface Entry {
   readonly createdAt: string
-  readonly html: string
+  readonly cells: readonly string[]
 }
 
 /**
- * The page of the runs in a folder that have a page, newest first. A folder without a readable run is ignored.
+ * The page of the runs in a folder that have a page, newest first, and of the comparisons that are pages of this folder.
  *
  * @param page the name of the page in the folder of a run
  */
 export function renderIndex(folder: string, page: string): string {
   const names = existsSync(folder) ? readdirSync(folder) : []
-  const entries = names
+  const runs = names
     .filter((name) => existsSync(join(folder, name, page)))
-    .flatMap((name) => entryOf(join(folder, name), `${encodeURIComponent(name)}/${page}`))
+    .flatMap((name) => runEntry(join(folder, name), { name, page }))
     .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
-  const title = `${counted(entries.length, 'run', 'runs')} in this folder`
-  const heads = ['run', 'when', 'fastest', 'remarks', 'machine', 'commit'].map((name) => `<th>${name}</th>`)
+  const comparisons = names
+    .filter((name) => name.endsWith('.html') && name !== 'index.html')
+    .flatMap((name) => comparisonEntry(join(folder, name), name))
+  const title = `${counted(runs.length, 'run', 'runs')} in this folder`
+  const heads = ['run', 'result', 'asked', 'who took part', 'remarks', 'when', 'machine', 'commit']
   return htmlPage(
     title,
-    `<main><h1>${title}</h1><section class="scroll" aria-label="Runs, the newest first" tabindex="0"><table class="numbers">
-<thead><tr>${heads.join('')}</tr></thead>
-<tbody>${entries.map(({ html }) => html).join('\n')}</tbody>
-</table></section></main>`,
+    `<main><h1>${title}</h1>
+${tableOf('Runs, the newest first', heads, runs)}
+${comparisons.length === 0 ? '' : `<h2>Comparisons</h2>\n${tableOf('Comparisons', ['page', 'result', 'before', 'after'], comparisons)}`}
+</main>`,
   )
 }
 
+/** @param rows whose first cell is HTML, and whose others are text */
+function tableOf(title: string, heads: readonly string[], rows: readonly Entry[]): string {
+  const lines = rows.map(({ cells: [link = '', ...texts] }) => {
+    const others = texts.map((text) => `<td>${escapeText(text)}</td>`)
+    return `<tr><th scope="row">${link}</th>${others.join('')}</tr>`
+  })
+  return `<section class="scroll" aria-label="${title}" tabindex="0"><table class="numbers runs">
+<thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead>
+<tbody>${lines.join('\n')}</tbody>
+</table></section>`
+}
+
+function linkTo(href: string, name: string, notes: readonly string[] = []): string {
+  return `<a href="${href}">${escapeText(name)}</a> <small>${escapeText(notes.join(', '))}</small>`
+}
+
+/** The text of a file of the folder itself. A link could lead anywhere, and a device has no end. */
+function textOf(path: string): string | undefined {
+  return lstatSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path, 'utf8') : undefined
+}
+
 /** None for what no run of this version has written. */
-function entryOf(folder: string, href: string): Entry[] {
+function runEntry(folder: string, { name, page }: { readonly name: string; readonly page: string }): Entry[] {
   try {
-    const run = JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8')) as Run
-    const notes = notesOn(run).join(', ')
-    const cells = cellsOf(run).map((text) => `<td>${escapeText(text)}</td>`)
-    const link = `<th scope="row"><a href="${href}">${escapeText(run.runId)}</a> <small>${notes}</small></th>`
-    return [{ createdAt: run.createdAt, html: `<tr>${link}${cells.join('')}</tr>` }]
+    const run: Run = runSchema.parse(JSON.parse(textOf(join(folder, 'run.json')) ?? ''))
+    const link = linkTo(`${encodeURIComponent(name)}/${page}`, name, notesOn(run))
+    return [{ createdAt: run.createdAt, cells: [link, ...cellsOf(run)] }]
   } catch {
     return []
   }
@@ -57,22 +80,46 @@ function notesOn({ kind, state, plan: { shard }, machines }: Run): string[] {
   ]
 }
 
-function cellsOf({ createdAt, contests, warnings, machines }: Run): string[] {
+/** So many are named, and the others are counted. */
+const FEW = 4
+
+function few(names: readonly string[], separator?: string): string {
+  const shown = names.slice(0, FEW)
+  const left = names.length - shown.length
+  if (left > 0) return `${shown.join(separator ?? ', ')} and ${left} more`
+  return separator === undefined ? listOf(shown) : shown.join(separator)
+}
+
+function cellsOf(run: Run): string[] {
+  const { createdAt, contests, warnings, machines, entrants } = run
   const [machine] = machines
-  const fastest = [...new Set(contests.map(fastestIn).filter(Boolean))].join('; ')
+  const told = contests.find(({ ranked }) => ranked.length > 0) ?? contests[0]
   const remarks = warnings.length + sumOf(contests.map((contest) => contest.remarks.length))
   const models = [...new Set(machines.map(({ cpuModel }) => cpuModel))].join('; ')
   return [
-    readableDate(createdAt),
-    fastest || MISSING,
+    told === undefined ? MISSING : headlineOf(run, told),
+    few(
+      contests.map(({ contest }) => contestTitle(contest)),
+      '; ',
+    ),
+    few(entrants.map(({ entrantId }) => entrantId)),
     String(remarks),
+    readableDate(createdAt),
     `${models}, Node ${machine?.node}`,
     (machine && readableCommit(machine)) ?? MISSING,
   ]
 }
 
-/** The entrants in the first tier, if any other was proved to be slower. */
-function fastestIn({ ranked }: ContestResult): string {
-  const isProved = ranked.some(({ tier }) => tier !== null && tier > 1)
-  return ranked.flatMap(({ tier, entrantId }) => (isProved && tier === 1 ? [entrantId] : [])).join(', ')
+const DATA = /<script id="data" type="application\/json">(.*?)<\/script>/s
+
+/** None for a page of something else. */
+function comparisonEntry(path: string, name: string): Entry[] {
+  try {
+    const data = JSON.parse(DATA.exec(textOf(path) ?? '')?.[1] ?? 'null')
+    if (data?.kind !== 'comparison') return []
+    const texts = [data.headline, data.before.name, data.after.name].map(String)
+    return [{ createdAt: '', cells: [linkTo(encodeURIComponent(name), name), ...texts] }]
+  } catch {
+    return []
+  }
 }

@@ -105,12 +105,18 @@ function howFar({ solved, asked, timeouts, undecided }: EntrantResult, instances
 const FEW_NAMES = 3
 
 function flagged(what: string): Say {
-  return ({ words }, { ranked, apart }, { entrantIds }) => {
-    const timed = [...ranked, ...apart].filter(({ rounds }) => rounds > 0)
-    const isAll = timed.length > FEW_NAMES && timed.every(({ entrantId }) => entrantIds.includes(entrantId))
-    const names = isAll ? `all ${timed.length} ${words.entrants} that were timed` : entrantIds.join(', ')
-    return `${what}: ${names}.`
-  }
+  return (run, contest, { entrantIds }) => `${what}: ${namesAmong(run, contest, entrantIds)}.`
+}
+
+/** `a, b`, or `all 25 solvers that were timed`. */
+export function namesAmong(
+  { words }: Pick<Run, 'words'>,
+  { ranked, apart }: Pick<ContestResult, 'ranked' | 'apart'>,
+  ids: readonly string[],
+): string {
+  const timed = [...ranked, ...apart].filter(({ rounds }) => rounds > 0)
+  const isAll = timed.length > FEW_NAMES && timed.every(({ entrantId }) => ids.includes(entrantId))
+  return isAll ? `all ${timed.length} ${words.entrants} that were timed` : ids.join(', ')
 }
 
 /** What was taken off the CPU time of a program, with its bounds over all processes. */

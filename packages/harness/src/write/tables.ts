@@ -35,7 +35,7 @@ export function rankingTable(run: Run, contest: ContestResult): Table {
     [`× ${fastestId}`, ({ ratio }) => unitless(isRace ? ratio : null)],
     [`× by ${words.instance}`, ({ geometricRatio }) => unitless(isRace ? geometricRatio : null)],
     ['median', ({ median }) => readableTime(median)],
-    [run.work?.counter ?? '', workIn(run)],
+    [workTitle(run), workIn(run)],
     ['peak memory', ({ peakMemoryMiB }) => readableMebibytes(peakMemoryMiB)],
   ])
 }
@@ -53,7 +53,7 @@ export function apartTable(run: Run, { apart }: ContestResult): Table {
     ['median of solved', ({ solvedTimes }) => readableTime(solvedTimes?.median ?? null)],
     ['90 %', ({ solvedTimes }) => readableTime(solvedTimes?.p90 ?? null)],
     ['longest', ({ solvedTimes }) => readableTime(solvedTimes?.longest ?? null)],
-    [run.work?.counter ?? '', workIn(run)],
+    [workTitle(run), workIn(run)],
   ])
 }
 
@@ -67,6 +67,11 @@ function knownTable(rows: readonly EntrantResult[], columns: readonly Column[]):
 
 function solvedOf({ solved, asked }: EntrantResult): string {
   return `${readableCount(solved)}/${readableCount(asked)}`
+}
+
+/** A sum, where the page shows a mean beside it. */
+function workTitle({ work }: Run): string {
+  return work === null ? '' : `sum of ${work.counter}`
 }
 
 function workIn({ work }: Run): (entrant: EntrantResult) => string {

@@ -5,7 +5,7 @@ import type { RunComparison } from '../judge/compare/comparison.ts'
 import type { Run } from '../judge/run.ts'
 import { readableCommit, readableDate, shellWord } from '../phrases.ts'
 import { EVENTS } from '../record/run-store.ts'
-import { writeWhole } from '../record/whole-file.ts'
+import { writeFileOfRun } from '../record/whole-file.ts'
 import type { Suite } from '../suite.ts'
 import { brokenIn, comparisonHeadline, comparisonNotes } from './comparison-text.ts'
 import { type ComparisonPage, type Link, type RunReference, runPage, type ViewerData } from './page-data.ts'
@@ -43,8 +43,12 @@ export async function writeRunPage(
     viewer: await viewerOf(suite?.shown, folder),
     links: linksFrom(folder, reports, suite?.shown),
   })
-  writeWhole(path, renderPage(data.sentences[0]?.headline ?? run.runId, data))
-  if (dirname(folder) === reports) writeWhole(join(reports, INDEX), renderIndex(reports, PAGE))
+  writeFileOfRun(path, renderPage(data.sentences[0]?.headline ?? run.runId, data))
+  if (dirname(folder) === reports) writeIndex(reports)
+}
+
+function writeIndex(reports: string): void {
+  writeFileOfRun(join(reports, INDEX), renderIndex(reports, PAGE))
 }
 
 /** Copies the viewer beside the page, so that both can be moved and sent together. */
@@ -52,7 +56,7 @@ async function viewerOf(shown: Suite['shown'], folder: string): Promise<ViewerDa
   if (shown?.viewer === undefined) return null
   const { title, file, missing, shows } = shown.viewer
   const isBuilt = existsSync(file)
-  if (isBuilt) writeWhole(join(folder, basename(file)), readFileSync(file, 'utf8'))
+  if (isBuilt) writeFileOfRun(join(folder, basename(file)), readFileSync(file, 'utf8'))
   return { title, href: isBuilt ? encodeURIComponent(basename(file)) : null, missing, shows: await shows() }
 }
 
@@ -84,10 +88,15 @@ export interface ComparedRuns {
   readonly gates: readonly string[]
 }
 
-/** @throws UsageError if the file cannot be written. */
-export function writeComparisonPage(path: string, runs: ComparedRuns): void {
+/**
+ * Writes the page of a comparison, and the index if the page is in the folder of the runs.
+ *
+ * @throws UsageError if the file cannot be written.
+ */
+export function writeComparisonPage(path: string, runs: ComparedRuns, reports: string): void {
   const data = comparisonPage(runs, dirname(path))
-  writeWhole(path, renderPage(`${data.after.id} against ${data.before.id}`, data))
+  writeFileOfRun(path, renderPage(`${data.after.name} against ${data.before.name}`, data))
+  if (dirname(path) === reports) writeIndex(reports)
 }
 
 /** @param folder the folder of the page */
@@ -99,8 +108,8 @@ export function comparisonPage(
   return {
     kind: 'comparison',
     headline: comparisonHeadline(comparison, words),
-    before: referenceTo(before, folder),
-    after: referenceTo(after, folder),
+    before: referenceTo(before, comparison.names.before, folder),
+    after: referenceTo(after, comparison.names.after, folder),
     words,
     caveats: [...new Set([...gates, ...comparison.notes])],
     hasVerdicts: comparison.hasVerdicts,
@@ -112,13 +121,18 @@ export function comparisonPage(
   }
 }
 
-function referenceTo({ run, folder: of }: ComparedRuns['before'], folder: string): RunReference {
+function referenceTo(
+  { run, folder: of }: ComparedRuns['before'],
+  name: string,
+  folder: string,
+): RunReference {
   const machine = run.machines.at(-1)
   const page = join(of, PAGE)
   const parts = [
+    ...(name === run.runId ? [] : [run.runId]),
     readableDate(run.createdAt),
     ...(machine === undefined ? [] : [machine.cpuModel, `Node ${machine.node}`]),
     ...(machine === undefined ? [] : [readableCommit(machine) ?? 'unknown commit']),
   ]
-  return { id: run.runId, about: parts.join(', '), href: existsSync(page) ? hrefTo(page, folder) : null }
+  return { name, about: parts.join(', '), href: existsSync(page) ? hrefTo(page, folder) : null }
 }

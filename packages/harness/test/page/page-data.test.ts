@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { boardOf } from '../../page/parts/grid.ts'
-import { placeBeside } from '../../page/parts/labels.ts'
+import { placeBeside, placeInColumn } from '../../page/parts/labels.ts'
 import { logScale, logTicks } from '../../page/parts/scales.ts'
 import { parseAddress, writeAddress } from '../../page/state/address.ts'
+import { pairedSentence } from '../../src/write/headlines.ts'
 import { renderPage } from '../../src/write/render-page.ts'
+import type { SimulatedEntrant } from '../judge/simulated-run.ts'
 import { pageOf, STATES } from './simulated-pages.ts'
 
 describe('the data of a page', () => {
@@ -15,8 +17,64 @@ describe('the data of a page', () => {
   it('says whether processes were disturbed', () => {
     const trustOf = (slowest: number) =>
       pageOf({ ...STATES.full, slowdown: (round) => (round % 3 === 0 ? slowest : 1) }).sentences[0]?.trust
-    expect(trustOf(1)).toContain('less than a tenth of the processes was disturbed')
-    expect(trustOf(1.5)).toMatch(/; \d\d\s% of the processes were disturbed/)
+    expect(trustOf(1)).toContain('fewer than a tenth of the processes took much more or less time than usual')
+    expect(trustOf(1.5)).toMatch(/; \d\d\s% of the processes took much more or less time/)
+  })
+})
+
+describe('the sentences of a page', () => {
+  const sentencesOf = (run: Parameters<typeof pageOf>[0]) => {
+    const [said] = pageOf(run).sentences
+    if (said === undefined) throw new Error('a simulated run has a contest')
+    return said
+  }
+  const wall =
+    (factor: number): NonNullable<SimulatedEntrant['fork']> =>
+    ({ cpuNs }) => ({
+      wallNs: cpuNs.map((ns) => factor * ns),
+    })
+
+  it('do not call a run undisturbed whose processes waited for the processor', () => {
+    const entrants = { a: { ns: 900, fork: wall(1.2) }, b: { ns: 2000, fork: wall(1.01) } }
+    expect(sentencesOf({ seed: 'busy', entrants }).trust).toContain('other programs took CPU time from a;')
+  })
+
+  it('say that a ratio is not the quotient of two mean times, where a reader sees the difference', () => {
+    const entrants = { a: { ns: 1000 }, b: { ns: 1300 } }
+    expect(sentencesOf({ seed: 'paired', entrants, weather: { noise: 0 } }).paired).toBe('')
+    const run = pageOf({ seed: 'paired', entrants }).run
+    const [contest] = run.contests
+    const [first, second] = contest?.ranked ?? []
+    if (contest === undefined || first === undefined || second === undefined)
+      throw new Error('two are ranked')
+    const slower = { ...second, mean: { value: 1260, lo: null, hi: null } }
+    const own = { ...first, mean: { value: 1000, lo: null, hi: null } }
+    const ratio = { value: 1.2, lo: 1.1, hi: 1.3 }
+    expect(
+      pairedSentence(run, { ...contest, ranked: [own, { ...slower, ratio }] }).replaceAll('\u202f', ' '),
+    ).toMatch(/same rounds.* not the quotient of their mean times over all rounds, 1\.26 ×\.$/)
+  })
+
+  it('say what bounds, × and tiers are, and nothing of what a run does not have', () => {
+    const legendOf = (state: keyof typeof STATES) => sentencesOf(STATES[state]).legend
+    expect(legendOf('full')).toBe(
+      'In brackets: bounds at a confidence of 95 %, or more where many pairs are compared. × is the ratio of times within the same rounds. Every solver of a tier is proved faster than every one of the tiers below it.',
+    )
+    expect(legendOf('quick')).toBe('× is the ratio of times within the same rounds.')
+  })
+
+  it('name whoever is missing in the figures of single instances, with the reason', () => {
+    const double: NonNullable<SimulatedEntrant['fork']> = ({ instanceNs }) => ({
+      instanceNs: instanceNs.map((ns) => 2 * ns),
+    })
+    const entrants = {
+      ...STATES.apart.entrants,
+      odd: { ns: 1500, fork: double },
+    }
+    expect(sentencesOf({ seed: 'left out', entrants }).leftOut).toBe(
+      'Not in these figures: odd (the times of single puzzles contradict those of all puzzles together); liar (not ranked).',
+    )
+    expect(sentencesOf(STATES.full).leftOut).toBe('')
   })
 })
 
@@ -70,6 +128,22 @@ describe('names in a figure', () => {
         .filter((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom),
     )
     expect(overlaps).toEqual([])
+  })
+})
+
+describe('names in a column', () => {
+  it('stand in the order of their lines, none on another, and within the figure', () => {
+    const lines = [50, 50, 50, 100, 199, 199, 199]
+    const placed = placeInColumn(lines, 20, 200)
+    const sorted = [...placed].sort((a, b) => a - b)
+    expect(Math.min(...sorted.slice(1).map((height, index) => height - (sorted[index] ?? 0)))).toBe(14)
+    expect([placed[3], Math.max(...placed)]).toEqual([100, 200])
+    const many = placeInColumn(
+      Array.from({ length: 30 }, () => 60),
+      20,
+      200,
+    )
+    expect([Math.min(...many), Math.max(...many)].map(Math.round)).toEqual([20, 200])
   })
 })
 

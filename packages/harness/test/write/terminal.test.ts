@@ -36,7 +36,7 @@ describe('the result of a run', () => {
         '× mrv',
         '× by puzzle',
         'median',
-        'nodes',
+        'sum of nodes',
         'peak memory',
       ],
     ])

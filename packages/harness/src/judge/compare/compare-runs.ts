@@ -24,29 +24,40 @@ import { machineDifferences, whyOtherInstances } from './differences.ts'
 interface CompareOptions {
   /** Compare times even if the machines differ. */
   readonly acrossMachines: boolean
+  /** What the reader calls the two runs, in their order. By default, their ids. */
+  readonly names?: readonly [string, string]
 }
 
-export function compareRuns(before: Run, after: Run, { acrossMachines }: CompareOptions): RunComparison {
+export function compareRuns(
+  before: Run,
+  after: Run,
+  { acrossMachines, names }: CompareOptions,
+): RunComparison {
   const machines = machineDifferences(before.machines, after.machines)
   const timesCompared = machines.length === 0 || acrossMachines
   const shared = after.contests.flatMap((is) => {
     const was = before.contests.find(({ contest }) => isSameContest(contest, is.contest))
     return was === undefined ? [] : [{ was, is, why: whyOtherInstances(before.plan, after.plan, is.contest) }]
   })
-  const all = [before, after]
+  const [nameBefore, nameAfter] = names ?? [before.runId, after.runId]
+  const all = [
+    { ...before, name: nameBefore },
+    { ...after, name: nameAfter },
+  ]
   const short = all
     .filter(({ kind }) => kind === 'quick')
     .map(
-      ({ runId, plan: { rounds } }) =>
-        `${runId} is too short for verdicts: ${counted(rounds, 'round', 'rounds')}`,
+      ({ name, plan: { rounds } }) =>
+        `${name} is too short for verdicts: ${counted(rounds, 'round', 'rounds')}`,
     )
   const gaps = [
-    ...all.filter(({ state }) => state !== 'complete').map(({ runId }) => `${runId} is not complete`),
+    ...all.filter(({ state }) => state !== 'complete').map(({ name }) => `${name} is not complete`),
     ...shared.flatMap(({ why }) => why ?? []),
   ]
   return {
     before: before.runId,
     after: after.runId,
+    names: { before: nameBefore, after: nameAfter },
     hasVerdicts: timesCompared && short.length === 0,
     gaps,
     notes: [

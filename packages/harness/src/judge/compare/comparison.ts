@@ -58,6 +58,9 @@ const contestComparison = z.object({
 export const comparison = z.object({
   before: z.string(),
   after: z.string(),
+  names: z
+    .object({ before: z.string(), after: z.string() })
+    .describe('What the two runs were called on the command line.'),
   hasVerdicts: z
     .boolean()
     .describe(
