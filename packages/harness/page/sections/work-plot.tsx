@@ -26,7 +26,7 @@ export function WorkPlot() {
       <Legend />
       <Plot
         label={title}
-        height={[(width) => (width < 600 ? 560 : Math.min(520, Math.max(360, width * 0.45))), 380]}
+        height={[(width) => (width < 600 ? 560 : Math.min(520, Math.max(360, width * 0.45))), 340]}
         draw={draw}
       />
     </section>

@@ -66,9 +66,12 @@ export function provedPairs(pairs: readonly ComparedPair[]): ComparedPair[] {
   })
 }
 
-/** Whether it did the work that was asked, and has times of single instances. */
+/** Whether it did the work that was asked, and has times of single instances: of those that it solved, if there are any. */
 export function isTimedSingly({ answers }: ContestResult, { entrantId, status }: EntrantResult): boolean {
-  return status === 'ranked' && (ownValue(answers, entrantId)?.time ?? []).some((time) => time !== null)
+  const own = ownValue(answers, entrantId)
+  if (status !== 'ranked' || own === undefined) return false
+  const solved = own.time.filter((_, index) => own.status[index] === 'solved')
+  return (solved.length > 0 ? solved : own.time).some((time) => time !== null)
 }
 
 /** Whether an entrant solved everything but was not timed to the end of a round. */

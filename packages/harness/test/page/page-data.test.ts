@@ -69,7 +69,7 @@ describe('the sentences of a page', () => {
     })
     const entrants = {
       ...STATES.apart.entrants,
-      odd: { ns: 1500, fork: double },
+      odd: { ns: 1500, fork: double, answers: { 4: { status: 'timeout', claim: '' } } },
     }
     expect(sentencesOf({ seed: 'left out', entrants }).leftOut).toBe(
       'Not in these figures: odd (the times of single puzzles contradict those of all puzzles together); liar (not ranked).',
