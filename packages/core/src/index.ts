@@ -45,6 +45,7 @@ export type {
   WriteOptions,
 } from './formats/format-definition.ts'
 export { parseLine } from './formats/line.ts'
+export { cellsOf } from './formats/table.ts'
 export {
   type Cell,
   type Digit,
@@ -63,7 +64,15 @@ export {
 export { countGrids, emptyGrid, filledCount, type Grid, GridCopies, hasGrid, requireGrid } from './grid.ts'
 export { LineCodec, type LineCodecOptions, type LinesRead } from './line-codec.ts'
 export { countLineEnds, endOfLine, linesOf, startOfOpenLine } from './line-ends.ts'
-export { openReader, type ParseOptions, parse, parseAll, parseGrid, readingsIn } from './parse.ts'
+export {
+  type InputFormat,
+  openReader,
+  type ParseOptions,
+  parse,
+  parseAll,
+  parseGrid,
+  readingsIn,
+} from './parse.ts'
 export { ParseError, type TextPlace } from './parse-error.ts'
 export {
   type CandidateGrid,

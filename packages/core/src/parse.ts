@@ -2,15 +2,19 @@
 import { type FormatId, formatWith } from './format.ts'
 import { detectFormat } from './formats/detect.ts'
 import type { PuzzleReader, PuzzleText, Reading, ReadOptions } from './formats/format-definition.ts'
+import { openRecordReader, RECORD_FORMATS, type RecordFormat } from './formats/records.ts'
 import type { Grid } from './grid.ts'
 import { linesOf } from './line-ends.ts'
 import { ParseError } from './parse-error.ts'
 import { digitsIn } from './puzzle.ts'
 import { quote } from './quote.ts'
 
+/** A format that can be read: those of puzzles, and records that have puzzles among their fields. */
+export type InputFormat = FormatId | RecordFormat
+
 export interface ParseOptions extends ReadOptions {
   /** The format of the text. Without it, `detectFormat` decides, and `line` is the default. */
-  readonly format?: FormatId | undefined
+  readonly format?: InputFormat | undefined
 }
 
 /**
@@ -57,6 +61,11 @@ export function* readingsIn(text: string, options: ParseOptions = {}): Generator
 }
 
 /** A reader that takes a text of this format line by line. */
-export function openReader(format: FormatId, options?: ReadOptions): PuzzleReader {
+export function openReader(format: InputFormat, options?: ReadOptions): PuzzleReader {
+  if (isRecordFormat(format)) return openRecordReader(format, options)
   return formatWith(format).openReader(options)
+}
+
+function isRecordFormat(format: InputFormat): format is RecordFormat {
+  return (RECORD_FORMATS as readonly string[]).includes(format)
 }

@@ -70,7 +70,9 @@ describe('every format', () => {
     const wrong = new RangeError(
       'format: expected line, block, spaced, pretty, euler, brackets, candidates, candidate-grid, got "csv"',
     )
-    expect(() => parse(LINE, { format: 'csv' as never })).toThrow(wrong)
+    expect(() => parse(LINE, { format: 'ods' as never })).toThrow(
+      new RangeError(wrong.message.replace('csv', 'ods')),
+    )
     expect(() => format(NINE.geometry, NINE.puzzle, 'csv' as never)).toThrow(wrong)
   })
 })
@@ -208,7 +210,8 @@ describe('the text of a puzzle', () => {
   })
 
   it('is told by the first line that looks like one', () => {
-    expect(detectFormat(`quizzes\n${LINE}\n`)).toBe('line')
+    expect(detectFormat(`quizzes\n${LINE}\n`)).toBe('csv')
+    expect(detectFormat(`a header\n${LINE}\n`)).toBe('line')
     expect(detectFormat(`53x.7....\n6..195...\n`)).toBe('block')
     expect(detectFormat('')).toBeUndefined()
     expect(detectFormat('# nothing\n\nGrid 01\n')).toBeUndefined()

@@ -55,8 +55,7 @@ export const spaced: Format = ofDigits('\n', (geometry, grid, { empty = '0' }) =
 )
 
 /**
- * A board with lines around its boxes. The lines show the shape of the boxes, so a board of any geometry can be
- * read back.
+ * A board with lines around its boxes. If these are not the usual ones, their shape has to be named to read the board back.
  *
  *   +-----+-----+
  *   | 1 . | . 4 |

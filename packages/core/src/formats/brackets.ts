@@ -33,13 +33,15 @@ export const brackets: Format = {
 
 /** A comment, a key with a value that is no list, the name of a list, a bracket, or a cell: a string without brackets or a word. Each is read once. */
 const TOKEN =
-  /(?:\/\/|(?<!\S)#).*|(?:["'`][^()[\]{}"'`]*["'`]|[^\s,;()[\]{}"'`=:]+)\s*[=:](?:\s*(?:["'`][^"'`]*["'`]|[^\s,;()[\]{}"'`=:]+)(?=\s*[,)\]}]))?|[\p{L}_$][^\s,;()[\]{}"'`=:]*(?=[([{])|(?<open>[([{])|(?<close>[)\]}])|(?<mark>["'`])(?<string>[^()[\]{}"'`]*)\k<mark>|(?<word>[^\s,;()[\]{}"'`=:]+)/gu
+  /(?:\/\/|(?<!\S)#).*|(?<key>["'`][^()[\]{}"'`]*["'`]|[^\s,;()[\]{}"'`=:]+)\s*[=:](?:\s*(?:["'`][^"'`]*["'`]|[^\s,;()[\]{}"'`=:]+)(?=\s*[,)\]}]))?|[\p{L}_$][^\s,;()[\]{}"'`=:]*(?=[([{])|(?<open>[([{])|(?<close>[)\]}])|(?<mark>["'`])(?<string>[^()[\]{}"'`]*)\k<mark>|(?<word>[^\s,;()[\]{}"'`=:]+)/gu
 /** `int board[9][9] =`, `std::array<std::array<int, 9>, 9> board =`: a board would have more than three commas. */
 const DECLARATION = /^\s*[\p{L}_$](?:[^=,]*,){0,3}[^=,]*=/u
 /** A bracket, perhaps with a name, and in it a bracket, a cell, a key or nothing more on the line. */
 const BEGINNING =
   /^(?:new\s|return\s)?[\p{L}\d_$.<>"'`]*(?<![\s\d])[([{](?=[\s([{"'`\])}]*(?:$|\/\/|#|[\d._*]|[A-P]{1,2}\s*,|[^"'`]["'`]|(?:none|null|nil|nothing|undefined)\b|[\p{L}_$][\p{L}\d_$.!<>]*["'`]?\s*[([{:=]))/iu
 const BEGINS_BOARD = /^\s*[^\s\d([{]*[([{]\s*[^\s\d([{]*[([{]/u
+/** The name of a board that is a solution, and no puzzle. */
+const SOLUTION = /\b(?:solutions?|answers?|solved)\b/iu
 const EMPTY_CELL = /^(?:none|null|nil|nothing|undefined|nan|na|empty|\s*)$/iu
 
 /** Whether a line looks like the beginning of nested lists. `Grid 7 (hard)` and `[hard]` do not. */
@@ -54,6 +56,9 @@ class BracketsReader implements PuzzleReader {
   private board: BoardInProgress | undefined
   private isPassingOver = false // skips the rows of a board of unknown size
   private found: Reading[] = []
+  private isSolution = false // what follows a name
+  private opened: Pick<CellText, 'start' | 'line'> | undefined // the first bracket that is not closed
+  private hasBare = false // a whole board without quotes in lists that are not closed
   private line = 0
   private label = ''
 
@@ -69,8 +74,13 @@ class BracketsReader implements PuzzleReader {
     if (isHeading || BEGINS_BOARD.test(line)) this.beginAnew()
     if (isHeading) this.label = line.trim()
     else {
-      const from = this.depth === 0 ? (DECLARATION.exec(line)?.[0].length ?? 0) : 0
-      for (const { index, groups = {} } of line.slice(from).matchAll(TOKEN)) this.take(groups, from + index)
+      const declaration = this.depth === 0 ? (DECLARATION.exec(line)?.[0] ?? '') : ''
+      if (declaration !== '') this.isSolution = SOLUTION.test(declaration)
+      const from = declaration.length
+      for (const { index, groups = {} } of line.slice(from).matchAll(TOKEN)) {
+        this.note(groups)
+        this.take(groups, from + index)
+      }
     }
     return this.found
   }
@@ -85,9 +95,13 @@ class BracketsReader implements PuzzleReader {
   private beginAnew(): void {
     const [cell] = this.cells
     if (cell !== undefined) this.fail(cell, 'the list of this cell is not closed')
+    else if (this.depth > 0 && this.hasBare && this.opened !== undefined)
+      this.found.push(bracketError(this.opened))
     this.cells = []
     this.endBoard()
     this.depth = 0
+    this.hasBare = false
+    this.isSolution = false
   }
 
   /** Reports a mistake of a board or, if there is none, of a line. */
@@ -95,6 +109,12 @@ class BracketsReader implements PuzzleReader {
     const error = new ParseError({ line, column: start + 1 }, reason)
     if (this.board !== undefined) this.board.spoil(error)
     else if (!this.isPassingOver && !(this.found.at(-1) instanceof ParseError)) this.found.push(error)
+  }
+
+  /** Notes what the name of a board says, and what cannot be in lists. */
+  private note({ key, word }: Readonly<Record<string, string | undefined>>): void {
+    if (key !== undefined) this.isSolution = SOLUTION.test(key)
+    if (word !== undefined && word.length > MAX_SIZE && this.depth > 0) this.hasBare = true
   }
 
   private take(
@@ -105,7 +125,7 @@ class BracketsReader implements PuzzleReader {
     if (text !== undefined) this.takeCells(text, string === undefined || string === '' ? start : start + 1)
     else if (open !== undefined) {
       if (this.cells.length > 0) this.refuseList(start, open)
-      this.depth++
+      if (this.depth++ === 0) this.opened = { start, line: this.line }
     } else if (close !== undefined) {
       this.depth = Math.max(this.depth - 1, 0)
       if (this.cells.length > 0) this.endList()
@@ -164,8 +184,13 @@ class BracketsReader implements PuzzleReader {
   }
 
   private endBoard(): void {
-    if (this.board !== undefined) this.found.push(this.board.reading())
+    const reading = this.board?.reading()
+    if (reading instanceof ParseError || (reading !== undefined && !this.isSolution)) this.found.push(reading)
     this.board = undefined
     this.isPassingOver = false
   }
+}
+
+function bracketError({ line = 1, start }: Pick<CellText, 'start' | 'line'>): ParseError {
+  return new ParseError({ line, column: start + 1 }, 'the list that begins here is not closed')
 }

@@ -3,7 +3,9 @@ import { type Geometry, isSize, MAX_SIZE, MIN_SIZE } from '../geometry.ts'
 import { linesOf } from '../line-ends.ts'
 import { beginsBrackets } from './brackets.ts'
 import type { ReadOptions } from './format-definition.ts'
+import { cellsOnLine, puzzleOnLine } from './line.ts'
 import { bareLine, isComment, isRule, isTitle } from './lines.ts'
+import { type RecordFormat, recordFormatOf } from './records.ts'
 import { cellOfText, hasBraces, splitRow } from './row-text.ts'
 
 /**
@@ -16,10 +18,15 @@ import { cellOfText, hasBraces, splitRow } from './row-text.ts'
  *
  * @param beginning The text, or its first lines; 26 lines of content are enough.
  */
-export function detectFormat(beginning: string, { geometry }: ReadOptions = {}): FormatId | undefined {
+export function detectFormat(
+  beginning: string,
+  { geometry }: ReadOptions = {},
+): FormatId | RecordFormat | undefined {
   const lines = Array.from(linesOf(beginning), (line, index) => bareLine(line, index + 1)).filter(
     (line) => line.trim() !== '' && !isComment(line),
   )
+  const record = recordFormatOf(lines)
+  if (record !== undefined) return record
   const wholeLengths = geometry === undefined ? wholeLengthsIn(lines) : [geometry.cellCount]
   for (const line of lines) {
     const format = formatFrom(line, lines, { geometry, wholeLengths })
@@ -36,13 +43,23 @@ function formatFrom(
 ): FormatId | undefined {
   const isOfCandidates = isRowOfCandidates(line, geometry)
   if (isOfCandidates && hasBraces(line)) return 'candidate-grid'
+  if (hasBraces(line) && cellsOnLine(line, geometry) !== undefined) return 'line'
   if (beginsBrackets(line)) return 'brackets'
+  if (hasPuzzle(line, geometry)) return 'line'
   const format = isTitle(line) ? undefined : formatOfLine(line, wholeLengths)
   if (format === undefined) return undefined
   const isBoard = format !== 'line' || isOfCandidates
   const hasCandidates = lines.slice(0, MAX_SIZE + 1).some((row) => isRowOfCandidates(row, geometry))
   if (isBoard && hasCandidates) return 'candidate-grid'
   return format === 'block' && lines.some(isTitle) ? 'euler' : format
+}
+
+/** Whether a line has a whole puzzle that is too long for a row. */
+function hasPuzzle(line: string, geometry: Geometry | undefined): boolean {
+  const isLong = /[\da-p._*+]{36}/iu.test(line)
+  return (
+    (isLong && puzzleOnLine(line, 1, geometry) !== undefined) || cellsOnLine(line, geometry) !== undefined
+  )
 }
 
 /** @param wholeLengths the numbers of cells that are a whole puzzle although they could be a row of one */

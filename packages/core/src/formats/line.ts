@@ -14,6 +14,7 @@ import { quoteText } from '../quote.ts'
 import { digitOfCode, expectedSymbol, NO_SYMBOL, symbolOf } from '../symbols.ts'
 import type { Format, PuzzleReader, Reading, ReadOptions } from './format-definition.ts'
 import { bareLine, errorFrom, isComment, listOf } from './lines.ts'
+import { cellOfText, type Row, splitRow } from './row-text.ts'
 import { DigitCells } from './zero-based.ts'
 
 export const line: Format = {
@@ -74,12 +75,86 @@ export function parseLine(text: string, number: number, given?: Geometry): Readi
   if (bare.trim() === '' || isComment(bare)) return undefined
 
   const [, space = '', symbols = '', label = ''] = PARTS.exec(bare) ?? []
-  const line = { symbols, number, indent: space.length }
+  const reading = readSymbols({ symbols, number, indent: space.length }, label, given)
+  return reading instanceof ParseError ? (puzzleOnLine(bare, number, given) ?? reading) : reading
+}
+
+function readSymbols(line: Symbols, label: string, given: Geometry | undefined): Reading {
+  const { symbols, number } = line
   const size = sizeOfCandidates(symbols, given)
   const geometry = given ?? geometryOfLine(line, size ?? Math.sqrt(symbols.length))
   if (geometry instanceof ParseError) return geometry
   const cells = size === undefined ? readDigits(geometry, line) : readCandidates(geometry, line)
   return cells instanceof ParseError ? cells : { geometry, ...cells, label: label.trimEnd(), line: number }
+}
+
+/** No line with a puzzle is longer: the candidates of 25×25 cells, each as a number with braces, and a label. */
+const LONGEST = 50_000
+/** What other programs have around and between words. */
+const WORD = /[^\s,;|:"'`=?&<>/#[\](){}]+/gu
+/** HoDoKu's line of a library: `:0000:x:53..7.…:::`. A plus is before a digit that was found. */
+const OF_HODOKU = /^(:[^:]*:[^:]*:)([\d.+]+)(?=:)/u
+
+/**
+ * A puzzle that is not at the beginning of its line: behind a number or a name, in quotes, in an address or in HoDoKu's form, or
+ * as N × N numbers or sets of candidates. Undefined if there is none.
+ */
+export function puzzleOnLine(text: string, number: number, given?: Geometry): Reading | undefined {
+  if (text.length > LONGEST) return undefined
+  const plain = text.replace(
+    OF_HODOKU,
+    (_, start: string, cells: string) => start + cells.replaceAll('+', ''),
+  )
+  const whole = cellsOnLine(plain, given)
+  if (whole !== undefined) return readCells(whole, number, given)
+  const boards = [...plain.matchAll(WORD)].flatMap(({ 0: symbols, index: indent }) => {
+    if (symbols.length < MIN_SIZE ** 2 || !/^[\da-p._*]+$/iu.test(symbols)) return []
+    const reading = readSymbols({ symbols, number, indent }, '', given)
+    const isSmall = symbols.length < 36 && !/[._*0]/u.test(symbols)
+    return reading instanceof ParseError || isSmall ? [] : [{ reading, symbols, indent }]
+  })
+  const [first, second, ...others] = boards
+  if (first === undefined) return undefined
+  const isSolved = second !== undefined && isFull(second.symbols) && !isFull(first.symbols)
+  if (others.length > 0 || (second !== undefined && !isSolved))
+    return new ParseError({ line: number }, `expected one puzzle on a line, got ${boards.length}`)
+  const parts = [plain.slice(0, first.indent), plain.slice(first.indent + first.symbols.length)]
+  const label = parts
+    .flatMap((part) => part.split(/[\s,;|"'`]+/u))
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+  return { ...first.reading, label: label.join(' '), ...(isSolved && { solution: second.symbols }) }
+}
+
+function isFull(symbols: string): boolean {
+  return !/[._*0]/u.test(symbols)
+}
+
+/** The cells of a whole board that are apart from each other on one line. */
+export function cellsOnLine(text: string, given?: Geometry): Row | undefined {
+  const isWhole = ({ cells: { length } }: Row): boolean =>
+    given === undefined ? length > MAX_SIZE && isSize(Math.sqrt(length)) : length === given.cellCount
+  for (const wanted of ['digits', 'sets'] as const) {
+    const row = splitRow(text, wanted)
+    const size = Math.sqrt(row.cells.length)
+    const isRead = (cell: string): boolean => cellOfText(cell, size, row.style) !== undefined
+    if (row.style !== 'symbols' && isWhole(row) && row.cells.every(({ text: cell }) => isRead(cell)))
+      return row
+  }
+  return undefined
+}
+
+function readCells({ cells, style }: Row, number: number, given: Geometry | undefined): Reading {
+  const size = Math.sqrt(cells.length)
+  const geometry = given ?? errorFrom({ line: number }, () => geometryOfSize(size))
+  if (geometry instanceof ParseError) return geometry
+  const digitsOf = (text: string): number => cellOfText(text, size, style) ?? 0
+  if (style === 'sets') {
+    const puzzle = Uint32Array.from(cells, ({ text }) => digitsOf(text))
+    return { geometry, puzzle, label: '', line: number }
+  }
+  const digits = new DigitCells(size)
+  for (const [cell, { text }] of cells.entries()) digits.set(cell, digitsOf(text), text)
+  return { geometry, ...digits.result(number), label: '', line: number }
 }
 
 function geometryOfLine({ symbols, number, indent }: Symbols, size: number): Geometry | ParseError {

@@ -52,7 +52,7 @@ const ALIGNMENT = /^\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?\s*)?$/u
  */
 export function isRule(line: string, style: 'digits' | 'sets' = 'digits'): boolean {
   if (!/[-=~─━═╌╍┄┅┈┉]/u.test(line) || !RULE.test(line)) return false
-  return DASHES.test(line) || (style === 'digits' && ALIGNMENT.test(line))
+  return DASHES.test(line) || (style === 'digits' && line.length < 1000 && ALIGNMENT.test(line))
 }
 
 /** Returns the result of `make`, or throws its RangeError as a ParseError at this position. */

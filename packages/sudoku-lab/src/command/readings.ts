@@ -3,35 +3,25 @@ import {
   detectFormat,
   type Geometry,
   geometryOf,
+  type InputFormat,
   linesOf,
+  openReader,
   ParseError,
   type PuzzleReader,
   type PuzzleText,
   type Reading,
 } from '@sudoku-lab/core'
-import { cellsOf, delimiterOf } from '../console/table.ts'
-import { CommandError, EXIT } from './errors.ts'
+import { EXIT } from './errors.ts'
 import type { BoxShape } from './options.ts'
 import { HeldOutput, type Output, openOutput } from './output.ts'
-import { type Fields, fieldsOfRecord, type InputFormat, PUZZLE_COLUMNS, readerFor } from './records.ts'
-import type { RowFormat } from './rows.ts'
-import { LOOKS_LIKE_BOARD } from './short-form.ts'
 import { type Chunk, chunksOf, openSource, type Source } from './source.ts'
 import { complaintOf } from './words.ts'
 
 /** How much of the text is used to recognise the format. */
 const BEGINNING = 1 << 16
 
-/** How much of it is searched for the first line. */
-const FIRST_LINE = 1 << 12
-
-/** A record up to its puzzle. The steps that `explain` writes behind it may be longer than the beginning. */
-const UP_TO_PUZZLE = new RegExp(`^\\s*\\{[^{}[\\]]*"(?:${PUZZLE_COLUMNS.join('|')})"\\s*:\\s*"[^"]*"`)
-
 /**
  * A text and the format that its beginning has, or `line` if it has none.
- *
- * @throws CommandError for records that are not on lines of their own, of which every board would be read as a puzzle.
  */
 export async function detected(
   chunks: AsyncGenerator<Chunk, void>,
@@ -46,7 +36,7 @@ export async function detected(
     if (chunk === undefined) break
     held.push(chunk)
     beginning += decoder.decode(chunk.text.subarray(0, BEGINNING))
-    format = formatForPrograms(beginning) ?? detectFormat(beginning, { geometry })
+    format = detectFormat(beginning, { geometry })
   }
   return { format: format ?? 'line', chunks: chain(held, chunks) }
 }
@@ -54,31 +44,6 @@ export async function detected(
 async function* chain(held: Chunk[], rest: AsyncGenerator<Chunk, void>): AsyncGenerator<Chunk, void> {
   yield* held
   yield* rest
-}
-
-/** A table has a header with a column of puzzles, and each JSON record a puzzle. */
-function formatForPrograms(beginning: string): RowFormat | undefined {
-  const start = beginning.slice(0, FIRST_LINE)
-  const first = [...linesOf(start)].find((line) => /^\s*[^#\s]/.test(line)) ?? ''
-  const isCut = start.length === FIRST_LINE && start.endsWith(first)
-  const wholeOrPuzzle = isCut ? `${UP_TO_PUZZLE.exec(first)?.[0]}}` : first
-  if (isPuzzleRecord(fieldsOfRecord(wholeOrPuzzle))) return 'json'
-  const [, list, record = ''] = /^\s*(\[\s*)?(\{[^{}]*\})/.exec(beginning) ?? []
-  if (isPuzzleRecord(fieldsOfRecord(record)))
-    throw new CommandError(
-      `expected a JSON record on each line, got ${list === undefined ? 'a record on several lines' : 'a list of records'}; \`jq -c ${list === undefined ? '.' : "'.[]'"}\` writes each on a line`,
-    )
-  const names = cellsOf(first.replace(/^\uFEFF/, '').trim(), delimiterOf(first))
-  const hasBoard = names.some((name) => /^\d|\.\./.test(name))
-  const hasPuzzles = names.some((name) => PUZZLE_COLUMNS.includes(name.trim().toLowerCase()))
-  return hasPuzzles && !hasBoard ? 'csv' : undefined
-}
-
-function isPuzzleRecord(fields: Fields): boolean {
-  return fields.some(
-    ([name, value]) =>
-      PUZZLE_COLUMNS.includes(name) && typeof value === 'string' && LOOKS_LIKE_BOARD.test(value),
-  )
 }
 
 /** The results of a reader, in groups. The first result of a group may take long, because it waits for the input. */
@@ -112,7 +77,7 @@ async function openReadings(
 ): Promise<AsyncGenerator<Iterable<Reading>, void>> {
   const geometry = geometryOfBoxes(boxes)
   const { format, chunks } = await detected(chunksOf(source), geometry)
-  return readingsOf(chunks, readerFor(from ?? format, geometry))
+  return readingsOf(chunks, openReader(from ?? format, { geometry }))
 }
 
 /** The readings of a text, one after another. */

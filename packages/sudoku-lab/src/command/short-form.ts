@@ -15,7 +15,7 @@ function namesInput(word: string): boolean {
   return !word.startsWith('-') && (/[./\\]/.test(word) || existsSync(word) || isPuzzle(word))
 }
 
-export const LOOKS_LIKE_BOARD: RegExp = /^[\dA-P._*]{16,}$/i
+const LOOKS_LIKE_BOARD: RegExp = /^[\dA-P._*]{16,}$/i
 
 /** Whether a word of the command line is a puzzle, and not the name of a file. */
 export function isPuzzle(word: string): boolean {

@@ -3,12 +3,14 @@ import {
   type Puzzle as CorePuzzle,
   type Digit,
   detectFormat,
+  FORMATS,
   type FormatId,
   format,
   type Geometry,
   type Grid,
   geometryOf,
   geometryOfCellCount,
+  type InputFormat,
   nameOfCell,
   type PuzzleText,
   parse,
@@ -70,7 +72,8 @@ export function readTexts(text: string, boxes?: BoxShape): ReadPuzzle[] {
   return parseAll(text, { geometry }).map((puzzle) => textOf(puzzle, id))
 }
 
-function textOf({ geometry, puzzle, label }: PuzzleText, id: FormatId = 'line'): ReadPuzzle<string> {
+function textOf({ geometry, puzzle, label }: PuzzleText, input: InputFormat = 'line'): ReadPuzzle<string> {
+  const id = input in FORMATS ? (input as FormatId) : 'line'
   const options = id === 'euler' ? { label } : {}
   return { geometry, puzzle, write: (solution) => format(geometry, solution, id, options).trimEnd() }
 }

@@ -1,13 +1,12 @@
-import { geometryOf, ParseError } from '@sudoku-lab/core'
+import { geometryOf, type InputFormat, openReader, ParseError } from '@sudoku-lab/core'
 import { expect, it } from 'vitest'
-import { type InputFormat, readerFor } from '../../src/command/records.ts'
 import { PUZZLE } from './puzzles.ts'
 
 const SIX = '1.....'.padEnd(36, '.')
 
 async function read(format: InputFormat, lines: readonly string[]) {
-  const reader = readerFor(format, undefined)
-  return lines.flatMap((line) => reader.push(`${line}\r\n`))
+  const reader = openReader(format)
+  return [...lines.flatMap((line) => reader.push(`${line}\r\n`)), ...reader.end()]
 }
 
 it.each<[InputFormat, readonly string[]]>([

@@ -1,6 +1,5 @@
-import { ParseError, type Reading } from '@sudoku-lab/core'
+import { type InputFormat, openReader, ParseError, type Reading } from '@sudoku-lab/core'
 import { geometryOfBoxes, readingsOf } from '../readings.ts'
-import { type InputFormat, readerFor } from '../records.ts'
 import type { Chunk } from '../source.ts'
 import { complaintOf, gridTitle } from '../words.ts'
 import { type Assignment, type Piece, type PuzzleToSolve, puzzleToSolve } from './piece.ts'
@@ -18,7 +17,11 @@ export async function* piecesOf(
   { to, boxes }: Assignment,
 ): AsyncGenerator<Piece, void> {
   if (format === 'line' && to !== 'euler') yield* chunks
-  else yield* readPieces(readingsOf(chunks, readerFor(format, geometryOfBoxes(boxes))), to === 'euler')
+  else
+    yield* readPieces(
+      readingsOf(chunks, openReader(format, { geometry: geometryOfBoxes(boxes) })),
+      to === 'euler',
+    )
 }
 
 async function* readPieces(

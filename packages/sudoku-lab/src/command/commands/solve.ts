@@ -1,3 +1,4 @@
+import type { InputFormat } from '@sudoku-lab/core'
 import { UsageError } from '../../console/index.ts'
 import { Report } from '../bulk/outcome.ts'
 import type { Assignment, OutputId, Piece, PieceResult } from '../bulk/piece.ts'
@@ -10,7 +11,6 @@ import { type Output, openOutput, tell } from '../output.ts'
 import { inOrder, openPool, type Pool, Stopped, singleThread } from '../pool.ts'
 import { now, Progress } from '../progress.ts'
 import { detected, geometryOfBoxes, settle } from '../readings.ts'
-import type { InputFormat } from '../records.ts'
 import { type Chunk, chunksOf, openSource, type Source } from '../source.ts'
 
 export interface SolveOptions extends Omit<Assignment, 'to'>, JobOptions {
@@ -39,10 +39,15 @@ export async function solve(file: string | undefined, options: SolveOptions): Pr
   }
 }
 
+/** XML is read and not written. */
+function outputOf(input: InputFormat): Exclude<OutputId, 'count'> {
+  return input === 'xml' ? 'line' : input
+}
+
 async function solveInto(source: Source, output: Output, options: SolveOptions): Promise<number> {
   const { format, chunks } = await detected(chunksOf(source), geometryOfBoxes(options.boxes))
   const input = options.from ?? format
-  const to = options.to ?? (options.count === undefined ? input : 'count')
+  const to = options.to ?? (options.count === undefined ? outputOf(input) : 'count')
   const assignment: Assignment = { ...options, to }
   const report = new Report()
   const progress = new Progress(source.file?.size, options.quiet)

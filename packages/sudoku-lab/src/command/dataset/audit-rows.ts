@@ -1,7 +1,6 @@
 /** Reads the 9×9 puzzles of a text, a table or JSON records, with their solutions. */
-import { geometryOf, isCandidateGrid, ParseError, parseLine } from '@sudoku-lab/core'
+import { geometryOf, isCandidateGrid, ParseError, type PuzzleText, parseLine } from '@sudoku-lab/core'
 import { eachReading } from '../readings.ts'
-import type { RecordedPuzzle } from '../records.ts'
 import type { Source } from '../source.ts'
 
 export interface AuditRow {
@@ -25,7 +24,7 @@ export async function* rowsOf(source: Source): AsyncGenerator<AuditRow | Unreada
   }
 }
 
-function rowOf({ puzzle, line, label, solution }: RecordedPuzzle): AuditRow | Unreadable {
+function rowOf({ puzzle, line, label, solution }: PuzzleText): AuditRow | Unreadable {
   if (isCandidateGrid(puzzle))
     return { at: line, problem: `line ${line}: expected a puzzle of digits, got candidates` }
   if (solution !== undefined)

@@ -1,0 +1,286 @@
+/**
+ * Reads the puzzles of records with names: tables with a header, JSON objects, and XML as OpenSudoku writes it. The grids of a
+ * JSON object are strings or lists, and an object may extend over several lines, or stand in a list or in another object.
+ */
+import { type Geometry, geometryOf, geometryOfSize, isSize } from '../geometry.ts'
+import { ParseError } from '../parse-error.ts'
+import { quoteText } from '../quote.ts'
+import { symbolOf } from '../symbols.ts'
+import { brackets } from './brackets.ts'
+import type { PuzzleReader, Reading, ReadOptions } from './format-definition.ts'
+import { parseLine, puzzleOnLine } from './line.ts'
+import { bareLine } from './lines.ts'
+import { RowsReader } from './rows.ts'
+import { cellsOf, delimiterOf } from './table.ts'
+
+export const RECORD_FORMATS = ['csv', 'json', 'xml'] as const
+export type RecordFormat = (typeof RECORD_FORMATS)[number]
+
+/** The usual names of the fields. */
+const PUZZLE: readonly string[] = ['puzzle', 'quizzes', 'quiz', 'question']
+const SOLUTION: readonly string[] = ['solution', 'solutions', 'answer', 'answers', 'solved']
+
+/** The names and the values of a record. */
+type Fields = readonly (readonly [name: string, value: unknown])[]
+
+interface Place {
+  readonly line: number
+  /** Of the record, to be quoted, and to find the column of a mistake if the record is on one line. */
+  readonly text: string
+}
+
+/** The format of the records with which a text begins. */
+export function recordFormatOf(lines: readonly string[]): RecordFormat | undefined {
+  const [first = ''] = lines
+  if (/^\s*<[?!\p{L}]/u.test(first)) return 'xml'
+  if (/^\[?\s*(?:\{|$)/u.test(first.trimStart())) {
+    const names = [...PUZZLE, ...SOLUTION].join('|')
+    const isRecord = new RegExp(`^[\\s[]*\\{[^]*?"(?:${names})"\\s*:\\s*(?:\\[|"[\\da-p._*\\\\n|]{16})`, 'iu')
+    return isRecord.test(lines.join('\n')) ? 'json' : undefined
+  }
+  const names = cellsOf(first.trim(), delimiterOf(first))
+  const hasBoard = names.some((name) => /^\d|\.\./u.test(name))
+  return !hasBoard && names.some((name) => PUZZLE.includes(name.trim().toLowerCase())) ? 'csv' : undefined
+}
+
+/** @param options the geometry of every puzzle; without it, a field `boxes` may say what the boxes are */
+export function openRecordReader(format: RecordFormat, { geometry }: ReadOptions = {}): PuzzleReader {
+  if (format === 'json') return new JsonReader(geometry)
+  return format === 'csv' ? new TableReader(geometry) : new XmlReader(geometry)
+}
+
+class TableReader implements PuzzleReader {
+  private readonly geometry: Geometry | undefined
+  private line = 0
+  private delimiter = ','
+  private header: readonly string[] | undefined
+
+  constructor(geometry: Geometry | undefined) {
+    this.geometry = geometry
+  }
+
+  push(line: string): readonly Reading[] {
+    const text = bareLine(line, ++this.line)
+    if (text.trim() === '' || text.startsWith('#')) return []
+    const { header } = this
+    if (header === undefined) {
+      this.delimiter = delimiterOf(text)
+      this.header = cellsOf(text, this.delimiter)
+      return []
+    }
+    const cells = cellsOf(text, this.delimiter)
+    const fields = header.map((name, index) => [name, cells[index]] as const)
+    return puzzlesOf(fields, { line: this.line, text }, this.geometry) ?? [refused({ line: this.line, text })]
+  }
+
+  end(): readonly Reading[] {
+    return []
+  }
+}
+
+class JsonReader implements PuzzleReader {
+  private readonly geometry: Geometry | undefined
+  private line = 0
+  private open = '' // the text of the object that is not closed yet
+  private depth = 0 // of the objects and lists in it
+  private begins: number[] = [] // the lines on which its objects begin
+  private found: Reading[] = []
+
+  constructor(geometry: Geometry | undefined) {
+    this.geometry = geometry
+  }
+
+  push(line: string): readonly Reading[] {
+    this.found = []
+    const text = bareLine(line, ++this.line)
+    const isOnOneLine = text.startsWith('{"') && /^\{"/u.test(this.open)
+    if (isOnOneLine) this.giveUp() // a record that is cut off costs no other one
+    if (this.depth === 0 && /^\s*#/u.test(text)) return this.found
+    this.scan(text)
+    return this.found
+  }
+
+  end(): readonly Reading[] {
+    this.found = []
+    this.giveUp()
+    return this.found
+  }
+
+  /** Looks for the ends of objects. Lists around them mean nothing. */
+  private scan(text: string): void {
+    let from = 0
+    let isStrange = false
+    for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"?|[{}[\]]|[^\s,{}[\]"]+/gu)) {
+      const isInside = this.depth > 0
+      if (token === '{' && !isInside) from = index
+      this.depth = Math.max(0, this.depth + depthOf(token, isInside))
+      if (token === '{') this.begins.push(this.line)
+      if (isInside && this.depth === 0) this.close(this.open + text.slice(from, index + 1))
+      isStrange ||= !isInside && token.length > 1
+    }
+    if (isStrange) this.found.push(refused({ line: this.line, text }))
+    if (this.depth > 0) this.open += `${this.open === '' ? text.slice(from) : text}\n`
+  }
+
+  private close(text: string): void {
+    const { begins, geometry } = this
+    const [line = this.line] = begins
+    this.open = ''
+    this.begins = []
+    const value = parsed(text)
+    const count = this.found.length
+    let index = 0
+    const visit = (part: unknown): void => {
+      if (typeof part !== 'object' || part === null) return
+      const isList = Array.isArray(part)
+      const place = { line: begins[isList ? 0 : index++] ?? line, text }
+      const puzzles = isList ? undefined : puzzlesOf(Object.entries(part), place, geometry)
+      if (puzzles !== undefined) {
+        this.found.push(...puzzles)
+        index += objectsIn(part) - 1
+      } else for (const each of Object.values(part)) visit(each)
+    }
+    visit(value)
+    if (this.found.length === count) this.found.push(refused({ line, text }))
+  }
+
+  private giveUp(): void {
+    const { open: text, begins } = this
+    if (this.depth > 0) this.found.push(refused({ line: begins[0] ?? this.line, text: text.trimEnd() }))
+    this.open = ''
+    this.depth = 0
+    this.begins = []
+  }
+}
+
+/** What a token adds to the depth. Lists around the records are not counted. */
+function depthOf(token: string, isInside: boolean): number {
+  if (token === '{' || (token === '[' && isInside)) return 1
+  return isInside && (token === '}' || token === ']') ? -1 : 0
+}
+
+/** Undefined for what is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The number of objects in a value, with itself. */
+function objectsIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  const inside = Object.values(value).reduce((sum: number, each) => sum + objectsIn(each), 0)
+  return inside + (Array.isArray(value) ? 0 : 1)
+}
+
+/** Reads the board in each element, as `<game data="…"/>`. Elements without one are passed over. */
+class XmlReader implements PuzzleReader {
+  private readonly geometry: Geometry | undefined
+  private line = 0
+
+  constructor(geometry: Geometry | undefined) {
+    this.geometry = geometry
+  }
+
+  push(line: string): readonly Reading[] {
+    const text = bareLine(line, ++this.line)
+    return Array.from(text.matchAll(/<[^>]*>[^<]*/gu), ({ 0: element, index }) => {
+      const reading = puzzleOnLine(element, this.line, this.geometry)
+      const isGame = /^<(?:game|puzzle|sudoku)\b[^>]*\bdata\s*=/iu.test(element)
+      if (reading === undefined && isGame) return refused({ line: this.line, text: text.slice(index) })
+      return reading === undefined || reading instanceof ParseError ? reading : { ...reading, label: '' }
+    }).filter((reading) => reading !== undefined)
+  }
+
+  end(): readonly Reading[] {
+    return []
+  }
+}
+
+function refused({ line, text }: Place): ParseError {
+  return new ParseError({ line }, `expected a record with a puzzle, got '${text.slice(0, 90)}'`)
+}
+
+/** The puzzles of a record: of its field for the puzzle, and of other fields with lists. Undefined if there is none. */
+function puzzlesOf(fields: Fields, place: Place, given: Geometry | undefined): Reading[] | undefined {
+  const isNamed = (names: readonly string[], name: string): boolean =>
+    names.includes(name.trim().toLowerCase())
+  const field = (names: readonly string[]): readonly unknown[] | undefined =>
+    fields.find(([name]) => isNamed(names, name))
+  const solution = field(SOLUTION)
+  const puzzles = fields.filter(
+    ([name, value]) => !isNamed(SOLUTION, name) && (isNamed(PUZZLE, name) ? hasText(value) : isBoard(value)),
+  )
+  if (puzzles.length === 0) return undefined
+  const [, label] = field(['label']) ?? []
+  const geometry = given ?? geometryOfField(field(['boxes'])?.[1], place)
+  if (geometry instanceof ParseError) return [geometry]
+  return puzzles.map(([, value], index) => {
+    const reading = readingOf(value, place, geometry)
+    if (reading instanceof ParseError) return reading
+    const known = index === 0 ? solution && (textOf(solution[1]).trim() || null) : undefined
+    return { ...reading, line: place.line, label: typeof label === 'string' ? label : '', solution: known }
+  })
+}
+
+function geometryOfField(boxes: unknown, { line }: Place): Geometry | ParseError | undefined {
+  const [, height, width] = /^(\d{1,2})x(\d{1,2})$/u.exec(String(boxes)) ?? []
+  if (height === undefined) return undefined
+  try {
+    return geometryOf(Number(height), Number(width))
+  } catch (error) {
+    return new ParseError({ line }, (error as Error).message, { cause: error })
+  }
+}
+
+function hasText(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : typeof value === 'string' && value.trim() !== ''
+}
+
+/** Whether a value is N lists or strings of N cells. */
+function isBoard(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    isSize(value.length) &&
+    value.every((row) => (Array.isArray(row) || typeof row === 'string') && row.length === value.length)
+  )
+}
+
+function readingOf(value: unknown, { line, text }: Place, geometry: Geometry | undefined): Reading {
+  if (typeof value === 'string' && !/\n/u.test(value)) {
+    const indent = text.includes('\n') ? 0 : Math.max(text.indexOf(value), 0) // so that an error names the column
+    const reading = parseLine(' '.repeat(indent) + value, line, geometry)
+    return reading ?? new ParseError({ line }, `expected a puzzle, got ${quoteText(value)}`)
+  }
+  const cells =
+    Array.isArray(value) && !value.some((row) => typeof row === 'object' || String(row).length > 2)
+  const size = Array.isArray(value) ? Math.sqrt(value.length) : 0
+  const flat = cells && geometry === undefined && isSize(size) ? usualOf(size) : geometry
+  const reader =
+    typeof value === 'string'
+      ? new RowsReader('digits', { geometry })
+      : brackets.openReader({ geometry: flat })
+  const lines = typeof value === 'string' ? value.split('\n') : [JSON.stringify(value)]
+  const [reading, ...others] = [...lines.flatMap((each) => reader.push(each)), ...reader.end()]
+  if (reading instanceof ParseError) {
+    const { reason, cell, cause } = reading
+    return new ParseError({ line, ...(cell !== undefined && { cell }) }, reason, { cause })
+  }
+  return reading !== undefined && others.length === 0 ? reading : refused({ line, text })
+}
+
+function usualOf(size: number): Geometry | undefined {
+  try {
+    return geometryOfSize(size)
+  } catch {
+    return undefined // the reader says what is missing
+  }
+}
+
+/** A solution as text: lists are put together, with a symbol for each cell. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map((part) => (part === null ? '.' : textOf(part))).join('')
+  return typeof value === 'number' && value > 9 && value <= 25 ? symbolOf(value) : String(value ?? '')
+}
