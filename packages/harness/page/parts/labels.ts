@@ -94,7 +94,7 @@ export function placeBeside(
     )
     const inside = places.filter(({ box }) => sharedArea(box, bounds) === sharedArea(box, box))
     const covered = inside.map(({ box }) => sumOf(taken.map((other) => sharedArea(other, box))))
-    const best = inside[covered.indexOf(Math.min(...covered))] ?? placed(point, point, 'middle', length)
+    const best = inside[covered.indexOf(Math.min(...covered))] ?? below(point, bounds, length)
     taken.push(best.box)
     return best
   })
@@ -120,6 +120,12 @@ const PLACES: readonly (readonly [dx: number, dy: number, anchor: PlacedName['an
     ]),
   ),
 ]
+
+/** Of a name that is too long to stand beside its point. */
+function below(point: Point, { left, right }: Bounds, length: number): PlacedName {
+  const x = Math.max(left + length / 2, Math.min(right - length / 2, point.x))
+  return placed(point, { x, y: point.y + 16 }, 'middle', length)
+}
 
 /** @param middle of its text, at its anchor */
 function placed(point: Point, { x, y }: Point, anchor: PlacedName['anchor'], length: number): PlacedName {

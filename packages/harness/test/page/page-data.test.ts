@@ -129,6 +129,14 @@ describe('names in a figure', () => {
     )
     expect(overlaps).toEqual([])
   })
+
+  it('do not cover their own point where they are too long to stand beside it', () => {
+    const point = { x: 100, y: 50, text: 'a name that is longer than half of the figure' }
+    const [name] = placeBeside([point], { left: 60, right: 60 + 400, top: 0, bottom: 400 })
+    const [tight] = placeBeside([point], { left: 60, right: 200, top: 49, bottom: 51 })
+    for (const box of [name?.box, tight?.box])
+      expect((box?.top ?? 0) > 56 || (box?.left ?? 0) > 106).toBe(true)
+  })
 })
 
 describe('names in a column', () => {
