@@ -35,7 +35,7 @@ const FORBIDDEN: Readonly<Record<string, readonly string[]>> = {
   'packages/catalog/src': ['@sudoku-lab/solver-bitmask'],
   'packages/generator/src': ['@sudoku-lab/solver-bitmask'],
   'packages/sudoku-lab/src/command': ['@sudoku-lab/solver-bitmask', '@sudoku-lab/benchmarks'],
-  'packages/sudoku-lab/src/library': ['node:fs'],
+  'packages/sudoku-lab/src/library': ['node:fs', '@sudoku-lab/console'],
   'benchmarks/src': ['@sudoku-lab/solver-bitmask'],
   'packages/harness/bin': ['node:fs'],
   'packages/harness/src/time': ['@sudoku-lab/core'],
@@ -60,7 +60,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'packages/look/src': ['preact'],
   'packages/proof/src': ['@sudoku-lab/trace'],
   'benchmarks/src': ['node:fs', '@sudoku-lab/harness'],
-  'packages/harness/src/time': ['node:fs'],
+  'packages/harness/src/time': ['node:fs', '@sudoku-lab/console'],
 }
 
 const plantsOf = (table: typeof FORBIDDEN) =>

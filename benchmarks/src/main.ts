@@ -1,7 +1,6 @@
 /** The entry of `pnpm bench`, and of `npx sudoku-bench` where the package is installed. */
 import { join, resolve } from 'node:path'
 import { runCommand } from '@sudoku-lab/harness'
-import { watchStandardOutput } from 'sudoku-lab/console'
 import { REPOSITORY } from './sudoku/repository.ts'
 import { tryCommand } from './try/command.ts'
 
@@ -20,8 +19,6 @@ const reports = REPOSITORY === undefined ? resolve('reports') : join(REPOSITORY,
 const directory = userDirectory()
 const program = REPOSITORY === undefined ? 'sudoku-bench' : 'bench'
 const call = REPOSITORY === undefined ? 'npx sudoku-bench' : 'pnpm bench'
-
-watchStandardOutput(program)
 
 process.exitCode = await runCommand(
   {

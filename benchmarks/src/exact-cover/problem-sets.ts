@@ -4,10 +4,10 @@
  */
 import { existsSync } from 'node:fs'
 import { basename, extname, resolve } from 'node:path'
+import { readTextFile } from '@sudoku-lab/console'
 import { type Problem, parseProblem } from '@sudoku-lab/exact-cover'
 import { namedProblem } from '@sudoku-lab/exact-cover/problems'
 import { type InstanceSet, type SetDescription, UsageError } from '@sudoku-lab/harness'
-import { readTextFile } from 'sudoku-lab/console'
 import { type Cover, coverOf } from './cover.ts'
 import { claimOf } from './solutions.ts'
 

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, extname, join, resolve } from 'node:path'
 import { nearestTo } from '@sudoku-lab/catalog'
+import { readTextFile } from '@sudoku-lab/console'
 import {
   candidateSets,
   digitsIn,
@@ -15,7 +16,6 @@ import {
   readingsIn,
 } from '@sudoku-lab/core'
 import { type InstanceSet, reasonOf, UsageError } from '@sudoku-lab/harness'
-import { readTextFile } from 'sudoku-lab/console'
 import { DATASETS } from './repository.ts'
 import { shapeOf } from './shape.ts'
 

@@ -61,6 +61,8 @@ export interface SolverTraits {
   readonly complete: boolean
   /** Whether it finds solutions in lexicographic order, compared as rows of digits: the first one is the smallest. */
   readonly lexicographic: boolean
+  /** Whether it learns clauses, which are a proof of its answer. */
+  readonly learnsClauses?: true
 }
 
 export interface Solver {

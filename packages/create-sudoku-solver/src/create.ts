@@ -1,7 +1,8 @@
 /** `npm create sudoku-solver my-idea`: writes a package that builds, passes the conformance suite and can be measured. */
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
-import { storyOf, UsageError, type Versions, valuesIn, writePackage } from './package.ts'
+import { UsageError } from '@sudoku-lab/console'
+import { storyOf, type Versions, valuesIn, writePackage } from './package.ts'
 
 const USAGE = `Usage: npm create sudoku-solver NAME [-- options]
 

@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { listSolvers } from '@sudoku-lab/catalog'
-import { oneLine, storyOf, UsageError, valuesIn, writePackage } from './package.ts'
+import { UsageError } from '@sudoku-lab/console'
+import { oneLine, storyOf, valuesIn, writePackage } from './package.ts'
 
 const USAGE = `Usage: pnpm new:solver NAME [options]
 

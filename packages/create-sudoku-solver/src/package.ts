@@ -1,11 +1,9 @@
 /** Fills the templates and writes the package of a new solver. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Script } from 'node:vm'
-
-/** A mistake of the user. */
-export class UsageError extends Error {}
+import { makeFolder, say, UsageError, writingReasonOf } from '@sudoku-lab/console'
 
 /** The versions that a package outside of the repository depends on. */
 export interface Versions {
@@ -162,17 +160,9 @@ function write(file: string, text: string): void {
     makeFolder(dirname(file))
     writeFileSync(file, text, { flag: 'wx' })
   } catch (thrown) {
-    const { path = file, message } = thrown as NodeJS.ErrnoException
-    const reason = message.replace(/^E[A-Z0-9]+: ([^,]+), .*$/su, '$1')
-    throw new Error(`cannot write ${path}: ${reason}`, { cause: thrown })
+    const error = thrown as NodeJS.ErrnoException
+    throw new Error(`cannot write ${error.path ?? file}: ${writingReasonOf(error)}`, { cause: thrown })
   }
-}
-
-/** Makes a folder and those around it. Node's option `recursive` never returns where the system refuses, as in /proc. */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return
-  makeFolder(dirname(folder))
-  mkdirSync(folder)
 }
 
 /** Prints what a program has to say, or its mistake with exit code 2, or another failure with exit code 1. */
@@ -184,7 +174,7 @@ export async function run(
   try {
     console.log(await program(process.argv.slice(2)))
   } catch (thrown) {
-    console.error(`${name}: ${thrown instanceof Error ? thrown.message : String(thrown)}`)
+    say(name, thrown instanceof Error ? thrown.message : String(thrown))
     if (thrown instanceof UsageError) console.error(`See \`${help}\`.`)
     process.exitCode = thrown instanceof UsageError ? 2 : 1
   }

@@ -1,10 +1,11 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { UsageError } from '@sudoku-lab/console'
 import { afterAll, describe, expect, it } from 'vitest'
 import { create, type Lab } from '../src/create.ts'
 import { newSolver } from '../src/new-solver.ts'
-import { UsageError, writePackage } from '../src/package.ts'
+import { writePackage } from '../src/package.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'create-sudoku-solver-'))
 afterAll(() => rmSync(scratch, { recursive: true }))
@@ -59,7 +60,7 @@ describe('npm create sudoku-solver', () => {
 
   it.runIf(existsSync('/proc/self'))('says that the system refuses a folder', () => {
     expect(() => create(['mine', '--folder', '/proc/solvers/mine'], LAB)).toThrow(
-      'cannot write /proc/solvers: no such file or directory',
+      'cannot write /proc/solvers: no such directory',
     )
   })
 

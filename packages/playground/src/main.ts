@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 import { Command, CommanderError } from 'commander'
-import { reportMistakes, WRONG_USAGE, watchStandardOutput } from 'sudoku-lab/console'
+import { reportMistakes, WRONG_USAGE, watchStandardOutput } from '@sudoku-lab/console'
 import { PLAYGROUND } from './index.ts'
 
 const OPENERS: Readonly<Record<string, readonly [command: string, ...parameters: string[]]>> = {

@@ -1,5 +1,5 @@
 /** Certificates: a formula, and a proof that it cannot be satisfied, which anybody can check. */
-import { candidateSets, geometryOf } from '@sudoku-lab/core'
+import { candidateSets, type Geometry, type Grid, geometryOf, type Puzzle } from '@sudoku-lab/core'
 import {
   type CoverProblem,
   type CoverTrace,
@@ -35,6 +35,15 @@ export function prove(trace: Trace): Certificate {
   const geometry = geometryOf(trace.boxHeight, trace.boxWidth)
   const formula = formulaOf(geometry, candidateSets(geometry, puzzle), result.solutions)
   return certify(formula, trace.events, (word) => variableOf(geometry, cellOf(word), digitOf(word)))
+}
+
+/** The formula of a puzzle, which excludes some of its solutions, as DIMACS CNF: `prove` refutes it. */
+export function formulaText(
+  geometry: Geometry,
+  puzzle: Readonly<Puzzle>,
+  solutions: readonly Readonly<Grid>[],
+): string {
+  return dimacs(formulaOf(geometry, candidateSets(geometry, puzzle), solutions))
 }
 
 /** What a search for an exact cover found. */

@@ -1,2 +1,2 @@
-export { type Certificate, type CoverAnswer, prove, proveCover } from './certificate.ts'
+export { type Certificate, type CoverAnswer, formulaText, prove, proveCover } from './certificate.ts'
 export { type Verification, verify } from './verify.ts'

@@ -17,11 +17,11 @@ export type Verification =
 /** Checks that a proof (DRAT) refutes a formula (DIMACS CNF). */
 export function verify(formula: string, proof: string): Verification {
   let file: File = 'formula'
-  let lines = new Lines(formula)
+  let lines = new Lines(formula, 'c')
   try {
     const checker = new Checker(formula, proof, lines)
     file = 'proof'
-    lines = new Lines(proof)
+    lines = new Lines(proof, 'cd')
     return { accepted: true, lemmas: checker.check(lines) }
   } catch (thrown) {
     if (!(thrown instanceof Refused)) throw thrown
@@ -31,30 +31,44 @@ export function verify(formula: string, proof: string): Verification {
 
 class Refused extends Error {}
 const [LINE_END, SPACE, MINUS, ZERO] = [10, 32, 45, 48]
-const SKIPPED_LINE = /^[cdp].*/my // a comment, a deletion, or the header
+const HEADER = /p[ \t]+cnf[ \t]+(\d{1,7})[ \t]+(\d{1,10})[ \t\r]*(?=\n|$)/y
 
-/** Reads integers, past the lines that begin with c, d or p. */
+/** Reads integers, past the lines that begin with one of some letters: comments, and in a proof deletions. */
 class Lines {
   line = 1
   private readonly text: string
+  private readonly skipped: string
   private at = 0
 
-  constructor(text: string) {
+  constructor(text: string, skipped: string) {
     this.text = text
+    this.skipped = skipped
   }
 
-  /** Goes to the next integer. Returns false at the end. */
+  /** Goes to the next integer. Returns false at the end. Only a line feed ends a line. */
   hasMore(): boolean {
     for (; this.at < this.text.length; this.at++) {
       const code = this.text.charCodeAt(this.at)
       if (code === LINE_END) this.line++
       else if (code > SPACE) {
-        SKIPPED_LINE.lastIndex = this.at
-        if (code <= ZERO + 9 || !SKIPPED_LINE.test(this.text)) return true
-        this.at = SKIPPED_LINE.lastIndex - 1
+        const isFirst = this.at === 0 || this.text.charCodeAt(this.at - 1) === LINE_END
+        if (!isFirst || !this.skipped.includes(this.text[this.at])) return true
+        const end = this.text.indexOf('\n', this.at)
+        this.at = (end < 0 ? this.text.length : end) - 1
       }
     }
     return false
+  }
+
+  /** The numbers of variables and clauses in the header, which comes before everything but comments. */
+  header(): [variables: number, clauses: number] {
+    this.hasMore()
+    HEADER.lastIndex = this.at
+    const [all, variables, clauses] = HEADER.exec(this.text) ?? []
+    if (all === undefined)
+      throw new Refused(`expected a line such as 'p cnf 729 10530', got '${this.word()}'`)
+    this.at += all.length
+    return [Number(variables), Number(clauses)]
   }
 
   integer(): number {
@@ -66,8 +80,17 @@ class Lines {
     for (; code >= ZERO && code <= ZERO + 9; code = this.text.charCodeAt(++this.at))
       value = 10 * value + code - ZERO
     if (code > SPACE || this.text[this.at - 1] === '-')
-      throw new Refused(`expected an integer, got '${this.text.slice(start).split('\n', 1)}'`)
+      throw new Refused(`expected an integer, got '${this.word(start)}'`)
     return sign * value
+  }
+
+  /** The beginning of what stands there, for a message. */
+  word(from = this.at): string {
+    return this.text
+      .slice(from, from + 40)
+      .split('\n', 1)
+      .join()
+      .replaceAll(/[^ -~]/g, '?')
   }
 }
 
@@ -84,25 +107,30 @@ class Checker {
   private trailLength = 0
   private propagated = 0 // literals of the trail whose consequences are known
   private isRefuted = false
+  private reads = 0 // clauses that were read
+  private readonly seenAt: Int32Array // literal → the last of these clauses that has it
 
   constructor(formula: string, proof: string, lines: Lines) {
-    const [, variables, expected] = /^p +cnf +(\d{1,7}) +(\d+)\s*$/m.exec(formula) ?? []
-    if (expected === undefined) throw new Refused("expected a line such as 'p cnf 729 10530'")
-    this.variables = Number(variables)
+    const [variables, expected] = lines.header()
+    this.variables = variables
     this.clauses = new Int32Array((formula.length + proof.length) / 2 + 3) // a literal takes two characters at least
     this.watching = new Array(2 * this.variables + 2)
     this.isTrue = new Uint8Array(this.watching.length)
     this.trail = new Int32Array(this.watching.length)
+    this.seenAt = new Int32Array(this.watching.length)
     let count = 0
     for (; lines.hasMore(); count++) this.add(this.read(lines))
-    if (count !== Number(expected)) throw new Refused(`expected ${expected} clauses, got ${count}`)
+    if (count !== expected) throw new Refused(`expected ${expected} clauses, got ${count}`)
   }
 
   check(lines: Lines): number {
     for (let lemmas = 1; lines.hasMore(); lemmas++) {
       const clause = this.read(lines)
       if (!this.follows(clause)) throw new Refused('the clause does not follow by unit propagation')
-      if (this.clauses[clause] === 0) return lemmas
+      const isEmpty = this.clauses[clause] === 0
+      if (isEmpty && lines.hasMore())
+        throw new Refused(`expected nothing after the empty clause, got '${lines.word()}'`)
+      if (isEmpty) return lemmas
       this.add(clause)
     }
     throw new Refused('expected the empty clause at the end')
@@ -111,10 +139,14 @@ class Checker {
   /** Writes a clause behind the others. It is kept when `add` is called. */
   private read(lines: Lines): Clause {
     let length = 0
+    this.reads++
     for (let literal = lines.integer(); literal !== 0; literal = lines.integer()) {
       if (Math.abs(literal) > this.variables)
         throw new Refused(`expected a variable up to ${this.variables}, got ${literal}`)
-      this.clauses[this.end + ++length] = literal > 0 ? 2 * literal : 1 - 2 * literal
+      const code = literal > 0 ? 2 * literal : 1 - 2 * literal
+      if (this.seenAt[code] === this.reads) continue // it is written twice
+      this.seenAt[code] = this.reads
+      this.clauses[this.end + ++length] = code
     }
     this.clauses[this.end] = length
     return this.end

@@ -35,6 +35,7 @@ function define(id: string, encoding: Encoding, { title, inference }: Variant): 
       order: 'candidate of the most recent conflicts',
       complete: true,
       lexicographic: false,
+      learnsClauses: true,
     },
     origin:
       'Clause learning: J. Marques-Silva and K. Sakallah, 1996, and MiniSat, 2003; Sudoku in it: I. Lynce and J. Ouaknine, 2006.',

@@ -2,7 +2,8 @@
  * Bundles the program and its threads into one file each. Starting takes longer than solving a puzzle, and almost all of
  * that is loading, so what is large and rarely needed stays outside and is loaded on request.
  */
-import { rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { build } from 'esbuild'
 
 /**
@@ -19,11 +20,26 @@ const childProcessOnRequest = {
   },
 }
 
-rmSync('dist/command', { recursive: true, force: true }) // the modules one by one, which the compiler has written
+/** The datasets are a module that others import, too, so the program loads it from its own file. */
+const datasetsBeside = {
+  name: 'datasets-beside',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/datasets\/index\.ts$/ }, ({ importer, kind }) =>
+      kind === 'entry-point' || importer === ''
+        ? undefined
+        : { path: '../datasets/index.js', external: true },
+    )
+  },
+}
+
+for (const folder of ['command', 'datasets'])
+  for (const file of readdirSync(join('dist', folder), { recursive: true, encoding: 'utf8' }))
+    if (/\.js(\.map)?$/.test(file)) rmSync(join('dist', folder, file)) // what the compiler has written
 
 await build({
-  entryPoints: ['src/command/main.ts', 'src/command/worker.ts'],
-  outdir: 'dist/command',
+  entryPoints: ['src/command/main.ts', 'src/command/worker.ts', 'src/datasets/index.ts'],
+  outdir: 'dist',
+  outbase: 'src',
   bundle: true,
   platform: 'node',
   format: 'esm',
@@ -37,11 +53,12 @@ await build({
     '@sudoku-lab/proof',
     '@sudoku-lab/trace',
     '@sudoku-lab/catalog',
-    'sudoku-lab',
+    'fflate',
+    'undici',
     'hyparquet-writer',
     'piscina',
   ],
-  plugins: [childProcessOnRequest],
+  plugins: [childProcessOnRequest, datasetsBeside],
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
   },

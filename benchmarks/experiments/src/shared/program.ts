@@ -1,6 +1,5 @@
 /** How the commands of this package read their options and report mistakes: in one line, with the exit code 2. */
 import { resolve } from 'node:path'
-import { type Command, CommanderError, Option } from 'commander'
 import {
   isUsageError,
   names,
@@ -8,9 +7,10 @@ import {
   systemReasonOf,
   WRONG_USAGE,
   watchStandardOutput,
-} from 'sudoku-lab/console'
+} from '@sudoku-lab/console'
+import { type Command, CommanderError, Option } from 'commander'
 
-export { names, readTextFile, UsageError, wholeNumber } from 'sudoku-lab/console'
+export { names, readTextFile, UsageError, wholeNumber } from '@sudoku-lab/console'
 
 /** An option that takes names with commas between them. */
 export function listOption(flags: string, text: string, usual: string): Option {

@@ -1,9 +1,10 @@
 /** Combines the commands to one program, which reports a mistake of its caller in one line. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { printable, watchStandardOutput } from '@sudoku-lab/console'
 import { Command, CommanderError } from 'commander'
 import { PACKAGE_FOLDER } from '../package-folder.ts'
-import { reasonOf, UsageError } from '../usage-error.ts'
+import { UsageError } from '../usage-error.ts'
 import { oneLine } from '../write/document.ts'
 import { addCompareCommand } from './compare-command.ts'
 import { EXIT_CODES, type Home } from './home.ts'
@@ -20,13 +21,14 @@ Exit codes:
 
 /** Runs one command. Returns the exit code. */
 export async function runCommand(home: Home, words: readonly string[]): Promise<number> {
-  const say = (text: string): void => void process.stderr.write(`${home.program}: ${text}\n`)
+  const say = (text: string): void =>
+    void process.stderr.write(`${home.program}: ${text.split('\n').map(printable).join('\n')}\n`)
   const ended = { exitCode: EXIT_CODES.ok as number }
   const program = programFor(home, words, (code) => {
     ended.exitCode = code
   })
   for (const command of [program, ...program.commands]) reportMistakes(command, program, say)
-  watchOutput(say)
+  watchStandardOutput(home.program)
   try {
     await program.parseAsync([...words], { from: 'user' })
     return ended.exitCode
@@ -76,13 +78,4 @@ function inOneLine(text: string): string {
     .replace(/\.?\n\(Did you mean (?:one of )?(.*)\?\)$/s, '; did you mean $1?')
     .replace(/\.$/, '')
     .replaceAll('\n', ' ')
-}
-
-/** A reader may close the output, and a disk may be full. Both are reported after the write has returned, so the listener stays. */
-function watchOutput(say: (text: string) => void): void {
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(EXIT_CODES.ok)
-    say(`cannot write the output: ${reasonOf(error)}`)
-    process.exit(EXIT_CODES.usage)
-  })
 }

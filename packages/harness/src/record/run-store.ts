@@ -2,6 +2,7 @@
  * The folder of one run on disk. Every event is appended to events.jsonl as one line. Reading this file gives
  * the records again, and the other files are made from them.
  */
+
 import {
   closeSync,
   existsSync,
@@ -14,9 +15,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { lockFolder } from '@sudoku-lab/console'
 import * as z from 'zod'
 import { reasonOf, UsageError, unwritable } from '../usage-error.ts'
-import { lockRun } from './run-lock.ts'
 import { addEvent, emptyRecords, type Records } from './run-records.ts'
 import { type Event, event as eventSchema, type RunEvent } from './schema.ts'
 import { SCHEMA_VERSION } from './words.ts'
@@ -107,7 +108,7 @@ export class RunStore {
 
 /** Opens a run under its lock, which is released again if that fails. */
 function locked(folder: string, open: (unlock: () => void) => RunStore): RunStore {
-  const unlock = lockRun(folder)
+  const unlock = lockFolder(folder, UsageError)
   try {
     return open(unlock)
   } catch (thrown) {

@@ -104,6 +104,6 @@ describe('the lock of a run', () => {
     heldBy({ host: 'elsewhere' })
     expect(() => RunStore.open(folder)).toThrow(/on elsewhere works on .*: if it has ended, remove .*lock$/)
     writeFileSync(lock(), 'rubbish')
-    expect(() => RunStore.open(folder)).toThrow(/cannot be read: remove it if nothing works on the run$/)
+    expect(() => RunStore.open(folder)).toThrow(/cannot be read: remove it if nothing works there$/)
   })
 })

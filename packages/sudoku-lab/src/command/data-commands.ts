@@ -1,8 +1,9 @@
 /** The commands that make puzzles, and those about whole datasets. */
+
+import { namesAmong } from '@sudoku-lab/console'
 import { FORMAT_IDS, MAX_SIZE } from '@sudoku-lab/core'
 import type { ClueSymmetry } from '@sudoku-lab/generator'
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { namesAmong } from '../console/index.ts'
 import type { GenerateOptions } from './commands/generate.ts'
 import type { AuditOptions } from './dataset/audit.ts'
 import type { MakeOptions } from './dataset/make.ts'

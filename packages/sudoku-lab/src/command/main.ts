@@ -1,7 +1,13 @@
 #!/usr/bin/env node
 import { CatalogError } from '@sudoku-lab/catalog'
+import {
+  isUsageError,
+  OUTPUT_CLOSED,
+  reportMistakes,
+  say as sayAs,
+  systemReasonOf,
+} from '@sudoku-lab/console'
 import { CommanderError } from 'commander'
-import { isUsageError, reportMistakes, systemReasonOf } from '../console/index.ts'
 import { CommandError, EXIT, OutputClosed } from './errors.ts'
 import { COMMAND_NAMES, programWith } from './program.ts'
 import { withCommand } from './short-form.ts'
@@ -15,27 +21,30 @@ async function run(args: readonly string[]): Promise<void> {
   try {
     await program.parseAsync(words, { from: 'user' })
   } catch (error) {
-    if (error instanceof OutputClosed) return
     process.exitCode = EXIT.unusable
     if (isUsageError(program, error)) return
-    if (error instanceof CommanderError) {
-      process.exitCode = EXIT.done // a help page was requested
-      return
-    }
+    if (error instanceof OutputClosed) process.exitCode = OUTPUT_CLOSED
+    else if (error instanceof CommanderError) process.exitCode = EXIT.done // a help page was requested
+    if (process.exitCode !== EXIT.unusable) return
     const isExpected = error instanceof CommandError || error instanceof CatalogError
-    say(isExpected ? error.message : `unexpected error: ${(error as Error | null)?.stack ?? error}`)
+    for (const line of isExpected ? [error.message] : stackOf(error)) say(line)
   }
 }
 
-function say(message: string): void {
-  process.stderr.write(`sudoku-lab: ${message}\n`)
+const say = (message: string): void => sayAs('sudoku-lab', message)
+
+function stackOf(error: unknown): string[] {
+  return `unexpected error: ${(error as Error | null)?.stack ?? error}`.split('\n')
 }
 
 process.stderr.on('error', () => undefined) // standard error is closed, so only the exit code can tell
 process.on('uncaughtException', (error: unknown) => {
   say(`an error that nobody waited for: ${wordsOf(error)}`)
+  hasEnded = true
   process.exit(EXIT.unusable)
 })
+
+let hasEnded = false
 
 /** A command that writes answers gets this error from `write`, but a help page does not. */
 let outputError: NodeJS.ErrnoException | undefined
@@ -43,9 +52,15 @@ process.stdout.on('error', (error) => {
   outputError = error
 })
 process.on('exit', (exitCode) => {
-  if (exitCode !== EXIT.done || outputError === undefined || outputError.code === 'EPIPE') return
-  say(`cannot write standard output: ${systemReasonOf(outputError)}`)
-  process.exitCode = EXIT.unusable
+  if (!hasEnded) {
+    say('ended before its work was done: a solver has ended the process')
+    process.exitCode = EXIT.unusable
+  } else if (exitCode === EXIT.done && outputError !== undefined) {
+    const isClosed = outputError.code === 'EPIPE'
+    if (!isClosed) say(`cannot write standard output: ${systemReasonOf(outputError)}`)
+    process.exitCode = isClosed ? OUTPUT_CLOSED : EXIT.unusable
+  }
 })
 
 await run(process.argv.slice(2))
+hasEnded = true

@@ -1,10 +1,10 @@
 /** Options that several commands share, and their allowed values. */
 import { availableParallelism } from 'node:os'
 import { CatalogError, referencesIn } from '@sudoku-lab/catalog'
+import { amountOf, wholeNumber } from '@sudoku-lab/console'
 import { FORMAT_IDS, type FormatId, geometryOf } from '@sudoku-lab/core'
 import type { Range } from '@sudoku-lab/generator'
 import { InvalidArgumentError, Option } from 'commander'
-import { amountOf, wholeNumber } from '../console/index.ts'
 import { ROW_FORMATS, type RowFormat } from './rows.ts'
 
 /** The formats of puzzles, and the two formats for programs. */

@@ -1,20 +1,6 @@
 /** Where the answers go. */
-import {
-  closeSync,
-  existsSync,
-  fchmodSync,
-  fstatSync,
-  ftruncateSync,
-  mkdirSync,
-  openSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
-import { writingReasonOf } from '../console/index.ts'
+import { closeSync, fstatSync, ftruncateSync, openSync, statSync } from 'node:fs'
+import { openWholeFile, printable, writeAll, writingReasonOf } from '@sudoku-lab/console'
 import { CommandError, OutputClosed } from './errors.ts'
 import { now } from './progress.ts'
 
@@ -39,6 +25,8 @@ export interface Output {
   readonly name: string
   /** The id of the file that is replaced at the end. Until then it keeps its content. */
   readonly replaces: string | undefined
+  /** Whether it is a file that ends, if writing fails, with the last text that was written completely. */
+  readonly isFile: boolean
   /**
    * Resolves when the memory of the text may be reused.
    *
@@ -72,9 +60,7 @@ export function openOutput(file = '-', { isDirect = false }: { readonly isDirect
     if (existing !== undefined && (existing.mode & 0o222n) === 0n) throw new Error('it is read-only')
     const isFile = (existing?.isFile() ?? true) && !/^\/(dev|proc)\//.test(file)
     if (!isFile || isDirect) return direct(file, isFile)
-    if (existing === undefined) return replacing(file, resolve(file))
-    const id = `${existing.dev}:${existing.ino}`
-    return replacing(file, realpathSync(file), { id, mode: Number(existing.mode) & 0o7777 })
+    return replacing(file, existing && `${existing.dev}:${existing.ino}`)
   })
 }
 
@@ -85,6 +71,7 @@ function standardOutput(): Output {
   return {
     name,
     replaces: undefined,
+    isFile: false,
     write: (text) =>
       new Promise((done, fail) => {
         if (text.length === 0) done()
@@ -102,55 +89,40 @@ function direct(name: string, isFile: boolean): Output {
   const write = (text: string | Uint8Array): void => {
     if (isOld && text.length > 0) ftruncateSync(descriptor)
     isOld &&= text.length === 0
-    writeAll(descriptor, text)
+    const size = isFile ? fstatSync(descriptor).size : 0
+    try {
+      writeAll(descriptor, text)
+    } catch (error) {
+      if (isFile) ftruncateSync(descriptor, size)
+      throw error
+    }
   }
   return {
     name,
     replaces: undefined,
+    isFile,
     write: async (text) => attempt(name, () => write(text)),
     close: () => closeSync(descriptor),
     discard: () => undefined,
   }
 }
 
-/**
- * Writes into a temporary file, which replaces the target at the end, or the file to which a link of this name leads. If
- * the program is killed, the temporary file remains.
- */
-function replacing(
-  name: string,
-  target: string,
-  old?: { readonly id: string; readonly mode: number },
-): Output {
-  const temporary = join(dirname(target), `.${basename(target).slice(0, 32)}.${process.pid}.tmp`)
-  const descriptor = openSync(temporary, 'w')
-  if (old !== undefined) fchmodSync(descriptor, old.mode)
-  let isOpen = true
-  const end = (): void => {
-    isOpen = false
-    closeSync(descriptor)
+/** The file gets its new content at the end. If the program ends before that, the file stays as it was. */
+function replacing(name: string, id?: string): Output {
+  const file = openWholeFile(name)
+  process.once('exit', file.discard)
+  const end = (action: () => void): void => {
+    process.off('exit', file.discard)
+    attempt(name, action)
   }
   return {
     name,
-    replaces: old?.id,
-    write: async (text) => attempt(name, () => writeAll(descriptor, text)),
-    close: () => {
-      if (!isOpen) return
-      end()
-      attempt(name, () => renameSync(temporary, target))
-    },
-    discard: () => {
-      if (!isOpen) return
-      end()
-      rmSync(temporary, { force: true })
-    },
+    replaces: id,
+    isFile: true,
+    write: async (text) => attempt(name, () => file.write(text)),
+    close: () => end(file.close),
+    discard: () => end(file.discard),
   }
-}
-
-/** Writes synchronously. On a busy machine, handing the work to Node's threads costs more than writing. */
-export function writeAll(descriptor: number, text: string | Uint8Array): void {
-  const bytes = typeof text === 'string' ? Buffer.from(text) : text
-  for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at)
 }
 
 /** @throws CommandError that says why the file cannot be written. */
@@ -162,18 +134,14 @@ export function attempt<Result>(file: string, action: () => Result): Result {
   }
 }
 
-/** Makes a folder, but not those around it: Node's `recursive` never returns where the system refuses, as in /proc. */
-export function makeFolder(folder: string): void {
-  if (!existsSync(folder)) mkdirSync(folder)
-}
-
 function unwritable(name: string, error: NodeJS.ErrnoException): Error {
   if (error.code === 'EPIPE') return new OutputClosed()
   return new CommandError(`cannot write ${name}: ${writingReasonOf(error)}`, { cause: error })
 }
 
-/** Writes to standard error, and waits for a slow reader. Otherwise the messages would pile up in memory. */
-export function tell(text: string): Promise<void> {
+/** Writes messages to standard error, and waits for a slow reader. Otherwise they would pile up in memory. */
+export function tell(messages: string): Promise<void> {
+  const text = messages.split('\n').map(printable).join('\n')
   return new Promise((done) => process.stderr.write(text, () => done())) // nobody can be told of an error
 }
 

@@ -1,5 +1,5 @@
 /** Does work in this thread or in several, with the results in order. */
-import { optionalLibrary } from '../console/index.ts'
+import { optionalLibrary } from '@sudoku-lab/console'
 import type { Assignment } from './bulk/piece.ts'
 import { CommandError } from './errors.ts'
 import type { Order } from './making/order.ts'

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
+import { positiveNumber, UsageError, wholeNumber } from '@sudoku-lab/console'
 import { Command, Option } from 'commander'
-import { positiveNumber, UsageError, wholeNumber } from '../console/index.ts'
 import { MODEL_FORMATS } from '../models.ts'
 import type { AnswerOptions } from './commands/answer.ts'
 import { datasetCommand, datasetsCommand, generateCommand } from './data-commands.ts'
@@ -92,7 +92,7 @@ async function inputOf(file: string | undefined, { dataset }: DatasetChoice): Pr
   if (dataset === undefined) return file
   if (file !== undefined)
     throw new UsageError(`--dataset ${dataset} cannot be used together with the file ${file}`)
-  const { DatasetError, datasetFile } = await import('sudoku-lab/datasets')
+  const { DatasetError, datasetFile } = await import('../datasets/index.ts')
   try {
     return datasetFile(dataset)
   } catch (thrown) {
@@ -238,6 +238,13 @@ function verifyCommand(): Command {
     .argument('<path>', 'a folder with files NAME.cnf and NAME.drat, or a formula')
     .argument('[proof]', 'the proof of the formula')
     .option(...QUIET)
+    .addHelpText(
+      'after',
+      `
+A proof shows that nothing satisfies its formula. A formula that \`prove\` wrote names its puzzle and the solutions that it excludes:
+then the command also checks these solutions, and that the formula is the one of this puzzle. Of any other formula it does
+not know which puzzle it stands for.`,
+    )
     .action(async (path: string, proof: string | undefined, { quiet = false }: { quiet?: boolean }) => {
       const { verify } = await import('./commands/verify.ts')
       process.exitCode = await verify(path, proof, quiet)

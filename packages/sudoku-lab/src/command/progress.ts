@@ -1,4 +1,4 @@
-import { amountOf } from '../console/index.ts'
+import { amountOf } from '@sudoku-lab/console'
 
 /** Milliseconds since some moment. `performance` would load ten modules of Node, for which one puzzle would wait. */
 export function now(): number {

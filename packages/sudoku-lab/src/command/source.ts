@@ -1,8 +1,8 @@
 /** The input: a file, standard input, or a puzzle on the command line, in pieces of whole lines and in constant memory. */
 import { createReadStream, openSync } from 'node:fs'
 import { Readable } from 'node:stream'
+import { notTextIn, notUtf8In, printable, strangeBeginningOf, systemReasonOf } from '@sudoku-lab/console'
 import { countLineEnds, startOfOpenLine } from '@sudoku-lab/core'
-import { notTextIn, notUtf8In, systemReasonOf } from '../console/index.ts'
 import { CommandError } from './errors.ts'
 import { type FileOnDisk, fileOf } from './output.ts'
 import { isPuzzle } from './short-form.ts'
@@ -35,7 +35,7 @@ export function openSource(file = '-'): Source {
   if (isPuzzle(file))
     return { name: 'the command line', file: undefined, bytes: Readable.from([Buffer.from(file)]) }
   try {
-    return sourceOf(file, openSync(file, 'r'))
+    return sourceOf(printable(file), openSync(file, 'r'))
   } catch (error) {
     throw unreadable(file, error as Error)
   }
@@ -66,6 +66,7 @@ export async function* chunksOf(source: Source): AsyncGenerator<Chunk, void> {
   for await (const bytes of bytesOf(source)) {
     const text = joined(rest, bytes)
     const cut = openLineIn(text, rest.length)
+    if (cut === 0 && firstLine === 1) refuse(source, strangeBeginningOf(text)) // there may never be a line
     rest = text.slice(cut)
     if (rest.length > LONGEST_LINE)
       throw new CommandError(`${source.name}, line ${firstLine}: the line is too long to be a puzzle`)
@@ -106,8 +107,12 @@ function openLineIn(text: Uint8Array, known: number): number {
 }
 
 /** What is not UTF-8 would be lost with the label that contains it. */
-function chunkOf({ name }: Source, text: Uint8Array<ArrayBuffer>, firstLine: number): Chunk {
-  const strange = firstLine === 1 ? notTextIn(text) : notUtf8In(text, firstLine)
-  if (strange === undefined) return { text, firstLine }
-  throw new CommandError(`cannot read ${name}: ${strange}`)
+function chunkOf(source: Source, text: Uint8Array<ArrayBuffer>, firstLine: number): Chunk {
+  refuse(source, firstLine === 1 ? notTextIn(text) : notUtf8In(text, firstLine))
+  return { text, firstLine }
+}
+
+/** @throws CommandError if something is strange */
+function refuse({ name }: Source, strange: string | undefined): void {
+  if (strange !== undefined) throw new CommandError(`cannot read ${name}: ${strange}`)
 }

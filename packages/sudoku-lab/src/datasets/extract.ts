@@ -2,7 +2,7 @@
 import { createReadStream, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { cellsOf, quoteText } from '@sudoku-lab/core'
-import { optionalLibrary } from '../console/index.ts'
+import { optionalLibrary } from '@sudoku-lab/console'
 import { DatasetError, type PublishedList } from './lists.ts'
 
 /** A file that was downloaded or copied. */

@@ -16,7 +16,7 @@ import { open } from 'node:fs/promises'
 import { STATUS_CODES } from 'node:http'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { systemReasonOf, writingReasonOf } from '../console/index.ts'
+import { systemReasonOf, writingReasonOf } from '@sudoku-lab/console'
 import { type Archive, fetchingLibrary, puzzlesIn } from './extract.ts'
 import { DatasetError, type PublishedList } from './lists.ts'
 

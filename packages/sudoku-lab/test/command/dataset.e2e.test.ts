@@ -1,8 +1,9 @@
 /** `sudoku-lab dataset`, run as a user runs it. */
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { format, geometryOf, parseGrid, Random, randomIsomorph } from '@sudoku-lab/core'
 import { parse as parseCsv } from 'csv-parse/sync'
 import { execa } from 'execa'
@@ -66,6 +67,23 @@ describe('dataset make', () => {
     write('old/.unfinished/train.csv', 'half a row')
     expect((await run('make -o old -n 2')).exitCode).toBe(0)
     expect(readdirSync(join(folder, 'old')).sort()).toEqual(['dataset.json', 'test.csv', 'train.csv'])
+  })
+
+  it('refuses a folder in which another run works, which ends as if nothing had happened', async () => {
+    const first = run('make -o both -n 20000 --quiet')
+    while (!existsSync(join(folder, 'both/.unfinished/lock'))) await setTimeout(10)
+    const second = await run('make -o both -n 3 --seed 2')
+    expect(second).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringMatching(
+        /process \d+ works on both\/\.unfinished since .*: wait until it has ended/,
+      ),
+    })
+    expect((await first).exitCode).toBe(0)
+    const { sha256, count } = JSON.parse(read('both/dataset.json').toString())
+    expect(count).toBe(20_000)
+    expect(sha256['train.csv']).toBe(digest('both/train.csv'))
+    expect(readdirSync(join(folder, 'both')).sort()).toEqual(['dataset.json', 'test.csv', 'train.csv'])
   })
 
   it('refuses a file as a folder, and shares that do not add up', async () => {

@@ -1,4 +1,6 @@
 /** Checks that the built program never loses anything when it reads, writes and replaces files. */
+
+import { spawn } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
@@ -216,6 +218,53 @@ describe('a solver from outside', () => {
   })
 })
 
+it.each(['-o out.txt', '-o out.txt --jobs 2 --force-jobs', ''])(
+  'a solver that ends the process is an error, and changes no file: solve %s',
+  async (words) => {
+    write('in.txt', PUZZLES)
+    write('out.txt', 'precious')
+    write(
+      'ending.mjs',
+      `const traits = { state: '', inference: '', order: '', complete: true, lexicographic: false }
+       export const solver = { id: 'ending', title: '', traits, origin: '', supports: () => true, create: () => ({ solve: () => process.exit(0) }) }\n`,
+    )
+    const args = ['solve', 'in.txt', '--solver', './ending.mjs', ...words.split(' ').filter(Boolean)]
+    const { exitCode, stderr } = await run(...args)
+    expect(exitCode).toBe(2)
+    expect(stderr).toMatch(/^sudoku-lab: .*(ended|exited)/)
+    expect(read('out.txt')).toBe('precious')
+    expect(readdirSync(folder).sort()).toEqual(['ending.mjs', 'in.txt', 'out.txt'])
+  },
+)
+
+it('a link that lies where the temporary file could be leads nowhere', async () => {
+  write('in.txt', PUZZLES)
+  write('precious.txt', 'precious')
+  const script = `ln -s precious.txt .out.txt.$$.tmp; exec node ${MAIN} solve -q in.txt -o out.txt`
+  expect((await shell(script)).exitCode).toBe(0)
+  expect(read('precious.txt')).toBe('precious')
+  expect(read('out.txt')).toBe(SOLUTIONS)
+})
+
+it.each([
+  'list',
+  'solve in.txt',
+  'check in.txt',
+  'convert in.txt --to csv',
+  'generate -n 100000 --seed 1',
+  '--help',
+])('whose reader has closed the output ends as by SIGPIPE, without a word: %s', async (words) => {
+  write('in.txt', manyLines(10_000))
+  const child = spawn('node', [MAIN, ...words.split(' ')], { cwd: folder })
+  child.stdout.destroy()
+  let said = ''
+  child.stderr.on('data', (text) => {
+    said += text
+  })
+  const exitCode = await new Promise((done) => child.on('close', done))
+  expect({ exitCode, said }).toEqual({ exitCode: 141, said: '' })
+})
+
 describe('a text without puzzles', () => {
   it.each(['solve', 'check', 'answer', 'convert --to line', 'dataset audit'])(
     'is reported by %s, with exit code 3',
@@ -243,6 +292,64 @@ describe('a text without puzzles', () => {
     },
   )
 })
+
+it('no control character of a file name, an option or a solver reaches the terminal', async () => {
+  const red = '\u001B[31m'
+  write(`${red}.txt`, 'x\n')
+  write('throws.mjs', "throw new Error('\\u001B[31m\\u009B2J')")
+  const lines = [
+    ['solve', `${red}.txt`],
+    ['check', `${red}.txt`],
+    ['solve', `no-${red}.txt`],
+    ['solve', '--to', red],
+    ['solve', `--${red}`],
+    [`solv${red}`],
+    ['solve', '--solver', `no-${red}`],
+    ['solve', '--solver', './throws.mjs'],
+    ['solve', '--dataset', red],
+    ['verify', `${red}.cnf`],
+    ['datasets', 'fetch', red],
+    ['generate', '--pattern', red],
+    ['dataset', 'audit', `${red}.txt`],
+  ]
+  for (const line of lines) {
+    const { stdout, stderr, exitCode } = await run(...line)
+    expect(`${line} ${stdout}${stderr}`.replace(line.join(), '')).not.toMatch(/(?![\n\t])\p{Cc}/u)
+    expect(exitCode).toBeGreaterThan(0)
+  }
+})
+
+it.skipIf(!existsSync('/dev/zero'))('an endless file is not read to its end (needs /dev/zero)', async () => {
+  for (const words of ['verify /dev/zero /dev/zero', 'solve /dev/zero', 'generate --pattern /dev/zero']) {
+    const { exitCode, stderr } = await run(...words.split(' '))
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 2,
+      stderr: expect.stringMatching(
+        /\/dev\/zero: it has the byte 0x00 in position 1; expected text in UTF-8$/m,
+      ),
+    })
+  }
+})
+
+it.skipIf(!isRoot)(
+  'on a full disk, generate leaves no part of a puzzle (needs root, for a small one)',
+  async () => {
+    const disk = pathOf('disk')
+    await shell(`mkdir ${disk} && mount -t tmpfs -o size=64k tmpfs ${disk}`)
+    try {
+      const { exitCode, stderr } = await run('generate', '-n', '5000', '--seed', '1', '-o', 'disk/out.txt')
+      expect({ exitCode, stderr }).toEqual({
+        exitCode: 2,
+        stderr: 'sudoku-lab: cannot write disk/out.txt: no space left on device\n',
+      })
+      const text = readFileSync(join(disk, 'out.txt'), 'utf8')
+      expect(text).toMatch(/^([.\d]{81}\n)+$/)
+      expect(text.length).toBe(82 * Math.floor(65_536 / 82))
+    } finally {
+      await shell(`umount ${disk}`)
+    }
+  },
+)
 
 it('a control character in a label does not reach the terminal', async () => {
   write('in.txt', `${PUZZLE} a\u001B[31mb\tc\n`)

@@ -30,12 +30,15 @@ describe('prove', () => {
     expect(exitCode).toBe(1)
   })
 
-  it('leaves no certificate of another puzzle where it proves nothing', async () => {
+  it('refuses a folder with certificates of an earlier run, which verify would accept with the new ones', async () => {
     const own = join(folder, 'twice')
-    await run(['prove', '-o', own], PUZZLE)
-    await run(['prove', '-o', own], '.'.repeat(81))
-    expect(existsSync(join(own, '1.cnf'))).toBe(false)
-    expect((await run(['verify', own])).exitCode).toBe(2)
+    await run(['prove', '-o', own], `${PUZZLE}\n${HARD}\n`)
+    const again = await run(['prove', '-o', own], '.'.repeat(81))
+    expect(again).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('has certificates of an earlier run'),
+    })
+    expect((await run(['verify', own])).stdout.match(/has exactly 1 solution/g)).toHaveLength(2)
   })
 
   it('writes the learned clauses of a solver that learns them', async () => {
@@ -55,6 +58,60 @@ it.runIf(existsSync('/proc/self'))('says that the system refuses a folder', asyn
 })
 
 describe('verify', () => {
+  const changed = async (
+    change: (formula: string) => string,
+  ): Promise<{ exitCode?: number; stderr: string }> => {
+    const path = join(proofs, '1.cnf')
+    const whole = readFileSync(path, 'utf8')
+    writeFileSync(path, change(whole))
+    const result = await run(['verify', path, join(proofs, '1.drat')])
+    writeFileSync(path, whole)
+    return result
+  }
+
+  it('says of which puzzle a certificate is, and how many solutions it has', async () => {
+    const { stdout, exitCode } = await run(['verify', proofs])
+    const [first, , third] = stdout.split('\n')
+    expect(first).toMatch(/1\.cnf: accepted, 1 clause: 53\.\.7\S{76} has exactly 1 solution$/)
+    expect(third).toMatch(/3\.cnf: accepted, \d+ clauses?: \S{81} has no solution$/)
+    expect(exitCode).toBe(0)
+  })
+
+  it.each<[string, (formula: string) => string, string]>([
+    [
+      'another puzzle',
+      (text) => text.replace('c puzzle 5', 'c puzzle .'),
+      'it is not the formula of the puzzle',
+    ],
+    [
+      'a clause more',
+      (text) => text.replace(/\n$/, '\n1 0\n').replace(/cnf 729 (\d+)/, (_, n) => `cnf 729 ${Number(n) + 1}`),
+      'it is not the formula of the puzzle',
+    ],
+    [
+      'a grid that is no solution',
+      (text) => text.replace('c solution 53', 'c solution 35'),
+      'is not a solution of the puzzle',
+    ],
+    [
+      'no puzzle',
+      (text) => text.replace('c puzzle 53', 'c puzzle x3'),
+      'its comments name no puzzle that can be read',
+    ],
+  ])('refuses a formula whose comments name %s', async (_, change, reason) => {
+    const { exitCode, stderr } = await changed(change)
+    expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: expect.stringContaining(reason) })
+  })
+
+  it('says that a formula without such comments names no puzzle', async () => {
+    const { stdout, exitCode } = (await changed((text) => text.replaceAll(/^c .*\n/gm, ''))) as {
+      stdout: string
+      exitCode: number
+    }
+    expect(stdout).toMatch(/accepted, 1 clause: nothing satisfies the formula, which names no puzzle$/)
+    expect(exitCode).toBe(0)
+  })
+
   it('names the line of a proof that is truncated, and checks the others', async () => {
     const path = join(proofs, '2.drat')
     const whole = readFileSync(path, 'utf8')

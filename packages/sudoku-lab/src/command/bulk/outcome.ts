@@ -1,6 +1,7 @@
 /** The outcome of a search for a puzzle, which depends on the task, and the outcomes of all puzzles. */
+
+import { amountOf } from '@sudoku-lab/console'
 import { type Ending, gaveUp, verdictOf } from '@sudoku-lab/core'
-import { amountOf } from '../../console/index.ts'
 import { durationOf } from '../words.ts'
 import type { Assignment, PieceResult } from './piece.ts'
 

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { type Grid, ParseError, type PuzzleText, UNIQUENESS, verdictOf } from '@sudoku-lab/core'
 import { Solvers } from '../bulk/solvers.ts'
 import { CommandError, EXIT } from '../errors.ts'
-import { openOutput } from '../output.ts'
+import { openOutput, tell } from '../output.ts'
 import { eachReading } from '../readings.ts'
 import { openSource } from '../source.ts'
 import { complaintOf, gridTitle, wordsOf, wordsOfVerdict } from '../words.ts'
@@ -16,8 +16,8 @@ export interface AnswerOptions {
 export async function answer(file: string | undefined, options: AnswerOptions): Promise<number> {
   const solvers = await Solvers.open(options.solver)
   const source = openSource(file ?? eulerFile())
-  const refuse = (reason: string, exitCode: number): number => {
-    process.stderr.write(`${source.name}: ${reason}\n`)
+  const refuse = async (reason: string, exitCode: number): Promise<number> => {
+    await tell(`${source.name}: ${reason}\n`)
     return exitCode
   }
   const lines: string[] = []

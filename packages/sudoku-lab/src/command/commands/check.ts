@@ -1,3 +1,4 @@
+import { amountOf, printable } from '@sudoku-lab/console'
 import {
   allDigits,
   candidateSets,
@@ -19,7 +20,6 @@ import {
   type Verdict,
   verdictOf,
 } from '@sudoku-lab/core'
-import { amountOf } from '../../console/index.ts'
 import { type SolverInUse, Solvers } from '../bulk/solvers.ts'
 import { type Answer, answerEach, type ReadingOptions } from '../readings.ts'
 import { wordsOf, wordsOfVerdict } from '../words.ts'
@@ -85,10 +85,8 @@ function searched(text: PuzzleText, solver: Solver, { nodeLimit, minimal }: Chec
   return { verdict, words: `${words}, ${minimality}`, redundant, isGood }
 }
 
-/** Control characters except tabs become escapes, because a terminal would obey them. */
 function lineOf({ line, label }: PuzzleText, { words }: Finding): Answer['text'] {
-  const plain = label.replace(/[^\P{Cc}\t]/gu, (control) => `\\u{${control.codePointAt(0)?.toString(16)}}`)
-  return `line ${line}${plain === '' ? '' : ` (${plain})`}: ${words}\n`
+  return `line ${line}${label === '' ? '' : ` (${printable(label)})`}: ${words}\n`
 }
 
 function rowOf(

@@ -1,3 +1,4 @@
+import { UsageError } from '@sudoku-lab/console'
 import {
   clueCount,
   FORMATS,
@@ -7,7 +8,6 @@ import {
   hasOnlyClues,
   type PuzzleText,
 } from '@sudoku-lab/core'
-import { UsageError } from '../../console/index.ts'
 import { isModelFormat, type ModelFormat, modelOf } from '../../models.ts'
 import { answerEach, type ReadingOptions } from '../readings.ts'
 import { type RowFormat, rowWriter } from '../rows.ts'

@@ -1,6 +1,5 @@
 import { format, formatLine, nameOfCell, nameOfHouse, type PuzzleText } from '@sudoku-lab/core'
 import type { Explanation } from '@sudoku-lab/proof/explain'
-import { amountOf } from '../../console/index.ts'
 import { answerEach, type ReadingOptions } from '../readings.ts'
 
 export interface ExplainOptions extends ReadingOptions {

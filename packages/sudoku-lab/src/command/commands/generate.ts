@@ -1,13 +1,13 @@
+import { amountOf, rangeOf } from '@sudoku-lab/console'
 import { clueCount, type Geometry, geometryOf, isCandidateGrid, type Puzzle } from '@sudoku-lab/core'
 import { mostFailures } from '@sudoku-lab/generator'
 import { canonicalForm, hasCanonicalForm, invariantOf } from '@sudoku-lab/generator/canonical-form'
-import { amountOf, rangeOf } from '../../console/index.ts'
 import { EXIT } from '../errors.ts'
 import { makeInOrder } from '../making/maker.ts'
 import { type MadeAttempt, type MadePuzzle, type OrderOptions, orderOf } from '../making/order.ts'
 import { type MadeFormat, puzzleWriter } from '../making/puzzle-writer.ts'
 import { type JobOptions, threadsFor } from '../options.ts'
-import { openOutput } from '../output.ts'
+import { type Output, openOutput } from '../output.ts'
 import { now, Progress } from '../progress.ts'
 import { durationOf } from '../words.ts'
 
@@ -35,7 +35,7 @@ export async function generate(options: GenerateOptions): Promise<number> {
       const before = collection.size
       const added = collection.add(attempts)
       const texts = added.map((made, index) => write(made, before + index + 1))
-      await output.write(texts.join(''))
+      await writeTexts(output, texts)
       progress.update(collection.size, collection.size)
       return collection.isDone
     })
@@ -47,6 +47,16 @@ export async function generate(options: GenerateOptions): Promise<number> {
   if (collection.size === count) return EXIT.done
   process.stderr.write(`sudoku-lab: ${collection.shortage()}\n`)
   return EXIT.unanswered
+}
+
+/** If the disk is full, the puzzles for which there is space are written. */
+async function writeTexts(output: Output, texts: readonly string[]): Promise<void> {
+  try {
+    await output.write(texts.join(''))
+  } catch (error) {
+    if (!output.isFile) throw error
+    for (const text of texts) await output.write(text)
+  }
 }
 
 /**

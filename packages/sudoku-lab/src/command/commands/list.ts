@@ -1,7 +1,7 @@
 import { listSolvers, loadSolvers } from '@sudoku-lab/catalog'
 import { geometryOf, type SolverDefinition } from '@sudoku-lab/core'
 import { EXIT } from '../errors.ts'
-import { openOutput } from '../output.ts'
+import { openOutput, tell } from '../output.ts'
 
 /** Lists the solvers of the catalog and their traits. Returns the exit code. */
 export async function list(isJson: boolean): Promise<number> {
@@ -18,7 +18,7 @@ export async function list(isJson: boolean): Promise<number> {
   await openOutput().write(
     isJson ? solvers.map((solver) => `${JSON.stringify(solver)}\n`).join('') : tableOf(solvers),
   )
-  for (const failure of failures) process.stderr.write(failure)
+  for (const failure of failures) await tell(failure)
   return failures.size === 0 ? EXIT.done : EXIT.unusable
 }
 

@@ -1,11 +1,11 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadTraced } from '@sudoku-lab/catalog'
+import { amountOf, makeFolder, printable } from '@sudoku-lab/console'
 import type { PuzzleText, SolverDefinition } from '@sudoku-lab/core'
 import type { Certificate } from '@sudoku-lab/proof'
-import { amountOf } from '../../console/index.ts'
 import { CommandError } from '../errors.ts'
-import { attempt, makeFolder } from '../output.ts'
+import { attempt } from '../output.ts'
 import { answerEach, type ReadingOptions } from '../readings.ts'
 import { wordsOf } from '../words.ts'
 
@@ -22,21 +22,18 @@ export async function prove(file: string | undefined, options: ProveOptions): Pr
   const { definition } = await loadTraced(options.solver)
   const certify = await certifierFor(definition, options)
   attempt(folder, () => makeFolder(folder))
+  requireNoCertificates(folder)
   const { exitCode } = await answerEach(file, { ...others, output: undefined }, (puzzle) => {
     const { line } = puzzle
     const [cnf, drat] = [join(folder, `${line}.cnf`), join(folder, `${line}.drat`)]
-    const refused = (why: string) => {
-      // a certificate of an earlier puzzle would be taken for one of this puzzle
-      for (const old of [cnf, drat]) attempt(old, () => rmSync(old, { force: true }))
-      return { text: `line ${line}: nothing is proved: ${why}\n`, isGood: false }
-    }
+    const refused = (why: string) => ({ text: `line ${line}: nothing is proved: ${why}\n`, isGood: false })
     try {
       const made = certify(puzzle)
       if (typeof made === 'string') return refused(made)
       attempt(cnf, () => writeFileSync(cnf, made.formula))
       attempt(drat, () => writeFileSync(drat, made.proof))
       return {
-        text: `line ${line}: ${made.words}, proved by ${amountOf(made.lemmas, 'clause')} in ${drat}\n`,
+        text: `line ${line}: ${made.words}, proved by ${amountOf(made.lemmas, 'clause')} in ${printable(drat)}\n`,
       }
     } catch (thrown) {
       if (thrown instanceof CommandError) throw thrown
@@ -46,6 +43,15 @@ export async function prove(file: string | undefined, options: ProveOptions): Pr
   return exitCode
 }
 
+/** Older certificates would be taken for some of these puzzles. */
+function requireNoCertificates(folder: string): void {
+  const old = attempt(folder, () => readdirSync(folder)).find((name) => /^\d+\.(cnf|drat)$/.test(name))
+  if (old === undefined) return
+  throw new CommandError(
+    `--output: the folder ${folder} has certificates of an earlier run, such as ${old}: remove them, or name another folder`,
+  )
+}
+
 type Certify = (puzzle: PuzzleText) => string | (Certificate & { readonly words: string })
 
 /** Proves a puzzle, or says why not. The libraries take longer to load than a puzzle to solve. */
@@ -53,7 +59,8 @@ async function certifierFor(
   definition: SolverDefinition,
   { solutions, nodeLimit }: ProveOptions,
 ): Promise<Certify> {
-  const { prove: proved } = await import('@sudoku-lab/proof')
+  const { formulaText, prove: proved } = await import('@sudoku-lab/proof')
+  const { certificateText } = await import('./certificate.ts')
   const { parseDimacs, refute } = await import('@sudoku-lab/sat')
   const { recordTrace } = await import('@sudoku-lab/trace')
   /** A solver that learns clauses writes them down as a proof of the same formula. */
@@ -61,7 +68,7 @@ async function certifierFor(
     const proof = refute(parseDimacs(made.formula)) ?? made.proof
     return { ...made, proof, lemmas: proof.match(/^[-0-9]/gm)?.length ?? 0 }
   }
-  const learns = /learned clauses/.test(definition.traits.inference)
+  const learns = definition.traits.learnsClauses === true
   return ({ geometry, puzzle }) => {
     if (!definition.supports(geometry))
       return `${definition.id} cannot solve boards of ${geometry.size}×${geometry.size}`
@@ -71,6 +78,7 @@ async function certifierFor(
     if (found > solutions) return `it has more than ${amountOf(solutions, 'solution')}`
     const made = proved(trace)
     const words = found === 0 ? 'no solution' : `exactly ${amountOf(found, 'solution')}`
-    return { ...(learns ? learned(made) : made), words }
+    const formula = certificateText(formulaText, geometry, puzzle, trace.result.solutions)
+    return { ...(learns ? learned(made) : made), formula, words }
   }
 }

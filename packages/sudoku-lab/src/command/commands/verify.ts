@@ -1,33 +1,48 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { amountOf, systemReasonOf } from '../../console/index.ts'
+import { amountOf, printable, readTextFile, systemReasonOf } from '@sudoku-lab/console'
 import { CommandError, EXIT } from '../errors.ts'
-import { openOutput } from '../output.ts'
+import { openOutput, tell } from '../output.ts'
 
 const FORMULA = /\.cnf$/
 
 /** Checks a proof, or all proofs of a folder. Returns the exit code. */
 export async function verify(path: string, proof: string | undefined, isQuiet: boolean): Promise<number> {
-  const { verify: checked } = await import('@sudoku-lab/proof/verify') // others need not load it
+  const check = await checker()
   const output = openOutput()
   let worst: number = EXIT.done
   for (const formula of proof === undefined ? formulasIn(path) : [path]) {
-    const [code, words] = verdictOn(checked, formula, proof ?? formula.replace(FORMULA, '.drat'))
+    const [code, words] = verdictOn(check, formula, proof ?? formula.replace(FORMULA, '.drat'))
     worst = Math.max(worst, code)
-    if (code !== EXIT.done) process.stderr.write(`${words}\n`)
-    else if (!isQuiet) await output.write(`${words}\n`)
+    if (code !== EXIT.done) await tell(`${words}\n`)
+    else if (!isQuiet) await output.write(`${printable(words)}\n`)
   }
   return worst
 }
 
-type Checker = typeof import('@sudoku-lab/proof/verify')['verify']
+type Check = (formula: string, proof: string) => Checked
+type Checked = { readonly words: string } | { readonly file: 'formula' | 'proof'; readonly problem: string }
 
-function verdictOn(checked: Checker, formula: string, proof: string): [code: number, words: string] {
+/** Checks a proof, and whether the formula says what its comments say. The libraries are loaded here: other commands need none. */
+async function checker(): Promise<Check> {
+  const { formulaText, verify: verified } = await import('@sudoku-lab/proof')
+  const { statementOf } = await import('./certificate.ts')
+  return (formula, proof) => {
+    const verdict = verified(formula, proof)
+    if (!verdict.accepted) return { ...verdict, problem: `line ${verdict.line}: ${verdict.reason}` }
+    const statement = statementOf(formulaText, formula) ?? {
+      words: 'nothing satisfies the formula, which names no puzzle',
+    }
+    if ('problem' in statement) return { file: 'formula', ...statement }
+    return { words: `accepted, ${amountOf(verdict.lemmas, 'clause')}: ${statement.words}` }
+  }
+}
+
+function verdictOn(check: Check, formula: string, proof: string): [code: number, words: string] {
   try {
-    const verdict = checked(textOf(formula), textOf(proof))
-    if (verdict.accepted) return [EXIT.done, `${formula}: accepted, ${amountOf(verdict.lemmas, 'clause')}`]
-    const file = verdict.file === 'formula' ? formula : proof
-    return [EXIT.unanswered, `${file}: line ${verdict.line}: ${verdict.reason}`]
+    const checked = check(readTextFile(formula, CommandError), readTextFile(proof, CommandError))
+    if ('words' in checked) return [EXIT.done, `${formula}: ${checked.words}`]
+    return [EXIT.unanswered, `${checked.file === 'formula' ? formula : proof}: ${checked.problem}`]
   } catch (error) {
     if (error instanceof CommandError) return [EXIT.unusable, error.message]
     throw error
@@ -36,7 +51,7 @@ function verdictOn(checked: Checker, formula: string, proof: string): [code: num
 
 /** @throws CommandError for a path that is no folder with formulas */
 function formulasIn(path: string): string[] {
-  const names = reading(path, () => (statSync(path).isDirectory() ? readdirSync(path) : undefined))
+  const names = namesIn(path)
   if (names === undefined) throw new CommandError(`${path} is a file: name its proof, too, or a folder`)
   const formulas = names.filter((name) => FORMULA.test(name))
   if (formulas.length === 0) throw new CommandError(`${path}: no file NAME.cnf in it`)
@@ -45,14 +60,10 @@ function formulasIn(path: string): string[] {
   return formulas.map((name) => join(path, name))
 }
 
-function textOf(file: string): string {
-  return reading(file, () => readFileSync(file, 'utf8'))
-}
-
-/** @throws CommandError when a file cannot be read */
-function reading<Result>(path: string, read: () => Result): Result {
+/** Undefined for a file. */
+function namesIn(path: string): string[] | undefined {
   try {
-    return read()
+    return statSync(path).isDirectory() ? readdirSync(path) : undefined
   } catch (error) {
     throw new CommandError(`cannot read ${path}: ${systemReasonOf(error as NodeJS.ErrnoException)}`)
   }

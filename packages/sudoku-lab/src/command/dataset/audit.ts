@@ -1,4 +1,6 @@
 /** Reports the mistakes in files of puzzles that together are one dataset. */
+
+import { amountOf, printable, UsageError } from '@sudoku-lab/console'
 import {
   endingOf,
   geometryOf,
@@ -10,7 +12,6 @@ import {
   verdictOf,
 } from '@sudoku-lab/core'
 import { canonicalForm } from '@sudoku-lab/generator/canonical-form'
-import { amountOf, UsageError } from '../../console/index.ts'
 import { Solvers } from '../bulk/solvers.ts'
 import { EXIT } from '../errors.ts'
 import { openOutput } from '../output.ts'
@@ -129,7 +130,7 @@ class FileAudit {
     const { unreadable } = this.findings
     unreadable.push({ at })
     if (problem !== undefined && unreadable.length <= NAMED)
-      process.stderr.write(`${this.file}: ${problem}\n`)
+      process.stderr.write(`${this.file}: ${printable(problem)}\n`)
   }
 
   note({ row, verdict, solution }: Answer, earlier: Earlier): void {

@@ -1,11 +1,10 @@
 /** The files of one part of a dataset. They take one row after another. */
 import { closeSync, openSync } from 'node:fs'
+import { optionalLibrary, writeAll } from '@sudoku-lab/console'
 import { clueCount } from '@sudoku-lab/core'
-import { optionalLibrary } from '../../console/index.ts'
 import type { DataFormat } from '../data-commands.ts'
 import { CommandError } from '../errors.ts'
 import type { MadePuzzle } from '../making/order.ts'
-import { writeAll } from '../output.ts'
 
 export interface DataFile {
   readonly path: string

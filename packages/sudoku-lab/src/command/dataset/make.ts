@@ -5,7 +5,6 @@
 import {
   createReadStream,
   existsSync,
-  mkdirSync,
   readdirSync,
   renameSync,
   rmdirSync,
@@ -13,13 +12,13 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, join } from 'node:path'
-import { amountOf } from '../../console/index.ts'
+import { amountOf, lockFolder, makeFolder, printable } from '@sudoku-lab/console'
 import type { DataFormat, Split } from '../data-commands.ts'
 import { CommandError, EXIT } from '../errors.ts'
 import { makeInOrder } from '../making/maker.ts'
 import type { MadePuzzle, Order } from '../making/order.ts'
 import { type JobOptions, threadsFor } from '../options.ts'
-import { attempt, makeFolder } from '../output.ts'
+import { attempt } from '../output.ts'
 import { Progress } from '../progress.ts'
 import { columnsFor, type DataFile, openDataFile, rowOf } from './data-files.ts'
 
@@ -45,24 +44,42 @@ export async function makeDataset(options: MakeOptions): Promise<number> {
   // while the dataset is incomplete, its files are in this folder within it
   const unfinished = join(output, '.unfinished')
   requireEmpty(output, basename(unfinished))
-  attempt(output, () => makeFolder(output))
-  attempt(output, () => rmSync(unfinished, { recursive: true, force: true })) // of a run that was killed
-  attempt(output, () => mkdirSync(unfinished))
-  let parts: readonly Part[]
+  attempt(output, () => makeFolder(unfinished))
+  const unlock = lockFolder(unfinished, CommandError)
   try {
-    parts = await makeFiles(options, unfinished)
+    requireEmpty(output, basename(unfinished)) // once more, because another run may have just ended
+    clear(unfinished) // of a run that was killed
+    const parts = await makeFiles(options, unfinished)
+    if (options.quiet !== true) {
+      const sizes = parts.map(({ name, count }) => `${name} ${count}`).join(', ')
+      process.stderr.write(`${amountOf(options.count, 'puzzle')} in ${printable(output)}: ${sizes}\n`)
+    }
+    return EXIT.done
   } catch (thrown) {
-    rmSync(unfinished, { recursive: true, force: true })
+    clear(unfinished)
     if (!(thrown instanceof Error && 'syscall' in thrown)) throw thrown
     return attempt(output, () => {
       throw thrown
     })
+  } finally {
+    unlock()
+    removeEmpty(unfinished)
   }
-  if (options.quiet !== true) {
-    const sizes = parts.map(({ name, count }) => `${name} ${count}`).join(', ')
-    process.stderr.write(`${amountOf(options.count, 'puzzle')} in ${options.output}: ${sizes}\n`)
+}
+
+/** Removes what a run has left, but not its lock. */
+function clear(folder: string): void {
+  const names = readdirSync(folder).filter((name) => !name.startsWith('lock'))
+  for (const name of names) attempt(folder, () => rmSync(join(folder, name), { recursive: true }))
+}
+
+/** Another run may have put its lock into the folder. */
+function removeEmpty(folder: string): void {
+  try {
+    rmdirSync(folder)
+  } catch {
+    // then it removes the folder
   }
-  return EXIT.done
 }
 
 /** @throws CommandError unless a dataset can be written into the folder. */
@@ -104,7 +121,6 @@ async function makeFiles(options: MakeOptions, folder: string): Promise<readonly
   writeFileSync(join(folder, 'dataset.json'), `${JSON.stringify(about, undefined, 2)}\n`)
   for (const name of [...Object.keys(digests), 'dataset.json'])
     renameSync(join(folder, name), join(options.output, name))
-  rmdirSync(folder)
   return parts
 }
 

@@ -1,5 +1,6 @@
 /** The puzzles to generate, and what is made of them. This is plain data, which can be sent to threads. */
 import { existsSync } from 'node:fs'
+import { amountOf, readTextFile } from '@sudoku-lab/console'
 import { type Geometry, geometryOf, type Puzzle } from '@sudoku-lab/core'
 import {
   type ClueSymmetry,
@@ -9,7 +10,6 @@ import {
   whyNoSuchClues,
   whyNoSuchPattern,
 } from '@sudoku-lab/generator'
-import { amountOf, readTextFile } from '../../console/index.ts'
 import { CommandError } from '../errors.ts'
 import type { BoxShape } from '../options.ts'
 

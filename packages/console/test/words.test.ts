@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { amountOf, rangeOf, systemReasonOf, writingReasonOf } from '../../src/console/index.ts'
+import { amountOf, rangeOf, systemReasonOf, writingReasonOf } from '../src/index.ts'
 
 it('amounts and ranges are written with their nouns', () => {
   expect([0, 1, 12_345].map((count) => amountOf(count, 'try', 'tries'))).toEqual([

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { expect, it, vi } from 'vitest'
-import { isUsageError, reportMistakes, UsageError } from '../../src/console/index.ts'
+import { isUsageError, reportMistakes, UsageError } from '../src/index.ts'
 
 function program(): Command {
   const number = (text: string): number => {

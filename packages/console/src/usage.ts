@@ -8,14 +8,22 @@
  * as a missing file, there is only the first line.
  */
 import { type Command, CommanderError } from 'commander'
+import { printable } from './printable.ts'
+import { UsageError } from './usage-error.ts'
 import { systemReasonOf } from './words.ts'
 
 /** The exit code for a wrong command line, in every program. */
 export const WRONG_USAGE = 2
 
-/** Options that contradict each other, which the command-line library cannot detect. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
+/**
+ * The exit code where the reader of standard output has closed it (`| head`): the one that shells give to a program which
+ * SIGPIPE has ended.
+ */
+export const OUTPUT_CLOSED = 141
+
+/** Writes a message in one line to standard error. */
+export function say(program: string, message: string): void {
+  process.stderr.write(`${program}: ${printable(message)}\n`)
 }
 
 /**
@@ -41,13 +49,13 @@ export function isUsageError(program: Command, error: unknown): boolean {
 
 function mistake(command: Command, message: string): string {
   const [program] = nameOf(command).split(' ')
-  return `${program}: ${message}\nSee \`${nameOf(command)} --help\`.\n`
+  return `${program}: ${printable(message)}\nSee \`${nameOf(command)} --help\`.\n`
 }
 
 /** The library writes `error: …`, sometimes with a suggestion in parentheses on a second line. */
 function withoutFrame(text: string): string {
   const [, reason = text, , suggestion] =
-    /^(?:error: )?([^\n]*?)\.?(\n\(Did you mean (?:one of )?(.*)\?\))?\n*$/su.exec(text) ?? []
+    /^(?:error: )?(.*?)\.?(\n\(Did you mean (?:one of )?([^\n]*)\?\))?\n*$/su.exec(text) ?? []
   return suggestion === undefined ? reason : `${reason}; did you mean ${suggestion}?`
 }
 
@@ -62,13 +70,13 @@ function nameOf(command: Command): string {
 }
 
 /**
- * Ends the program if standard output cannot be written, now or later: with one line, or silently if its reader has
- * closed it. Without this, Node ends it with a stack trace, or loses what is written.
+ * Ends the program if standard output cannot be written, now or later: with one line, or with OUTPUT_CLOSED alone if its
+ * reader has closed it. Without this, Node ends it with a stack trace, or loses what is written.
  */
 export function watchStandardOutput(program: string): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(0)
-    process.stderr.write(`${program}: cannot write standard output: ${systemReasonOf(error)}\n`)
+    if (error.code === 'EPIPE') process.exit(OUTPUT_CLOSED)
+    say(program, `cannot write standard output: ${systemReasonOf(error)}`)
     process.exit(WRONG_USAGE)
   })
 }

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { notTextIn, notUtf8In } from '../../src/console/index.ts'
+import { notTextIn, notUtf8In } from '../src/index.ts'
 
 const TEXT = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n'
 

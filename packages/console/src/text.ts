@@ -1,6 +1,6 @@
 /** Text in UTF-8, and what to say of content that is none: otherwise its first strange symbol would be reported. */
 import { isUtf8 } from 'node:buffer'
-import { readFileSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { systemReasonOf } from './words.ts'
 
 /** The first bytes as Latin-1, what they mean, and the command that makes text of it. */
@@ -14,12 +14,17 @@ const SIGNATURES: readonly (readonly [string, string, string?])[] = [
 
 /** Says why bytes are not text in UTF-8, by their beginning or by the first byte that is none. Undefined if they are text. */
 export function notTextIn(content: Uint8Array): string | undefined {
+  return strangeBeginningOf(content) ?? notUtf8In(content)
+}
+
+/** The same by the first bytes alone. Undefined if they may begin a text. */
+export function strangeBeginningOf(content: Uint8Array): string | undefined {
   const beginning = String.fromCharCode(...content.subarray(0, 64))
   const [, name, command] = SIGNATURES.find(([signature]) => beginning.startsWith(signature)) ?? []
   const remedy = command === undefined ? '' : `, which \`${command}\` makes of it`
   if (name !== undefined) return `it is ${name}; expected text in UTF-8${remedy}`
   const zero = beginning.indexOf('\0')
-  if (zero < 0) return notUtf8In(content)
+  if (zero < 0) return undefined
   return `it has the byte 0x00 in position ${zero + 1}; expected text in UTF-8`
 }
 
@@ -46,11 +51,35 @@ export function notUtf8In(text: Uint8Array, firstLine = 1): string | undefined {
  */
 export function readTextFile(path: string, Failure: new (message: string) => Error): string {
   try {
-    const bytes = readFileSync(path)
-    const strange = notTextIn(bytes)
+    const bytes = bytesOf(path)
+    const strange = notUtf8In(bytes)
     if (strange !== undefined) throw new Error(strange)
     return bytes.toString('utf8')
   } catch (thrown) {
     throw new Failure(`cannot read ${path}: ${systemReasonOf(thrown as Error)}`)
+  }
+}
+
+/** JavaScript has no longer strings. */
+const LONGEST_TEXT = 2 ** 29 - 24
+
+/** Reads a file, or a device or pipe whose size nobody knows. What does not begin as a text is not read to its end. */
+function bytesOf(path: string): Buffer {
+  const descriptor = openSync(path, 'r')
+  try {
+    const piece = Math.min(Math.max(fstatSync(descriptor).size + 1, 1 << 16), LONGEST_TEXT + 1)
+    const pieces: Buffer[] = []
+    for (let length = 0; ; ) {
+      const space = Buffer.allocUnsafe(piece)
+      const bytes = space.subarray(0, readSync(descriptor, space))
+      const strange = length === 0 ? strangeBeginningOf(bytes) : undefined
+      if (strange !== undefined) throw new Error(strange)
+      length += bytes.length
+      if (length > LONGEST_TEXT) throw new Error('it is longer than 512 MiB')
+      if (bytes.length === 0) return pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces)
+      pieces.push(bytes)
+    }
+  } finally {
+    closeSync(descriptor)
   }
 }

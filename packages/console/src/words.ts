@@ -1,4 +1,6 @@
-/** What the messages of all programs have in common: amounts, reasons of the system, and libraries that are missing. */
+/** What all programs have in common: words for amounts and for reasons of the system, and libraries that are missing. */
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 
 /** A microsecond is much where a line is written for each of a million puzzles, so only large numbers get commas. */
 function withCommas(count: number): string {
@@ -51,4 +53,11 @@ export async function optionalLibrary<Library>(
     const message = `${use} needs libraries that are not installed with sudoku-lab: npm install ${packages}`
     throw new Mistake(message, { cause: error })
   }
+}
+
+/** Makes a folder and those around it. Node's option `recursive` never returns where the system refuses, as in /proc. */
+export function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { names, namesAmong, positiveNumber, wholeNumber } from '../../src/console/index.ts'
+import { names, namesAmong, positiveNumber, wholeNumber } from '../src/index.ts'
 
 it('a whole number is read if it is large enough and exact', () => {
   expect(['0', '7', '007', '9007199254740991'].map(wholeNumber(0))).toEqual([0, 7, 7, 9007199254740991])

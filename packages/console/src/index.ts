@@ -1,0 +1,15 @@
+export { lockFolder } from './lock.ts'
+export { printable } from './printable.ts'
+export { notTextIn, notUtf8In, readTextFile, strangeBeginningOf } from './text.ts'
+export {
+  isUsageError,
+  OUTPUT_CLOSED,
+  reportMistakes,
+  say,
+  WRONG_USAGE,
+  watchStandardOutput,
+} from './usage.ts'
+export { UsageError } from './usage-error.ts'
+export { names, namesAmong, positiveNumber, wholeNumber } from './values.ts'
+export { openWholeFile, type WholeFile, writeAll } from './whole-file.ts'
+export { amountOf, makeFolder, optionalLibrary, rangeOf, systemReasonOf, writingReasonOf } from './words.ts'

@@ -1,0 +1,68 @@
+/** The formula of a certificate, with comments that name its puzzle and the solutions that it excludes. */
+
+import { amountOf } from '@sudoku-lab/console'
+import {
+  formatLine,
+  type Geometry,
+  type Grid,
+  geometryOf,
+  isSolutionOf,
+  ParseError,
+  type Puzzle,
+  parseLine,
+} from '@sudoku-lab/core'
+
+/** `formulaText` of the package `proof`, which takes longer to load than a puzzle to solve. */
+export type FormulaText = typeof import('@sudoku-lab/proof')['formulaText']
+
+const TITLE = 'c sudoku-lab certificate'
+
+export function certificateText(
+  formulaText: FormulaText,
+  geometry: Geometry,
+  puzzle: Readonly<Puzzle>,
+  solutions: readonly Readonly<Grid>[],
+): string {
+  const { boxHeight, boxWidth } = geometry
+  const lines = [
+    TITLE,
+    `c boxes ${boxHeight}x${boxWidth}`,
+    `c puzzle ${formatLine(geometry, puzzle)}`,
+    ...solutions.map((solution) => `c solution ${formatLine(geometry, solution)}`),
+  ]
+  return `${lines.join('\n')}\n${formulaText(geometry, puzzle, solutions)}`
+}
+
+/** What a refuted formula says about the puzzle that its comments name, if it is the formula of this puzzle. */
+export type Statement = { readonly words: string } | { readonly problem: string }
+
+/** Undefined if the comments name no puzzle. */
+export function statementOf(formulaText: FormulaText, text: string): Statement | undefined {
+  if (!text.startsWith(`${TITLE}\n`)) return undefined
+  const field = (name: string): string[] =>
+    Array.from(text.matchAll(new RegExp(`^c ${name} ([^\\n]*)$`, 'gm')), ([, value = '']) => value)
+  const [[boxes = ''], [named = '']] = [field('boxes'), field('puzzle')]
+  const [, height, width] = /^(\d{1,2})x(\d{1,2})$/.exec(boxes) ?? []
+  try {
+    const geometry = geometryOf(Number(height), Number(width))
+    const puzzle = boardIn(named, geometry)
+    const solutions = field('solution').map((solution) => boardIn(solution, geometry))
+    const count = new Set(solutions.map(String)).size
+    if (count < solutions.length || !solutions.every((each) => isSolutionOf(geometry, each as Grid, puzzle)))
+      return { problem: 'a grid that its comments name is not a solution of the puzzle, or is named twice' }
+    if (text !== certificateText(formulaText, geometry, puzzle, solutions as Grid[]))
+      return { problem: 'it is not the formula of the puzzle and the solutions that its comments name' }
+    return { words: `${named} has ${count === 0 ? 'no solution' : `exactly ${amountOf(count, 'solution')}`}` }
+  } catch (error) {
+    if (!(error instanceof RangeError || error instanceof ParseError)) throw error
+    return { problem: `its comments name no puzzle that can be read: ${error.message}` }
+  }
+}
+
+/** @throws ParseError if the text is not a board */
+function boardIn(text: string, geometry: Geometry): Puzzle {
+  const reading = parseLine(text, 1, geometry)
+  if (reading === undefined) throw new RangeError('expected a board')
+  if (reading instanceof ParseError) throw reading
+  return reading.puzzle
+}
