@@ -11,15 +11,22 @@ export function nearestTo(word: string, candidates: readonly string[]): string |
   return nearest
 }
 
-/** Insertions, deletions and replacements that turn one word into the other, row by row (Wagner and Fischer, 1974). */
+/**
+ * Insertions, deletions, replacements and exchanges of neighbours that turn one word into the other, row by row (Wagner and
+ * Fischer, 1974; Damerau, 1964).
+ */
 function editDistance(from: string, to: string): number {
   let above = Array.from({ length: to.length + 1 }, (_, column) => column)
+  let twoAbove: number[] = []
   for (const [index, letter] of [...from].entries()) {
     const row = [index + 1]
     for (const [column, other] of [...to].entries()) {
       const replaced = (above[column] ?? 0) + (letter === other ? 0 : 1)
-      row.push(Math.min(replaced, (above[column + 1] ?? 0) + 1, (row[column] ?? 0) + 1))
+      const areExchanged = letter === to[column - 1] && other === from[index - 1]
+      const exchanged = areExchanged ? (twoAbove[column - 1] ?? 0) + 1 : Infinity
+      row.push(Math.min(replaced, exchanged, (above[column + 1] ?? 0) + 1, (row[column] ?? 0) + 1))
     }
+    twoAbove = above
     above = row
   }
   return above.at(-1) ?? 0

@@ -124,3 +124,12 @@ describe('a mistake is reported in one line:', () => {
     expect(await errorOf('./throws.mjs')).toBe(`cannot load ${file}: no such table`)
   })
 })
+
+it.each([
+  ['mvr', 'mrv'],
+  ['mvr-naked', 'mrv-naked'],
+  ['bna', 'band'],
+  ['something-else', undefined],
+])('the solver that %s may mean is %s', (word, nearest) => {
+  expect(nearestTo(word, ['band', 'bitmask', 'mac', 'mrv', 'mrv-naked'])).toBe(nearest)
+})

@@ -2,8 +2,8 @@
 /** The entry of `pnpm playground`: says where the page is, and opens it in a browser. */
 import { spawn } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
-import { Command, CommanderError } from 'commander'
 import { reportMistakes, WRONG_USAGE, watchStandardOutput } from '@sudoku-lab/console'
+import { Command, CommanderError } from 'commander'
 import { PLAYGROUND } from './index.ts'
 
 const OPENERS: Readonly<Record<string, readonly [command: string, ...parameters: string[]]>> = {

@@ -1,6 +1,6 @@
 /** The commands that make puzzles, and those about whole datasets. */
 
-import { namesAmong } from '@sudoku-lab/console'
+import { namesAmong, wholeNumber } from '@sudoku-lab/console'
 import { FORMAT_IDS, MAX_SIZE } from '@sudoku-lab/core'
 import type { ClueSymmetry } from '@sudoku-lab/generator'
 import { Command, InvalidArgumentError, Option } from 'commander'
@@ -27,7 +27,11 @@ export function generateCommand(): Command {
   for (const option of kinds()) command.addOption(option)
   return command
     .option('-n, --count <n>', 'how many different puzzles', positiveInteger, 1)
-    .addOption(seed())
+    .option(
+      '--seed <n>',
+      'the seed of all random numbers; by default a new one, which stderr names',
+      wholeNumber(0),
+    )
     .addOption(
       new Option(BOXES, 'the shape of the boxes').argParser(boxShape).default({ height: 3, width: 3 }, '3x3'),
     )

@@ -17,9 +17,18 @@ function namesInput(word: string): boolean {
 
 const LOOKS_LIKE_BOARD: RegExp = /^[\dA-P._*]{16,}$/i
 
+/** With as many symbols as a board has cells, some of them may be wrong: then the message names the cell. */
+function isBoardOf(word: string): boolean {
+  const size = Math.sqrt(word.length)
+  const isWhole = Number.isInteger(size) && size >= 4 && size <= 25 && !/[\s/\\]/.test(word)
+  return (
+    LOOKS_LIKE_BOARD.test(word) || (isWhole && (word.match(/[\d._*]/g) ?? []).length >= 0.7 * word.length)
+  )
+}
+
 /** Whether a word of the command line is a puzzle, and not the name of a file. */
 export function isPuzzle(word: string): boolean {
-  const isBoard = LOOKS_LIKE_BOARD.test(word) && /[\d.]/.test(word) && !/\.[a-z]+$/i.test(word)
+  const isBoard = isBoardOf(word) && /[\d.]/.test(word) && !/\.[a-z]+$/i.test(word)
   const isText = /^\s*[[({]|\n/.test(word) && detectFormat(word) !== undefined
   return (isBoard || isText) && !existsSync(word)
 }

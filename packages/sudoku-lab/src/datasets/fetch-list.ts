@@ -164,7 +164,7 @@ async function download(
     const { code, message } = thrown as NodeJS.ErrnoException
     const isSilence = code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT'
     const reason = isSilence ? `the server has sent nothing for ${patience / 1000} s` : message
-    throw new DatasetError(`cannot download ${url}: ${reason}`)
+    throw new DatasetError(`cannot download ${url}: ${reason}; --from takes a file that you have`)
   } finally {
     await agent.destroy()
   }

@@ -154,7 +154,17 @@ describe('solve', () => {
       const { stdout } = await run([command, '--to', format], input)
       expect((await run(['convert', '--to', 'line'], stdout)).stdout).toBe(input)
     }
-    const { stdout: made } = await run(['generate', '--count', '2', '--with', 'solution', '--to', format])
+    const { stdout: made } = await run([
+      'generate',
+      '--seed',
+      '1',
+      '--count',
+      '2',
+      '--with',
+      'solution',
+      '--to',
+      format,
+    ])
     expect((await run(['check', '--minimal', '-q'], made)).exitCode).toBe(0)
   })
 
@@ -219,7 +229,7 @@ describe('the other commands', () => {
   })
 
   it('generate the same puzzles for the same seed, and the first ones for any count', async () => {
-    const generate = async (...args: string[]) => (await run(['generate', ...args])).stdout
+    const generate = async (...args: string[]) => (await run(['generate', '--seed', '1', ...args])).stdout
     const five = await generate('--count', '5', '--seed', '7')
     expect(five).toBe(await generate('--count', '5', '--seed', '7', '--node-limit', '1000'))
     expect(five.startsWith(await generate('--count', '3', '--seed', '7'))).toBe(true)
@@ -238,20 +248,29 @@ describe('the other commands', () => {
     expect(readFileSync(join(DATASETS, file), 'utf8').startsWith(stdout)).toBe(true)
   })
 
+  it('generate other puzzles each time, and say with which seed', async () => {
+    const [one, other] = [await run(['generate']), await run(['generate'])]
+    expect(one.stdout).not.toBe(other.stdout)
+    const [, seed = ''] = /^--seed (\d+) makes the same puzzles again\n$/.exec(one.stderr) ?? []
+    expect((await run(['generate', '--seed', seed])).stdout).toBe(one.stdout)
+    expect((await run(['generate', '--seed', seed])).stderr).toBe('')
+    expect((await run(['generate', '-q'])).stderr).toBe('')
+  })
+
   it('generate puzzles with several solutions, and large ones', async () => {
-    const loose = await run(['generate', '--count', '4', '--solutions', '2..9'])
+    const loose = await run(['generate', '--seed', '1', '--count', '4', '--solutions', '2..9'])
     expect(loose.stderr).toMatch(/^4 puzzles in .*, of \d+ to \d+ clues\n$/)
     const counts = (await run(['solve', '--count', 'all'], loose.stdout)).stdout.trimEnd().split('\n')
     expect(counts.map((count) => Number(count) >= 2 && Number(count) <= 9)).toEqual(Array(4).fill(true))
-    const alike = await run(['generate', '--count', '2', '--clues', '30'])
+    const alike = await run(['generate', '--seed', '1', '--count', '2', '--clues', '30'])
     expect(alike.stderr).toMatch(/^2 puzzles in .*, of 30 clues\n$/)
-    const large = await run(['generate', '--boxes', '4x4', '--clues', '120'])
+    const large = await run(['generate', '--seed', '1', '--boxes', '4x4', '--clues', '120'])
     expect((await run(['check'], large.stdout)).stdout).toBe('line 1: one solution, 120 clues\n')
   })
 
   it('generate no two isomorphs on request', async () => {
     const classesOf = async (...args: string[]): Promise<number[]> => {
-      const { stdout } = await run(['generate', '--boxes', '2x2', '--count', '20', ...args])
+      const { stdout } = await run(['generate', '--seed', '1', '--boxes', '2x2', '--count', '20', ...args])
       const geometry = geometryOf(2, 2)
       const grids = stdout
         .trimEnd()
@@ -269,15 +288,15 @@ describe('the other commands', () => {
       ['--controlled-bias', '--count', '3'],
       ['--unsolvable', '--count', '3'],
     ]) {
-      const alone = await run(['generate', '--seed', '3', ...kind])
-      const together = await run(['generate', '--seed', '3', ...kind, '--jobs', '2'])
+      const alone = await run(['generate', '--seed', '1', '--seed', '3', ...kind])
+      const together = await run(['generate', '--seed', '1', '--seed', '3', ...kind, '--jobs', '2'])
       expect(alone.exitCode).toBe(0)
       expect(together.stdout).toBe(alone.stdout)
     }
   })
 
   it('generate exactly the requested number of clues, or refuse it', async () => {
-    const { stdout } = await run(['generate', '--clues', '24', '--count', '3'])
+    const { stdout } = await run(['generate', '--seed', '1', '--clues', '24', '--count', '3'])
     expect((await run(['check'], stdout)).stdout).toMatch(/^(line \d: one solution, 24 clues\n){3}$/)
     const refusals = [
       [['--clues', '17'], 'the generator reaches 20 clues and more'],
@@ -290,11 +309,11 @@ describe('the other commands', () => {
       [['--with', 'solution', '--to', 'block'], '--to block writes boards alone, without the solution;'],
     ] as const
     for (const [args, message] of refusals) {
-      const { stderr, exitCode, stdout } = await run(['generate', ...args])
+      const { stderr, exitCode, stdout } = await run(['generate', '--seed', '1', ...args])
       expect(stderr).toContain(message)
       expect([exitCode, stdout]).toEqual([2, ''])
     }
-    const tried = await run(['generate', '--boxes', '4x4', '--clues', '60', '--tries', '1'])
+    const tried = await run(['generate', '--seed', '1', '--boxes', '4x4', '--clues', '60', '--tries', '1'])
     expect(tried.stderr).toMatch(
       /found no such puzzle in 1 try, which --tries changes; wrote 0 of 1 puzzle; other tries had \d+ clues\n$/,
     )
@@ -305,9 +324,9 @@ describe('the other commands', () => {
     const pattern = pathOf('pattern.txt')
     const rows = Array.from({ length: 9 }, (_, row) => (row % 2 === 0 ? 'x.x.x.x.x' : '.x.x.x.x.'))
     writeFileSync(pattern, rows.join('\n'))
-    const { stdout } = await run(['generate', '--pattern', pattern])
+    const { stdout } = await run(['generate', '--seed', '1', '--pattern', pattern])
     expect(stdout.trimEnd().replaceAll(/[1-9]/gu, 'x')).toBe(rows.join(''))
-    const unsolvable = await run(['generate', '--unsolvable', '--count', '2'])
+    const unsolvable = await run(['generate', '--seed', '1', '--unsolvable', '--count', '2'])
     expect((await run(['check'], unsolvable.stdout)).stdout).toMatch(
       /^(line \d: no solution, \d+ clues\n){2}$/,
     )

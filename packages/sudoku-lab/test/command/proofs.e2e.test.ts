@@ -60,7 +60,7 @@ it.runIf(existsSync('/proc/self'))('says that the system refuses a folder', asyn
 describe('verify', () => {
   const changed = async (
     change: (formula: string) => string,
-  ): Promise<{ exitCode?: number; stderr: string }> => {
+  ): Promise<{ exitCode?: number; stdout: string; stderr: string }> => {
     const path = join(proofs, '1.cnf')
     const whole = readFileSync(path, 'utf8')
     writeFileSync(path, change(whole))
@@ -104,10 +104,7 @@ describe('verify', () => {
   })
 
   it('says that a formula without such comments names no puzzle', async () => {
-    const { stdout, exitCode } = (await changed((text) => text.replaceAll(/^c .*\n/gm, ''))) as {
-      stdout: string
-      exitCode: number
-    }
+    const { stdout, exitCode } = await changed((text) => text.replaceAll(/^c .*\n/gm, ''))
     expect(stdout).toMatch(/accepted, 1 clause: nothing satisfies the formula, which names no puzzle$/)
     expect(exitCode).toBe(0)
   })

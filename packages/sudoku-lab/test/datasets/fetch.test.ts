@@ -170,8 +170,16 @@ describe('a published list', () => {
   })
 
   it.each([
-    ['silent', 200, /^cannot download .*silent\.zip: the server has sent nothing for 0\.2 s$/],
-    ['stalled', 500, /^cannot download .*stalled\.zip: the server has sent nothing for 0\.5 s$/],
+    [
+      'silent',
+      200,
+      /^cannot download .*silent\.zip: the server has sent nothing for 0\.2 s; --from takes a file that you have$/,
+    ],
+    [
+      'stalled',
+      500,
+      /^cannot download .*stalled\.zip: the server has sent nothing for 0\.5 s; --from takes a file that you have$/,
+    ],
   ])('is given up if the server is strange: %s', async (name, patience, message) => {
     const options = { ...SOON, patience }
     await expect(fetchList(list({ url: `${url}${name}.zip` }), folder, options)).rejects.toThrow(message)

@@ -11,7 +11,8 @@ import { type Output, openOutput } from '../output.ts'
 import { now, Progress } from '../progress.ts'
 import { durationOf } from '../words.ts'
 
-export interface GenerateOptions extends OrderOptions, JobOptions {
+export interface GenerateOptions extends Omit<OrderOptions, 'seed'>, JobOptions {
+  readonly seed?: number
   readonly count: number
   readonly tries?: number
   readonly to?: MadeFormat
@@ -22,13 +23,16 @@ export interface GenerateOptions extends OrderOptions, JobOptions {
 export async function generate(options: GenerateOptions): Promise<number> {
   const { boxes, count, candidates, quiet } = options
   const geometry = geometryOf(boxes.height, boxes.width)
-  const order = orderOf(options)
+  const seed = options.seed ?? newSeed()
+  const order = orderOf({ ...options, seed })
   const write = puzzleWriter(options.to ?? (candidates ? 'candidates' : 'line'), geometry, order)
   const threads = threadsFor(options)
   const tries = options.tries ?? mostFailures(order.wish, geometry)
   const collection = new Collection(count, tries, keyFor(geometry, options.isomorphFree === true))
   const output = openOutput(options.output, { isDirect: true })
   const progress = new Progress(count, quiet)
+  if (options.seed === undefined && !quiet)
+    process.stderr.write(`--seed ${seed} makes the same puzzles again\n`)
   const begun = now()
   try {
     await makeInOrder(order, { threads, wanted: count }, async (attempts) => {
@@ -47,6 +51,10 @@ export async function generate(options: GenerateOptions): Promise<number> {
   if (collection.size === count) return EXIT.done
   process.stderr.write(`sudoku-lab: ${collection.shortage()}\n`)
   return EXIT.unanswered
+}
+
+function newSeed(): number {
+  return crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
 }
 
 /** If the disk is full, the puzzles for which there is space are written. */
