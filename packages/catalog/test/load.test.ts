@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { CatalogError, loadSolvers, loadTraced } from '@sudoku-lab/catalog'
+import { CatalogError, loadSolvers, loadTraced, nearestTo } from '@sudoku-lab/catalog'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moduleWith, temporaryFolder, write, writePackage } from './fixtures.ts'
 
