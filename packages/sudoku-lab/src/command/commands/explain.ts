@@ -1,3 +1,4 @@
+import { amountOf } from '@sudoku-lab/console'
 import { format, formatLine, nameOfCell, nameOfHouse, type PuzzleText } from '@sudoku-lab/core'
 import type { Explanation } from '@sudoku-lab/proof/explain'
 import { answerEach, type ReadingOptions } from '../readings.ts'
