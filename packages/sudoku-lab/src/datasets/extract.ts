@@ -1,8 +1,8 @@
 /** Reads the puzzles of a download. Each is a text of 81 symbols, or of 729 for a candidate grid, with `.` for nothing. */
 import { createReadStream, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { cellsOf, quoteText } from '@sudoku-lab/core'
 import { optionalLibrary } from '@sudoku-lab/console'
+import { cellsOf, quoteText } from '@sudoku-lab/core'
 import { DatasetError, type PublishedList } from './lists.ts'
 
 /** A file that was downloaded or copied. */
