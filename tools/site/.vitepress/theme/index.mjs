@@ -10,6 +10,7 @@ async function growFigure() {
   paragraph.classList.add('grown')
   const holder = document.createElement('div')
   holder.className = 'growing'
+  holder.tabIndex = 0 // on a phone it scrolls, so the keyboard has to reach it
   holder.innerHTML = await (await fetch(image.src)).text()
   // beside the paragraph, because what is sticky stays within its parent
   paragraph.after(holder)
