@@ -1,11 +1,11 @@
 export { lockFolder } from './lock.ts'
 export { printable } from './printable.ts'
+export { say } from './say.ts'
 export { notTextIn, notUtf8In, readTextFile, strangeBeginningOf } from './text.ts'
 export {
   isUsageError,
   OUTPUT_CLOSED,
   reportMistakes,
-  say,
   WRONG_USAGE,
   watchStandardOutput,
 } from './usage.ts'

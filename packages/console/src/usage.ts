@@ -9,6 +9,7 @@
  */
 import { type Command, CommanderError } from 'commander'
 import { printable } from './printable.ts'
+import { say } from './say.ts'
 import { UsageError } from './usage-error.ts'
 import { systemReasonOf } from './words.ts'
 
@@ -20,11 +21,6 @@ export const WRONG_USAGE = 2
  * SIGPIPE has ended.
  */
 export const OUTPUT_CLOSED = 141
-
-/** Writes a message in one line to standard error. */
-export function say(program: string, message: string): void {
-  process.stderr.write(`${program}: ${printable(message)}\n`)
-}
 
 /**
  * Makes a program and all its commands report mistakes in this style and throw instead of ending the process.
