@@ -4,7 +4,10 @@ import { bundleProgram } from '../../tools/scripts/bundle-program.mjs'
 
 const here = fileURLToPath(new URL('..', import.meta.url))
 const { dependencies, devDependencies } = JSON.parse(readFileSync(`${here}/package.json`, 'utf8'))
-const external = Object.keys({ ...dependencies, ...devDependencies })
+// the words of a terminal are not published by themselves
+const external = Object.keys({ ...dependencies, ...devDependencies }).filter(
+  (name) => name !== '@sudoku-lab/console',
+)
 const suites = ['sudoku/suite.ts', 'sudoku/standard.ts', 'sudoku/speed.ts', 'exact-cover/suite.ts']
 
 await bundleProgram(here, ['main.ts', ...suites], external)

@@ -2,6 +2,12 @@ import '@sudoku-lab/look/palette.css'
 import './site.css'
 import theme from 'vitepress/theme-without-fonts'
 
+/** A figure that is wider than a phone scrolls within its paragraph, so the keyboard has to reach it. */
+function letFiguresScroll() {
+  for (const image of document.querySelectorAll('.vp-doc p > img[src$=".svg"]'))
+    if (image.parentElement) image.parentElement.tabIndex = 0
+}
+
 /** The figure of "How it got fast" grows as one reads: it shows the steps up to the heading that was passed last. */
 async function growFigure() {
   const image = document.querySelector('.vp-doc p:not(.grown) > img[src*="how-it-got-fast"]')
@@ -35,7 +41,11 @@ export default {
   /** @param {import('vitepress').EnhanceAppContext} context */
   enhanceApp({ router }) {
     if (import.meta.env.SSR) return
-    router.onAfterRouteChange = () => setTimeout(growFigure)
-    addEventListener('load', growFigure)
+    const finish = () => {
+      letFiguresScroll()
+      growFigure()
+    }
+    router.onAfterRouteChange = () => setTimeout(finish)
+    addEventListener('load', finish)
   },
 }
