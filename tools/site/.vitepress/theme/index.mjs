@@ -43,7 +43,7 @@ export default {
     if (import.meta.env.SSR) return
     const finish = () => {
       letFiguresScroll()
-      growFigure()
+      void growFigure()
     }
     router.onAfterRouteChange = () => setTimeout(finish)
     addEventListener('load', finish)
