@@ -1,8 +1,8 @@
 /** The story of a run: plan, ask, time, judge, write. */
 import { judgeRun } from './judge/judge-run.ts'
-import type { Run } from './judge/run.ts'
 import type { Begun } from './plan/begin.ts'
 import type { Progress } from './plan/session.ts'
+import type { Run } from './record/run.ts'
 import { carryOut } from './time/carry-out.ts'
 
 export interface Story {

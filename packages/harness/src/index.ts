@@ -1,8 +1,8 @@
 import type { Home } from './commands/home.ts'
 
 export type { Home, OwnCommand, Tools } from './commands/home.ts'
-export type { Run } from './judge/run.ts'
 export { shellWord } from './phrases.ts'
+export type { Run } from './record/run.ts'
 export type * from './suite.ts'
 export { reasonOf, UsageError } from './usage-error.ts'
 

@@ -1,6 +1,7 @@
 /** The column of a dot plot: one scale, its ticks in the head, and in each row a dot with its bounds. It fits any width by itself. */
-import type { Estimate } from '../../src/judge/findings.ts'
+
 import { tickNumber } from '../../src/phrases.ts'
+import type { Estimate } from '../../src/record/run.ts'
 import { logScale, logTicks } from './scales.ts'
 
 export interface DotScale {

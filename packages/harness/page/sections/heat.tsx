@@ -1,7 +1,7 @@
 /** Draws, for every entrant and every instance, the cost relative to the best entrant on this instance. */
 import { useCallback } from 'preact/hooks'
-import type { Answers } from '../../src/judge/run.ts'
 import { readableRatio, readableTime } from '../../src/phrases.ts'
+import type { Answers } from '../../src/record/run.ts'
 import type { Size } from '../parts/frame.tsx'
 import { columnWidth, fitted, textWidth } from '../parts/labels.ts'
 import { griddedMarks } from '../parts/marks.ts'

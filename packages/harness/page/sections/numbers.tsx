@@ -1,6 +1,5 @@
 /** All numbers of every entrant in one table, and of several contests the mean time in each. */
-import type { Estimate } from '../../src/judge/findings.ts'
-import type { EntrantResult, Run } from '../../src/judge/run.ts'
+
 import {
   asPhrase,
   contestTitle,
@@ -13,6 +12,7 @@ import {
   STATUS_WORDS,
   unitless,
 } from '../../src/phrases.ts'
+import type { EntrantResult, Estimate, Run } from '../../src/record/run.ts'
 import { workPointOf } from '../../src/write/why.ts'
 import { type Column, numberColumn, Table, textColumn } from '../parts/table.tsx'
 import { isWhole } from '../state/answers.ts'

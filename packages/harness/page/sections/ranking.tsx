@@ -1,7 +1,5 @@
 /** The ranking: a dot for the time of each entrant, with its numbers beside it. A click on a row makes it the baseline of all ratios. */
 import { useMemo, useState } from 'preact/hooks'
-import type { Estimate } from '../../src/judge/findings.ts'
-import type { EntrantResult } from '../../src/judge/run.ts'
 import {
   readableMean,
   readableTime,
@@ -10,6 +8,7 @@ import {
   tickTime,
   unitless,
 } from '../../src/phrases.ts'
+import type { EntrantResult, Estimate } from '../../src/record/run.ts'
 import { workPointOf } from '../../src/write/why.ts'
 import { DotAxis, DotRow, type DotScale, dotScale } from '../parts/dots.tsx'
 import { SortHead, type Sorting, type SortKey, sortedBy } from '../parts/table.tsx'

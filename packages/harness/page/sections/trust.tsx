@@ -1,6 +1,7 @@
 /** How far the run can be trusted: one line, and the details and conditions below it. */
-import type { Run } from '../../src/judge/run.ts'
+
 import { counted, percent, readableCommit, readableDate } from '../../src/phrases.ts'
+import type { Run } from '../../src/record/run.ts'
 import { useReport } from '../state/report.ts'
 
 export function Trust() {

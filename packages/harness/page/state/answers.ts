@@ -1,8 +1,8 @@
 /** What became of single instances, and what they are called. */
 import { ownValue } from '../../src/grouped.ts'
 import { isTimedSingly } from '../../src/judge/pair-order.ts'
-import type { Answers, ContestResult, EntrantResult, Run } from '../../src/judge/run.ts'
 import { readableTime } from '../../src/phrases.ts'
+import type { Answers, ContestResult, EntrantResult, Run } from '../../src/record/run.ts'
 
 export interface Solver {
   readonly id: string

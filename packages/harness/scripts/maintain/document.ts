@@ -1,7 +1,7 @@
 /** Prints the JSON Schemas of the files of a run. `datapackage.json` beside the CSV files of a run describes their columns. */
 import * as z from 'zod'
 import { comparison } from '../../src/judge/compare/comparison.ts'
-import { run } from '../../src/judge/run.ts'
+import { run } from '../../src/record/run.ts'
 import { event } from '../../src/record/schema.ts'
 import { runProgram } from './program.ts'
 

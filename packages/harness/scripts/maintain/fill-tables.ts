@@ -14,7 +14,6 @@
  * batch, and has its source below it.
  */
 import { pairOf } from '../../src/judge/pair-order.ts'
-import type { ContestResult, EntrantResult, Run } from '../../src/judge/run.ts'
 import {
   MISSING,
   readableCount,
@@ -23,6 +22,7 @@ import {
   readableRatio,
   withArticle,
 } from '../../src/phrases.ts'
+import type { ContestResult, EntrantResult, Run } from '../../src/record/run.ts'
 import { plain, type Table } from '../../src/write/document.ts'
 import { readableWork, tableOf } from '../../src/write/tables.ts'
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { judgedRun } from '../../src/commands/run-files.ts'
-import { findRun } from '../../src/record/run-folders.ts'
+import { findRun } from '../../src/record/run-store.ts'
 import { writeWhole } from '../../src/record/whole-file.ts'
 import { reasonOf, UsageError } from '../../src/usage-error.ts'
 import { fillTables } from './fill-tables.ts'

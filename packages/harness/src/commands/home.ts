@@ -1,8 +1,8 @@
 /** The home of the command line: its name, its suites, and the folder of its runs. */
 import type { Command } from 'commander'
-import type { Run } from '../judge/run.ts'
 import { type KnownSuites, type LoadedSuite, loadSuite } from '../plan/load-suite.ts'
 import type { RunOptions } from '../plan/run-options.ts'
+import type { Run } from '../record/run.ts'
 import { UsageError } from '../usage-error.ts'
 
 export interface Home {

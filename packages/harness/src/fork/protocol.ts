@@ -6,7 +6,7 @@
  * entrant. Every value is preceded by its length and written as V8 clones values, which keeps bytes as they are.
  */
 import { deserialize, serialize } from 'node:v8'
-import type { Plan } from '../record/run-plan.ts'
+import type { Plan } from '../record/plan.ts'
 import type { ForkEvent, RecordedAnswer } from '../record/schema.ts'
 import type { Mode } from '../record/words.ts'
 import type { Answer, EntrantDefinition, Shape } from '../suite.ts'

@@ -1,12 +1,12 @@
 /** The columns of a run: what is known about single instances, and about single processes. */
 import { median } from 'simple-statistics'
 import { sumOf } from '../numbers.ts'
+import type { Answers, TimedRound } from '../record/run.ts'
 import type { Records } from '../record/run-records.ts'
 import type { RecordedAnswer } from '../record/schema.ts'
 import { instanceKey, instanceKeyAt, isControl, isSameContest, originalOf } from '../record/words.ts'
 import { type ContestRecords, type EntrantRecords, machineFinder } from './entrant-records.ts'
 import { isByWall } from './round-times.ts'
-import type { Answers, TimedRound } from './run.ts'
 
 /** Entrant id → its answers, in the order of the instances that have their own rows. */
 export function answersIn(

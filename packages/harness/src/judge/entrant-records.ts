@@ -2,6 +2,7 @@
 import { mean, median } from 'simple-statistics'
 import { groupedBy } from '../grouped.ts'
 import { sumOf } from '../numbers.ts'
+import type { Estimate, Machine } from '../record/run.ts'
 import { environmentOf, type Records } from '../record/run-records.ts'
 import type { ForkEvent, RecordedAnswer } from '../record/schema.ts'
 import {
@@ -15,9 +16,7 @@ import {
   isSameEntry,
   originalOf,
 } from '../record/words.ts'
-import type { Estimate } from './findings.ts'
 import { contradictsSweeps, type ForkTime, timesOfRound } from './round-times.ts'
-import type { Machine } from './run.ts'
 import { type JudgedStatus, statusesOf } from './status.ts'
 
 /** An entrant in a contest. */

@@ -2,12 +2,11 @@
 import { median, quantile } from 'simple-statistics'
 import { groupedBy } from '../grouped.ts'
 import { sumOf } from '../numbers.ts'
+import type { EntrantResult, Estimate, Flag } from '../record/run.ts'
 import type { Records } from '../record/run-records.ts'
 import { tellsOfOutput } from '../record/schema.ts'
 import { type EntrantRecords, type RoundTime, solvedAll, unsureShareOf, widened } from './entrant-records.ts'
-import type { Estimate } from './findings.ts'
 import { contentionIn, isByWall } from './round-times.ts'
-import type { EntrantResult, Flag } from './run.ts'
 import { centreOverRounds } from './statistics/times.ts'
 import { ratioOf } from './statistics/verdicts.ts'
 

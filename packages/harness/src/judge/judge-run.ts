@@ -1,4 +1,6 @@
 /** Judges a run from its records alone: events in, one `Run` out. It is a pure function. */
+
+import { type ContestResult, type EntrantResult, RUN_VERSION, type Run } from '../record/run.ts'
 import { type Records, roundsDoneIn } from '../record/run-records.ts'
 import { contestsOf } from '../record/schedule.ts'
 import { answersIn, timedRoundsIn } from './columns.ts'
@@ -14,7 +16,6 @@ import { figuresOf, meanOfRounds } from './figures.ts'
 import { ratiosTo } from './pair-order.ts'
 import { judgePairs } from './pairs.ts'
 import { remarksOn, warningsIn } from './remarks.ts'
-import { type ContestResult, type EntrantResult, RUN_VERSION, type Run } from './run.ts'
 import { tiersOf } from './statistics/tiers.ts'
 import { statusesOf } from './status.ts'
 import { virtualBestOf } from './winners.ts'

@@ -1,8 +1,7 @@
 /** Two entrants in either order. */
 
 import { ownValue } from '../grouped.ts'
-import type { ComparedPair, Estimate, Verdict } from './findings.ts'
-import type { ContestResult, EntrantResult } from './run.ts'
+import type { ComparedPair, ContestResult, EntrantResult, Estimate, Verdict } from '../record/run.ts'
 
 const TURNED = {
   faster: 'slower',

@@ -1,5 +1,6 @@
 /** Compares every two entrants of a contest, by the sum of all times and by the geometric mean over the instances. */
-import type { Look } from '../record/run-plan.ts'
+import type { Interim } from '../record/plan.ts'
+import type { ComparedPair, ContestResult, Verdict } from '../record/run.ts'
 import type { Records } from '../record/run-records.ts'
 import type { Contest } from '../record/words.ts'
 import {
@@ -11,10 +12,8 @@ import {
   type RoundTime,
   widened,
 } from './entrant-records.ts'
-import type { ComparedPair, Verdict } from './findings.ts'
-import type { ContestResult } from './run.ts'
 import type { RoundLogs } from './statistics/rounds.ts'
-import { isSettled, type Judgement, judge, judgeControl } from './statistics/verdicts.ts'
+import { isDecided, type Judgement, judge, judgeControl } from './statistics/verdicts.ts'
 import { type Duel, duelBetween, whyNoWinners, winsOf } from './winners.ts'
 
 export interface JudgedPairs extends Pick<ContestResult, 'control' | 'winnersUnknown'> {
@@ -121,7 +120,7 @@ function withinSteps(
   const wide = widened(ratio, a, b)
   const [lo, hi] = [wide.lo ?? 0, wide.hi ?? Infinity]
   const holds = { slower: lo > 1, faster: hi < 1, same: hi <= 1 + margin && lo >= 1 / (1 + margin) }
-  const isLost = isSettled(verdict) && wide.hi !== ratio.hi && !holds[verdict as keyof typeof holds]
+  const isLost = isDecided(verdict) && wide.hi !== ratio.hi && !holds[verdict as keyof typeof holds]
   return { ratio: wide, verdict: isLost ? 'unresolved' : verdict }
 }
 
@@ -139,10 +138,10 @@ function provedWith(verdict: Verdict, censored: ComparedPair['censored']): Verdi
  *
  * It is a pure function of the rounds up to the look, so a resumed run makes the same decisions.
  */
-export function settledEntrants(
+export function decidedEntrants(
   records: Records,
   contest: Contest,
-  look: Pick<Look, 'afterRound'>,
+  look: Pick<Interim, 'afterRound'>,
 ): string[] {
   const known = contestRecords(records, contest)
   const sums = judgeBy(BY_SUM, records, known, look.afterRound)
@@ -152,7 +151,7 @@ export function settledEntrants(
     const sum = sums[index]
     const known = sum && withinSteps(sum, a, b, records.head.plan.margin).verdict
     const verdict = provedWith(known ?? 'unresolved', censored)
-    if (!isSettled(verdict) && censored !== 'both') busy.add(a).add(b)
+    if (!isDecided(verdict) && censored !== 'both') busy.add(a).add(b)
   }
   return comparedIn(known)
     .filter((entrant) => !busy.has(entrant))

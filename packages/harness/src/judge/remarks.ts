@@ -1,13 +1,12 @@
 /** Finds what a reader should know beside the figures. The reports say it in sentences. */
 import { median } from 'simple-statistics'
+import type { ComparedPair, ContestResult, EntrantResult, Flag, Remark } from '../record/run.ts'
 import { type Records, roundsDoneIn } from '../record/run-records.ts'
 import { contestsOf, entrantsOf } from '../record/schedule.ts'
 import { tellsOfOutput } from '../record/schema.ts'
 import { isSameEntry, originalOf } from '../record/words.ts'
 import type { EntrantRecords } from './entrant-records.ts'
-import type { ComparedPair, Remark } from './findings.ts'
 import { isUntimed, provedPairs } from './pair-order.ts'
-import type { ContestResult, EntrantResult, Flag } from './run.ts'
 
 type Bare = Omit<ContestResult, 'remarks' | 'answers'>
 

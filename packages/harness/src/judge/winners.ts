@@ -1,8 +1,7 @@
 /** Tells on which instances each entrant is faster beyond the noise, and what choosing the best for each would save. */
 import { median } from 'simple-statistics'
+import type { ContestResult, VirtualBest } from '../record/run.ts'
 import { type EntrantRecords, unsureShareOf } from './entrant-records.ts'
-import type { VirtualBest } from './findings.ts'
-import type { ContestResult } from './run.ts'
 import { isWithin, signedRankP } from './statistics/exact-shift.ts'
 
 /** Two entrants, and who of them is faster beyond the noise on which instances. Null if this is not known. */

@@ -1,7 +1,7 @@
 /** The instances that each contest asks. They are made once, and preflights and rounds share them. */
 
 import { seedFor } from '../random.ts'
-import type { Plan } from '../record/run-plan.ts'
+import type { Plan } from '../record/plan.ts'
 import { plannedSetOf } from '../record/schedule.ts'
 import type { Contest, Track } from '../record/words.ts'
 import type { InstanceSet, Shape, Suite } from '../suite.ts'

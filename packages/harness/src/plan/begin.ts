@@ -2,7 +2,7 @@
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sha256 } from '../digest.ts'
-import type { Plan } from '../record/run-plan.ts'
+import type { Plan } from '../record/plan.ts'
 import { RunStore } from '../record/run-store.ts'
 import { contestsOf, entrantsOf, plannedSetOf } from '../record/schedule.ts'
 import type { InstancesEvent, PreflightEvent, RunEvent, SessionEvent } from '../record/schema.ts'

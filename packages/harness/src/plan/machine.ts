@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { arch, availableParallelism, cpus, hostname, loadavg, platform, release, totalmem } from 'node:os'
 import { sha256 } from '../digest.ts'
-import type { Environment } from '../record/environment.ts'
+import type { Environment } from '../record/words.ts'
 
 const BYTES_PER_MIB = 2 ** 20
 

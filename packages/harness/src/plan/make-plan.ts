@@ -2,7 +2,7 @@
 import { sha256 } from '../digest.ts'
 import { sumOf } from '../numbers.ts'
 import { chooseFrom, seedFor } from '../random.ts'
-import type { Look, Plan, PlannedEntrant, PlannedSet } from '../record/run-plan.ts'
+import type { Interim, Plan, PlannedEntrant, PlannedSet } from '../record/plan.ts'
 import type { Suite } from '../suite.ts'
 import { UsageError } from '../usage-error.ts'
 import type { ReadSet } from './asked-instances.ts'
@@ -130,7 +130,7 @@ export function reducedPace(plan: Plan, costs: readonly Cost[]): Pick<Plan, 'rou
 }
 
 /** Early looks remove entrants that are far from all others. A shard does not have all rounds, so it has none. */
-function looksFor(rounds: number, further: number, shards: number): Look[] {
+function looksFor(rounds: number, further: number, shards: number): Interim[] {
   if (rounds < LEAST_ROUNDS_FOR_VERDICTS) return []
   const last = rounds + further
   const shares = shards > 1 ? [] : EARLY_LOOKS.map((share) => Math.ceil(share * rounds))

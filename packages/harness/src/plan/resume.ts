@@ -4,7 +4,7 @@
  */
 
 import { shellWord } from '../phrases.ts'
-import type { Plan } from '../record/run-plan.ts'
+import type { Plan } from '../record/plan.ts'
 import { RunStore } from '../record/run-store.ts'
 import type { Suite } from '../suite.ts'
 import { UsageError } from '../usage-error.ts'

@@ -2,7 +2,7 @@
 
 import type { InstancesJob } from '../fork/protocol.ts'
 import { sumOf } from '../numbers.ts'
-import type { Plan } from '../record/run-plan.ts'
+import type { Plan } from '../record/plan.ts'
 import type { Event, PreflightEvent, RecordedAnswer } from '../record/schema.ts'
 import { type Contest, isSameEntry, originalOf } from '../record/words.ts'
 import type { AskedInstance } from './asked-instances.ts'

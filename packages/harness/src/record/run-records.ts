@@ -2,20 +2,21 @@
  * The records of a run, which are made from its events. The object is the same for new events and for events
  * that are read from a file. Everything about a run is computed from it.
  */
-import type { Environment } from './environment.ts'
+
 import type {
   ControlEvent,
   EntrantEvent,
   Event,
   ForkEvent,
   InstancesEvent,
+  InterimEvent,
   PreflightEvent,
   RefutedEvent,
   RoundEvent,
   RunEvent,
   SessionEvent,
-  SettledEvent,
 } from './schema.ts'
+import type { Environment } from './words.ts'
 
 export interface Records {
   /** With the plan as the preflight may have reduced it. */
@@ -33,7 +34,8 @@ export interface Records {
   readonly rounds: RoundEvent[]
   /** The forks of these rounds. */
   readonly forks: ForkEvent[]
-  readonly settled: SettledEvent[]
+  /** The interim analyses after some rounds. */
+  readonly interims: InterimEvent[]
   /** It is `running` for a killed run, too. */
   state: 'running' | 'complete' | 'interrupted'
 }
@@ -49,7 +51,7 @@ export function emptyRecords(head: RunEvent): Records {
     controls: [],
     rounds: [],
     forks: [],
-    settled: [],
+    interims: [],
     state: 'running',
   }
 }
@@ -62,7 +64,7 @@ const LISTS: Partial<Record<Event['type'], keyof Records>> = {
   refuted: 'refutations',
   control: 'controls',
   round: 'rounds',
-  settled: 'settled',
+  settled: 'interims',
 }
 
 export function addEvent(records: Records, event: Event): void {

@@ -14,7 +14,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { lockFolder } from '@sudoku-lab/console'
 import * as z from 'zod'
 import { reasonOf, UsageError, unwritable } from '../usage-error.ts'
@@ -23,6 +23,22 @@ import { type Event, event as eventSchema, type RunEvent } from './schema.ts'
 import { SCHEMA_VERSION } from './words.ts'
 
 export const EVENTS = 'events.jsonl'
+
+/**
+ * The folder of a run, by its path, or by its name in the folder of reports. A run that was made of shards has no events of its own.
+ *
+ * @param directory the folder from which a relative path starts
+ * @throws UsageError if there is no such run.
+ */
+export function findRun(run: string, directory: string, reports: string): string {
+  const found = [resolve(directory, run), join(reports, run)].find((folder) =>
+    [EVENTS, 'run.json'].some((name) => existsSync(join(folder, name))),
+  )
+  if (found !== undefined) return found
+  throw new UsageError(
+    `no run "${run}": neither a folder with ${EVENTS} or run.json, nor a run in ${reports}`,
+  )
+}
 
 export class RunStore {
   readonly folder: string

@@ -1,7 +1,7 @@
 /** The schedule of contests, rounds and forks, which depends only on the plan and its seed. */
 
 import { seedFor, shuffled } from '../random.ts'
-import type { Plan, PlannedEntrant, PlannedSet } from './run-plan.ts'
+import type { Plan, PlannedEntrant, PlannedSet } from './plan.ts'
 import { type Contest, contestKey, originalOf } from './words.ts'
 
 /** Every contest of a plan, in the order of its options. Batches are a contest if an entrant has this mode. */

@@ -5,9 +5,8 @@
  * Arrays that belong together are columns. The same index means the same slice, or the same instance.
  */
 import * as z from 'zod'
-import { environment } from './environment.ts'
-import { plan } from './run-plan.ts'
-import { answerStatus, contest, entrantStatus, SCHEMA_VERSION, track } from './words.ts'
+import { plan } from './plan.ts'
+import { answerStatus, contest, entrantStatus, environment, SCHEMA_VERSION, track } from './words.ts'
 
 function eventOf<Type extends string, Shape extends z.ZodRawShape>(type: Type, about: string, shape: Shape) {
   return z.object({ type: z.literal(type), ...shape }).describe(about)
@@ -199,12 +198,16 @@ const roundEvent = eventOf('round', 'A round of a contest has ended.', {
 })
 export type RoundEvent = z.infer<typeof roundEvent>
 
-const settledEvent = eventOf('settled', 'The pairs were judged, at the level of this look in the plan.', {
-  contest,
-  afterRound: z.int(),
-  entrantIds: texts('Entrants whose pairs are all settled. They no longer take part.'),
-})
-export type SettledEvent = z.infer<typeof settledEvent>
+const interimEvent = eventOf(
+  'settled',
+  'An interim analysis: the pairs were judged, at its level in the plan.',
+  {
+    contest,
+    afterRound: z.int(),
+    entrantIds: texts('Entrants whose pairs are all decided. They no longer take part.'),
+  },
+)
+export type InterimEvent = z.infer<typeof interimEvent>
 
 const paceEvent = eventOf('pace', 'The planned rounds would take too long, so there are fewer.', {
   rounds: plan.shape.rounds,
@@ -226,7 +229,7 @@ export const event = z.discriminatedUnion('type', [
   controlEvent,
   roundEvent,
   paceEvent,
-  settledEvent,
+  interimEvent,
   endEvent,
 ])
 export type Event = z.infer<typeof event>

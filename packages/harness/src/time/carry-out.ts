@@ -5,7 +5,7 @@
 import { setMaxListeners } from 'node:events'
 import { askEveryone } from '../ask/ask-all.ts'
 import { refuteClaims } from '../ask/evidence.ts'
-import { settledEntrants } from '../judge/pairs.ts'
+import { decidedEntrants } from '../judge/pairs.ts'
 import { statusesOf } from '../judge/status.ts'
 import { sumOf } from '../numbers.ts'
 import { workOf } from '../plan/load-suite.ts'
@@ -13,7 +13,7 @@ import { planOf, preflightOf, type Run } from '../plan/session.ts'
 import { contestsOf, contestsOfRound, plannedEntrantOf, roundsOfShard } from '../record/schedule.ts'
 import { type Contest, isControl, isSameContest } from '../record/words.ts'
 import { expectedTimes, setPace } from './pace.ts'
-import { entrantsOfRound, isSettled, runRound } from './round.ts'
+import { entrantsOfRound, isDecided, runRound } from './round.ts'
 
 /** Returns `interrupted` if the signal aborted it. What was measured until then is in the store. */
 export async function carryOut(run: Run): Promise<'complete' | 'interrupted'> {
@@ -46,7 +46,7 @@ async function runRounds(run: Run): Promise<void> {
     run.store.records.rounds.some((event) => event.round === round && isSameContest(event.contest, contest))
   for (const round of roundsOfShard(plan)) {
     for (const contest of contestsOfRound(plan, round)) {
-      if (isSettled(run, contest)) continue
+      if (isDecided(run, contest)) continue
       chooseControl(run, contest)
       if (!isOver(contest, round)) {
         const expected = expectedTimes(run, contest)
@@ -61,11 +61,11 @@ async function runRounds(run: Run): Promise<void> {
 function look(run: Run, contest: Contest, afterRound: number): void {
   const { store } = run
   const { looks, rounds } = planOf(run)
-  const isDone = store.records.settled.some(
+  const isDone = store.records.interims.some(
     (event) => event.afterRound === afterRound && isSameContest(event.contest, contest),
   )
   if (isDone || afterRound === rounds || !looks.some((planned) => planned.afterRound === afterRound)) return
-  const entrantIds = settledEntrants(store.records, contest, { afterRound })
+  const entrantIds = decidedEntrants(store.records, contest, { afterRound })
   store.append({ type: 'settled', contest, afterRound, entrantIds })
   if (entrantIds.length > 0) run.progress.note(`settled after round ${afterRound}: ${entrantIds.join(', ')}`)
 }

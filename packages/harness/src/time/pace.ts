@@ -5,7 +5,7 @@ import { type Cost, processMs, reducedPace } from '../plan/make-plan.ts'
 import { costOf, type ExpectedTimes, planOf, preflightOf, type Run } from '../plan/session.ts'
 import { contestsOf, roundsOfShard } from '../record/schedule.ts'
 import { type Contest, isSameContest } from '../record/words.ts'
-import { entrantsOfRound, isSettled } from './round.ts'
+import { entrantsOfRound, isDecided } from './round.ts'
 
 /** A number that was reduced before is not reduced again, because the preflight is still the same. */
 export function setPace(run: Run): void {
@@ -30,7 +30,7 @@ export function expectedTimes(run: Run, next: Contest): ExpectedTimes {
 }
 
 function roundsLeft(run: Run, contest: Contest): number {
-  return isSettled(run, contest) ? 0 : roundsOfShard(planOf(run)).length - roundsOver(run, contest)
+  return isDecided(run, contest) ? 0 : roundsOfShard(planOf(run)).length - roundsOver(run, contest)
 }
 
 function roundsOver({ store }: Run, contest: Contest): number {

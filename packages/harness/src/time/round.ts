@@ -15,7 +15,7 @@ import { TimedFork } from './timed-fork.ts'
 /** The entries that take part in a round of a contest, with the control last. Who is wrong or disqualified takes part in none. */
 export function entrantsOfRound({ store: { records } }: Run, contest: Contest): string[] {
   const inContest = (event: { readonly contest: Contest }): boolean => isSameContest(event.contest, contest)
-  const { preflights, refutations, forks, settled, controls } = records
+  const { preflights, refutations, forks, interims, controls } = records
   const isGone = (status: string): boolean => status === 'wrong' || status === 'disqualified'
   const gone = new Set([
     ...refutations.map(({ entrantId }) => entrantId),
@@ -23,7 +23,7 @@ export function entrantsOfRound({ store: { records } }: Run, contest: Contest): 
     ...forks
       .filter((fork) => isGone(fork.status) || (inContest(fork) && fork.status !== 'ok'))
       .map(({ entrantId }) => originalOf(entrantId)),
-    ...settled.filter(inContest).flatMap(({ entrantIds }) => entrantIds),
+    ...interims.filter(inContest).flatMap(({ entrantIds }) => entrantIds),
   ])
   const fit = preflights
     .filter(inContest)
@@ -36,8 +36,8 @@ export function entrantsOfRound({ store: { records } }: Run, contest: Contest): 
 }
 
 /** Whether only the entrant that runs twice is left, so that further rounds would give no information. */
-export function isSettled(run: Run, contest: Contest): boolean {
-  const haveLeft = run.store.records.settled.some(
+export function isDecided(run: Run, contest: Contest): boolean {
+  const haveLeft = run.store.records.interims.some(
     (event) => event.entrantIds.length > 0 && isSameContest(event.contest, contest),
   )
   return haveLeft && entrantsOfRound(run, contest).filter((entrantId) => !isControl(entrantId)).length < 2

@@ -5,21 +5,23 @@
 import { basename } from 'node:path'
 import { stringify } from 'csv-stringify/sync'
 import { ownValue } from '../grouped.ts'
-import { comparedPair, type Estimate, verdict } from '../judge/findings.ts'
+import { escapedSign, UNPRINTABLE } from '../phrases.ts'
 import {
   type Answers,
   answers,
   type ContestResult,
+  comparedPair,
   contestResult,
   type EntrantResult,
+  type Estimate,
   entrantResult,
   type Machine,
   machine,
   type Run,
   type TimedRound,
   timedRound,
-} from '../judge/run.ts'
-import { escapedSign, UNPRINTABLE } from '../phrases.ts'
+  verdict,
+} from '../record/run.ts'
 import { instancesEvent } from '../record/schema.ts'
 import { answerStatus, type Contest, contest, mode, track } from '../record/words.ts'
 

@@ -1,7 +1,6 @@
 /** What is said of a contest in all reports: the result, what was asked, what limits it, and how far it can be trusted. */
-import type { Remark } from '../judge/findings.ts'
+
 import { isTimedSingly, isUntimed, provedPairs } from '../judge/pair-order.ts'
-import type { ContestResult, EntrantResult, Run } from '../judge/run.ts'
 import {
   asPhrase,
   counted,
@@ -13,6 +12,7 @@ import {
   readableTime,
   withArticle,
 } from '../phrases.ts'
+import type { ContestResult, EntrantResult, Remark, Run } from '../record/run.ts'
 import { NO_CONTEST, namesAmong, remarkSentence } from './sentences.ts'
 import { whySentence } from './why.ts'
 

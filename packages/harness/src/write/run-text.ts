@@ -1,6 +1,7 @@
 /** What is said of a run on a terminal, in report.md and in a paper. These are pure functions. */
-import type { ContestResult, Run } from '../judge/run.ts'
+
 import { capitalized, contestTitle, counted, percent, readableCommit } from '../phrases.ts'
+import type { ContestResult, Run } from '../record/run.ts'
 import { asLatex, asMarkdown, type Block, forTerminal } from './document.ts'
 import { headlineOf, pairedSentence } from './headlines.ts'
 import { NO_CONTEST, remarkSentence } from './sentences.ts'

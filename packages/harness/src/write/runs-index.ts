@@ -1,9 +1,9 @@
 /** The index of a folder of runs, from their run.json files, and of the comparisons in it: a page without a script. */
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Run, run as runSchema } from '../judge/run.ts'
 import { sumOf } from '../numbers.ts'
 import { contestTitle, counted, listOf, MISSING, readableCommit, readableDate } from '../phrases.ts'
+import { type Run, run as runSchema } from '../record/run.ts'
 import { headlineOf } from './headlines.ts'
 import { escapeText, htmlPage } from './render-page.ts'
 

@@ -1,7 +1,6 @@
 /** Says in sentences what was found beside the figures. Terminal, Markdown and page take their words from here. */
-import type { ComparedPair, Remark } from '../judge/findings.ts'
+
 import { isUntimed, provedPairs } from '../judge/pair-order.ts'
-import type { ContestResult, EntrantResult, Run } from '../judge/run.ts'
 import {
   contestTitle,
   counted,
@@ -11,6 +10,7 @@ import {
   readableTime,
   STATUS_WORDS,
 } from '../phrases.ts'
+import type { ComparedPair, ContestResult, EntrantResult, Remark, Run } from '../record/run.ts'
 
 type Judged = Pick<ContestResult, 'ranked' | 'apart' | 'pairs' | 'control' | 'knownSum'>
 type About = Pick<Run, 'words' | 'plan' | 'answerNumber'>

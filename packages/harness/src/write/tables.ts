@@ -1,6 +1,5 @@
 /** The tables of a run as text, for the terminal, for Markdown and for LaTeX. */
 import { groupedBy } from '../grouped.ts'
-import type { ContestResult, EntrantResult, Run } from '../judge/run.ts'
 import {
   MISSING,
   readableCount,
@@ -11,6 +10,7 @@ import {
   unitless,
   withArticle,
 } from '../phrases.ts'
+import type { ContestResult, EntrantResult, Run } from '../record/run.ts'
 import type { Table } from './document.ts'
 
 type Column<Row = EntrantResult> = readonly [title: string, cell: (row: Row) => string]

@@ -2,8 +2,9 @@
  * Explains why one entrant is faster than another. Its time is the work that it does times the price of a piece of work,
  * and both are measured. Work is the counter that the suite names, which is the nodes of the search for Sudoku.
  */
-import type { EntrantResult, Run } from '../judge/run.ts'
+
 import { readableRatio, readableTime, significant } from '../phrases.ts'
+import type { EntrantResult, Run } from '../record/run.ts'
 
 export interface WorkPoint {
   readonly entrantId: string

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { runCommand } from '../../src/commands/command-line.ts'
-import type { Plan } from '../../src/record/run-plan.ts'
+import type { Plan } from '../../src/record/plan.ts'
 import { eventsOf } from '../judge/simulated-run.ts'
 
 const SORTING = fileURLToPath(new URL('../measure/sorting.mjs', import.meta.url))

@@ -3,8 +3,8 @@ import { compareRuns } from '../../src/judge/compare/compare-runs.ts'
 import type { EntrantComparison, RunComparison } from '../../src/judge/compare/comparison.ts'
 import { checkGates, type Gate, type GateResult, whyNeverDecided } from '../../src/judge/compare/gates.ts'
 import { judgeRun } from '../../src/judge/judge-run.ts'
-import type { Run } from '../../src/judge/run.ts'
 import { whatBroke } from '../../src/phrases.ts'
+import type { Run } from '../../src/record/run.ts'
 import { type SimulatedEntrant, type SimulatedRun, simulatedRun } from './simulated-run.ts'
 
 const ENTRANTS: Readonly<Record<string, SimulatedEntrant>> = {

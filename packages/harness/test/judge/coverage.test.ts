@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compareRuns } from '../../src/judge/compare/compare-runs.ts'
-import type { Estimate } from '../../src/judge/findings.ts'
 import { judgeRun } from '../../src/judge/judge-run.ts'
-import type { Run } from '../../src/judge/run.ts'
+import type { Estimate, Run } from '../../src/record/run.ts'
 import { type SimulatedRun, simulatedRun, type Weather } from './simulated-run.ts'
 
 const RUNS = 60

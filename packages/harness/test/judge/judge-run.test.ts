@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ComparedPair, Remark } from '../../src/judge/findings.ts'
 import { judgeRun } from '../../src/judge/judge-run.ts'
-import type { ContestResult, EntrantResult } from '../../src/judge/run.ts'
+import type { ComparedPair, ContestResult, EntrantResult, Remark } from '../../src/record/run.ts'
 import { CALM, CONTEST, type SimulatedEntrant, type SimulatedRun, simulatedRun } from './simulated-run.ts'
 
 function contestOf(simulated: SimulatedRun): ContestResult {

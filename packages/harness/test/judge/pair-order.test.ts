@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ComparedPair } from '../../src/judge/findings.ts'
 import { pairOf, provedPairs, ratiosTo, turned } from '../../src/judge/pair-order.ts'
+import type { ComparedPair } from '../../src/record/run.ts'
 
 const pair: ComparedPair = {
   a: 'quick',

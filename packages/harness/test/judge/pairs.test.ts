@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { judgeRun } from '../../src/judge/judge-run.ts'
-import { settledEntrants } from '../../src/judge/pairs.ts'
+import { decidedEntrants } from '../../src/judge/pairs.ts'
 import { CONTEST, type SimulatedEntrant, type SimulatedRun, simulatedRun } from './simulated-run.ts'
 
 const LOOKS = [
@@ -17,9 +17,9 @@ describe('the entrants that leave at a look', () => {
   }
 
   it('are those all of whose pairs are settled, and never the one that is entered twice', () => {
-    expect(settledEntrants(simulatedRun(run), CONTEST, { afterRound: 12 })).toEqual(['far', 'farther'])
+    expect(decidedEntrants(simulatedRun(run), CONTEST, { afterRound: 12 })).toEqual(['far', 'farther'])
     const apart = { ...run, entrants: { control: { ns: 1000 }, far: { ns: 3000 } } }
-    expect(settledEntrants(simulatedRun(apart), CONTEST, { afterRound: 12 })).toEqual(['far'])
+    expect(decidedEntrants(simulatedRun(apart), CONTEST, { afterRound: 12 })).toEqual(['far'])
   })
 
   it('are the same when the run is looked at later, so that a resumed run decides as it did before', () => {
@@ -27,8 +27,8 @@ describe('the entrants that leave at a look', () => {
     early.forks.splice(0, early.forks.length, ...early.forks.filter(({ round }) => round <= 12))
     const late = simulatedRun(run)
     for (const afterRound of [3, 6, 12]) {
-      expect(settledEntrants(early, CONTEST, { afterRound })).toEqual(
-        settledEntrants(late, CONTEST, { afterRound }),
+      expect(decidedEntrants(early, CONTEST, { afterRound })).toEqual(
+        decidedEntrants(late, CONTEST, { afterRound }),
       )
     }
   })
@@ -47,7 +47,7 @@ describe('the entrants that leave at a look', () => {
   it('are not kept by a pair that no round can settle, as both were stopped at a limit', () => {
     const late = { ns: 2000, answers: { 0: { status: 'timeout' } } } as const
     const censored = { ...run, entrants: { control: { ns: 1000 }, late, later: { ...late, ns: 3000 } } }
-    expect(settledEntrants(simulatedRun(censored), CONTEST, { afterRound: 12 })).toEqual(['late', 'later'])
+    expect(decidedEntrants(simulatedRun(censored), CONTEST, { afterRound: 12 })).toEqual(['late', 'later'])
   })
 })
 

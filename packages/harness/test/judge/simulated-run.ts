@@ -5,10 +5,10 @@
 import { Additive, Rng } from 'pragmastat'
 import { median } from 'simple-statistics'
 import { sumOf } from '../../src/numbers.ts'
-import type { Environment } from '../../src/record/environment.ts'
-import type { Plan } from '../../src/record/run-plan.ts'
+import type { Plan } from '../../src/record/plan.ts'
 import { addEvent, emptyRecords, type Records } from '../../src/record/run-records.ts'
 import type { Event, ForkEvent, RecordedAnswer } from '../../src/record/schema.ts'
+import type { Environment } from '../../src/record/words.ts'
 import { type Contest, controlIdOf, originalOf, SCHEMA_VERSION } from '../../src/record/words.ts'
 import { type Noise, sampleNoise } from '../statistics/simulation.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { judgeRun } from '../../src/judge/judge-run.ts'
-import type { ContestResult } from '../../src/judge/run.ts'
+import type { ContestResult } from '../../src/record/run.ts'
 import { type SimulatedRun, simulatedRun } from './simulated-run.ts'
 
 const QUIET = { noise: 0.03, turns: 0.05, drift: 0.02 }

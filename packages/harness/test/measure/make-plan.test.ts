@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ReadSet } from '../../src/plan/asked-instances.ts'
 import { makePlan, planSha256, reducedPace, requireSense } from '../../src/plan/make-plan.ts'
 import { DEFAULT_OPTIONS, type RunOptions } from '../../src/plan/run-options.ts'
-import type { Plan, PlannedEntrant } from '../../src/record/run-plan.ts'
+import type { Plan, PlannedEntrant } from '../../src/record/plan.ts'
 
 const TASKS = [
   { name: 'unique', description: '' },

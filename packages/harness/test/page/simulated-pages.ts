@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { judgeRun } from '../../src/judge/judge-run.ts'
-import type { Run } from '../../src/judge/run.ts'
+import type { Run } from '../../src/record/run.ts'
 import type { InstancesEvent } from '../../src/record/schema.ts'
 import { type PageData, type RunPage, runPage } from '../../src/write/page-data.ts'
 import { renderPage } from '../../src/write/render-page.ts'

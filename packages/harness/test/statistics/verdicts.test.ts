@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { ExactShift } from '../../src/judge/statistics/exact-shift.ts'
 import type { RoundLogs, Shift } from '../../src/judge/statistics/rounds.ts'
 import {
-  type Estimate,
   holm,
-  isSettled,
+  isDecided,
   type Judgement,
   judge,
   judgeControl,
   judgeFamily,
 } from '../../src/judge/statistics/verdicts.ts'
-import type { Look } from '../../src/record/run-plan.ts'
+import type { Interim } from '../../src/record/plan.ts'
+import type { Estimate } from '../../src/record/run.ts'
 import { NOISES, type Noise, simulatedLogs } from './simulation.ts'
 
 const MARGIN = 0.02
@@ -114,7 +114,7 @@ describe('the looks at a run', () => {
   ]
   const differences = around(0.004, 0.03)
   const stopped = differences.slice(0, 9)
-  const at = (lastRound: number, own = differences, planned: readonly Look[] = looks) => {
+  const at = (lastRound: number, own = differences, planned: readonly Interim[] = looks) => {
     const logs = new Map([
       ['a', logsOf(own)],
       ['b', logsOf(differences.map(() => 0))],
@@ -160,7 +160,7 @@ describe('the control', () => {
   })
 })
 
-function lookingAt(rounds: number): Look[] {
+function lookingAt(rounds: number): Interim[] {
   return [
     { afterRound: Math.round(rounds / 3), alpha: 0.005 },
     { afterRound: Math.round((2 * rounds) / 3), alpha: 0.005 },
@@ -291,7 +291,7 @@ describe('what verdicts find', () => {
       const needed = judgedAfter(12)?.roundsNeeded ?? Infinity
       if (12 + needed > 200) continue
       asked++
-      if (isSettled(judgedAfter(12 + needed)?.verdict ?? 'unresolved')) settled++
+      if (isDecided(judgedAfter(12 + needed)?.verdict ?? 'unresolved')) settled++
     }
     expect(asked).toBeGreaterThan(20)
     expect(settled / asked).toBeGreaterThan(0.5)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compareRuns } from '../../src/judge/compare/compare-runs.ts'
 import { judgeRun } from '../../src/judge/judge-run.ts'
-import type { Run } from '../../src/judge/run.ts'
+import type { Run } from '../../src/record/run.ts'
 import { renderComparison } from '../../src/write/comparison-text.ts'
 import { type SimulatedRun, simulatedRun } from '../judge/simulated-run.ts'
 

@@ -11,9 +11,8 @@
  */
 import { median } from 'simple-statistics'
 import { counted } from '../../phrases.ts'
+import type { ContestResult, EntrantResult, Estimate, Run } from '../../record/run.ts'
 import { isSameContest } from '../../record/words.ts'
-import type { Estimate } from '../findings.ts'
-import type { ContestResult, EntrantResult, Run } from '../run.ts'
 import { ExactShift } from '../statistics/exact-shift.ts'
 import type { RoundLogs, Shift } from '../statistics/rounds.ts'
 import { judgeFamily } from '../statistics/verdicts.ts'

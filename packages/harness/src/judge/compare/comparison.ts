@@ -1,7 +1,7 @@
 /** The comparison of a run with an earlier one, which `compare --json` prints. It is made from two runs. */
 import * as z from 'zod'
+import { estimate, type Frozen, verdict } from '../../record/run.ts'
 import { contest, entrantStatus } from '../../record/words.ts'
-import { estimate, type Frozen, verdict } from '../findings.ts'
 
 const timeComparison = z.object({
   ratio: estimate.describe('The time after divided by the time before, without the common factor.'),

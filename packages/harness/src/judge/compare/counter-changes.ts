@@ -3,8 +3,9 @@
  * the same on every machine, so a change comes from the code. Instances that were stopped at a limit are ignored, because the machine
  * decides where they stop.
  */
+
+import type { ContestResult, EntrantResult, Run } from '../../record/run.ts'
 import { instanceKeyAt } from '../../record/words.ts'
-import type { ContestResult, EntrantResult, Run } from '../run.ts'
 import type { CounterChange } from './comparison.ts'
 
 /** A run, and what it says of one entrant. */

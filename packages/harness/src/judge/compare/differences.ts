@@ -1,6 +1,7 @@
 /** What differs between two runs beside their times: machines, and the instances that were asked. */
+
+import type { Run } from '../../record/run.ts'
 import type { Contest } from '../../record/words.ts'
-import type { Run } from '../run.ts'
 
 type Plan = Run['plan']
 type Environment = Omit<Run['machines'][number], 'shard' | 'rounds'>

@@ -1,10 +1,10 @@
 /** Applies `--fail-on` to a comparison. A gate passes only if it would have detected a regression. */
 
 import { contestTitle, counted, percent, whatBroke } from '../../phrases.ts'
+import type { Run } from '../../record/run.ts'
 import { contestsOf, entrantsOf } from '../../record/schedule.ts'
 import { isSameContest } from '../../record/words.ts'
 import type { Words } from '../../suite.ts'
-import type { Run } from '../run.ts'
 import { CHANGE_OF_MACHINE, LEAST_OTHERS } from './compare-runs.ts'
 import type { ContestComparison, EntrantComparison, RunComparison } from './comparison.ts'
 import { machineDifferences, whyOtherInstances } from './differences.ts'

@@ -1,5 +1,5 @@
 /** Computes tiers and an order of rows that claim only what was proved about pairs. */
-import type { Verdict } from './verdicts.ts'
+import type { Verdict } from '../../record/run.ts'
 
 /** What is proved about `a` and `b`. */
 export interface JudgedPair {

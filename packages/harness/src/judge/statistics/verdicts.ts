@@ -16,22 +16,10 @@
  * Bounds    are those of the pair's last look, at the level of its correction but never a looser one than that of
  *           the look: each misses in at most 5 % of runs.
  */
-import type { Look } from '../../record/run-plan.ts'
+import type { Interim } from '../../record/plan.ts'
+import type { Estimate, Verdict } from '../../record/run.ts'
 import { type Interval, isWithin } from './exact-shift.ts'
 import { type RoundLogs, type Shift, shiftOf } from './rounds.ts'
-
-/**
- * What is proved about a and b. `unresolved`: nothing, but more rounds would decide. `too-noisy`: nothing, because
- * identical code differed by more than the margin.
- */
-export type Verdict = 'faster' | 'slower' | 'same' | 'unresolved' | 'too-noisy'
-
-/** A number with its bounds, which are null if there are too few rounds. */
-export interface Estimate {
-  readonly value: number
-  readonly lo: number | null
-  readonly hi: number | null
-}
 
 /** The ids of two entries. */
 interface Pair {
@@ -68,7 +56,7 @@ const CONFIDENCE_LEVEL = 0.05
  */
 export function judge(
   { logs, pairs, control }: Field,
-  options: { readonly margin: number; readonly looks: readonly Look[]; readonly lastRound: number },
+  options: { readonly margin: number; readonly looks: readonly Interim[]; readonly lastRound: number },
 ): (Judgement | undefined)[] {
   const { margin, looks, lastRound } = options
   let judged: (Judgement | undefined)[] = pairs.map(() => undefined)
@@ -93,7 +81,7 @@ export function judge(
  * The looks that were reached. A run that ended between two looks is judged at the level of the next one, and
  * a run that continued after the last look at the level of the last.
  */
-function looksUntil(looks: readonly Look[], lastRound: number): Look[] {
+function looksUntil(looks: readonly Interim[], lastRound: number): Interim[] {
   const next = looks.findIndex(({ afterRound }) => afterRound >= lastRound)
   const reached = next < 0 ? looks : looks.slice(0, next + 1)
   const alpha = reached.at(-1)?.alpha ?? CONFIDENCE_LEVEL
@@ -124,14 +112,14 @@ export function judgeFamily(
 ): (Judgement | undefined)[] {
   const limits = { margin: Math.log1p(margin), floor: floor === null ? null : Math.log1p(floor) }
   // A pair that no longer takes part counts as rejected in the correction if that is what was proved of it.
-  const settledP = (index: number, proved: readonly Verdict[]): number =>
+  const decidedP = (index: number, proved: readonly Verdict[]): number =>
     proved.includes(earlier[index]?.verdict ?? 'unresolved') ? 0 : 1
   const differ = holm(
-    shifts.map((shift, index) => shift?.test.pUnlike(0) ?? settledP(index, DIFFERENT)),
+    shifts.map((shift, index) => shift?.test.pUnlike(0) ?? decidedP(index, DIFFERENT)),
     alpha,
   )
   const alike = holm(
-    shifts.map((shift, index) => shift?.test.pWithin(limits.margin) ?? settledP(index, ['same'])),
+    shifts.map((shift, index) => shift?.test.pWithin(limits.margin) ?? decidedP(index, ['same'])),
     alpha,
   )
   return shifts.map((shift, index) => {
@@ -208,7 +196,7 @@ function roundsToSettle({ test, rounds }: Shift, misrate: number, { margin, floo
 
 const DIFFERENT: readonly Verdict[] = ['faster', 'slower']
 
-export function isSettled(verdict: Verdict): boolean {
+export function isDecided(verdict: Verdict): boolean {
   return verdict === 'same' || DIFFERENT.includes(verdict)
 }
 

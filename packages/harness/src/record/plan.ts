@@ -32,9 +32,9 @@ const plannedSet = z.object({
 })
 export type PlannedSet = z.infer<typeof plannedSet>
 
-/** The rounds after which pairs are judged. The error levels add up to the level of the run. */
-const look = z.object({ afterRound: z.int(), alpha: z.number() })
-export type Look = z.infer<typeof look>
+/** An analysis of the pairs after a round, at its share of the error level. The levels add up to that of the run. */
+const interim = z.object({ afterRound: z.int(), alpha: z.number() })
+export type Interim = z.infer<typeof interim>
 
 export const plan = z.object({
   domain: z.string(),
@@ -44,7 +44,7 @@ export const plan = z.object({
   tasks: z.array(z.string()),
   tracks: z.array(track),
   variants: integer('The number of variants of each instance in the track `permuted`.'),
-  rounds: integer('The maximum number of rounds. An entrant whose pairs are all settled leaves earlier.'),
+  rounds: integer('The maximum number of rounds. An entrant whose pairs are all decided leaves earlier.'),
   goalMs: z
     .number()
     .nullable()
@@ -52,7 +52,11 @@ export const plan = z.object({
       'The time for all rounds: if they take longer, there are fewer. Null if their number is fixed.',
     ),
   further: integer('How many of the rounds are only for pairs that are not resolved after the others.'),
-  looks: z.array(look).describe('The looks, or an empty list for a run that is too short for verdicts.'),
+  looks: z
+    .array(interim)
+    .describe(
+      'The interim analyses and the last one, or an empty list for a run that is too short for verdicts.',
+    ),
   margin: number('Two entrants are the same if they differ by less: 0.02 is 2 %.'),
   seed: integer('The seed of all random choices.'),
   warmUpMs: number('The CPU time of the warm-up of one fork.'),
