@@ -63,7 +63,6 @@ const TERMS: Readonly<Record<string, RegExp>> = {
   bivalue: /\bbivalue\b/i,
   'minimal-puzzle': /\bminimal puzzles?\b/i,
   bounds: /\bbounds\b/i,
-  baseline: /\bbaselines?\b/i,
   isomorph: /\bisomorph(?:s|ic)?\b/i,
   'noise-floor': /\bnoise floor\b/i,
   tier: /\btiers?\b/i,

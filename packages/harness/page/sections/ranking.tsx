@@ -1,4 +1,4 @@
-/** The ranking: a dot for the time of each entrant, with its numbers beside it. A click on a row makes it the baseline of all ratios. */
+/** The ranking: a dot for the time of each entrant, with its numbers beside it. A click on a row compares all others with it. */
 import { useMemo, useState } from 'preact/hooks'
 import {
   readableMean,

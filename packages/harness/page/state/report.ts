@@ -1,4 +1,4 @@
-/** The state that all parts of the page of a run share: the run, the contest, and the baseline of all ratios. */
+/** The state that all parts of the page of a run share: the run, the contest, and the entrant to which all ratios compare. */
 import { familyOf } from '@sudoku-lab/look'
 import { createContext } from 'preact'
 import { useContext, useMemo } from 'preact/hooks'

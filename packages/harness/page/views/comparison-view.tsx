@@ -1,15 +1,7 @@
-/** The page of a comparison: what changed from one run to a later one, with what may be noise in grey. */
-import { useMemo } from 'preact/hooks'
+/** The page of a comparison: which answers and counters changed from one run to a later one, and their times side by side. */
 import type { ContestComparison, EntrantComparison } from '../../src/judge/compare/comparison.ts'
-import {
-  contestTitle,
-  readableCount,
-  readableEstimate,
-  readableRatio,
-  readableTime,
-} from '../../src/phrases.ts'
+import { contestTitle, readableCount, readableRatio, readableTime } from '../../src/phrases.ts'
 import type { ComparisonPage, RunReference } from '../../src/write/page-data.ts'
-import { DotAxis, DotRow, dotScale } from '../parts/dots.tsx'
 import { numberColumn, Table, textColumn } from '../parts/table.tsx'
 
 export function ComparisonView({ data }: { readonly data: ComparisonPage }) {
@@ -30,7 +22,7 @@ export function ComparisonView({ data }: { readonly data: ComparisonPage }) {
           <section key={title} aria-label={title}>
             <h2>{title}</h2>
             <Caveats sentences={broken} />
-            <Changes compared={compared} data={data} />
+            <Times compared={compared} data={data} />
             <p class="note">{notes.join(' ')}</p>
             <CounterChanges compared={compared} data={data} />
           </section>
@@ -70,77 +62,20 @@ interface ContestProps {
   readonly data: ComparisonPage
 }
 
-const CHANGE_WORDS: Readonly<Record<Timed['time']['verdict'], string>> = {
-  faster: 'faster',
-  slower: 'slower',
-  same: 'unchanged',
-  unresolved: 'not proved',
-  'too-noisy': 'too noisy to tell',
-}
-
-type Timed = EntrantComparison & { readonly time: NonNullable<EntrantComparison['time']> }
-
-const isProved = ({ time }: Timed): boolean => time.verdict === 'faster' || time.verdict === 'slower'
-
-/** Proved changes come first, and larger ones before smaller ones. */
-function timedIn({ entrants }: ContestComparison): Timed[] {
-  const size = ({ time }: Timed): number => Math.abs(Math.log(time.ratio.value))
-  return entrants
-    .flatMap((entrant): Timed[] => (entrant.time === null ? [] : [{ ...entrant, time: entrant.time }]))
-    .sort((a, b) => Number(isProved(b)) - Number(isProved(a)) || size(b) - size(a))
-}
-
-function Changes({ compared, data: { words, hasVerdicts } }: ContestProps) {
-  const { noiseFloor, margin } = compared
-  const changes = useMemo(() => timedIn(compared), [compared])
-  if (changes.length === 0) return <p class="note">No time of a {words.entrant} can be compared.</p>
-  const noise = 1 + Math.max(noiseFloor ?? 0, margin)
-  const scale = dotScale(
-    changes.map(({ time }) => time.ratio),
-    undefined,
-    [1 / noise, noise],
-  )
+/** What each run measured. No ratio is made of the times, because it would prove nothing. */
+function Times({ compared: { entrants }, data: { words } }: ContestProps) {
   return (
-    <table class="ranking">
-      <thead>
-        <tr>
-          <th scope="col">{words.entrant}</th>
-          <th scope="col" class="track">
-            <span class="unseen">time after ÷ time before</span>
-            <DotAxis {...scale} />
-          </th>
-          <th scope="col" class="number time">
-            after ÷ before
-          </th>
-          <th scope="col" class="ratio">
-            {hasVerdicts && 'verdict'}
-          </th>
-          <th scope="col" class="number minor">
-            before
-          </th>
-          <th scope="col" class="number minor">
-            after
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map((change) => {
-          const { entrantId, time, mean } = change
-          return (
-            <tr key={entrantId} class={isProved(change) ? time.verdict : 'open'}>
-              <th scope="row">{entrantId}</th>
-              <td class="track">
-                <DotRow scale={scale} estimate={time.ratio} isHollow={!isProved(change)} />
-              </td>
-              <td class="number time">{readableEstimate(time.ratio)}</td>
-              <td class="ratio">{hasVerdicts && CHANGE_WORDS[time.verdict]}</td>
-              <td class="number minor">{readableTime(mean.before?.value ?? null)}</td>
-              <td class="number minor">{readableTime(mean.after?.value ?? null)}</td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <Table<EntrantComparison>
+      title="Both runs side by side"
+      rows={entrants}
+      columns={[
+        textColumn(words.entrant, ({ entrantId }) => entrantId),
+        numberColumn('time before', ({ mean }) => mean.before?.value ?? null, readableTime),
+        numberColumn('time after', ({ mean }) => mean.after?.value ?? null, readableTime),
+        numberColumn('solved before', ({ solvedBefore }) => solvedBefore, readableCount),
+        numberColumn('solved after', ({ solvedAfter }) => solvedAfter, readableCount),
+      ]}
+    />
   )
 }
 

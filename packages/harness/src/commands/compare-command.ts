@@ -1,21 +1,22 @@
 /** `compare`: compares two runs, and returns an exit code for pipelines. */
 import { relative, resolve } from 'node:path'
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import { compareRuns } from '../judge/compare/compare-runs.ts'
-import type { RunComparison } from '../judge/compare/comparison.ts'
-import { checkGates, type GateResult } from '../judge/compare/gates.ts'
+
+import { checkGates, EXACT_GATES, type ExactGate, type GateResult } from '../judge/compare/gates.ts'
+
 import { readableJson } from '../readable-json.ts'
-import type { Run } from '../record/run.ts'
 import { findRun } from '../record/run-store.ts'
 import { renderComparison } from '../write/comparison-text.ts'
 import { oneLine } from '../write/document.ts'
 import { writeComparisonPage } from '../write/write-pages.ts'
 import { EXIT_CODES, type Finish, type Home } from './home.ts'
-import { type CompareOptions, compareOptions, textOption, withOptions } from './options.ts'
+import { gateOptions, textOption, withOptions } from './options.ts'
 import { judgedRun } from './run-files.ts'
 
-interface Options extends CompareOptions {
-  readonly acrossMachines?: boolean
+interface Options {
+  readonly failOn?: readonly ExactGate[]
+  readonly json?: boolean
   readonly out?: string
 }
 
@@ -23,18 +24,18 @@ export function addCompareCommand(program: Command, home: Home, finish: Finish):
   const command = program
     .command('compare')
     .summary('compares two runs')
-    .description('Compares two runs: times with bounds and verdicts, counters, answers.')
+    .description('Compares two runs by what is exact: counters and answers. Their times stand side by side.')
     .argument('<before>', 'a run by its folder or name')
     .argument('<after>', 'the later run')
   withOptions(command, [
-    ...compareOptions(),
-    new Option('--across-machines', 'compare times even if the machines differ'),
+    ...gateOptions(EXACT_GATES),
     textOption('-o, --out <file>', 'also write the comparison as a page'),
   ]).action(async (before: string, after: string, options: Options) => {
     const { directory, reports } = home
     const [was, is] = [before, after].map((run) => findRun(run, directory, reports)) as [string, string]
     const [old, now] = [await judgedRun(was), await judgedRun(is)]
-    const comparison = compareJudged(old, now, { ...options, names: [before, after] })
+    const compared = compareRuns(old, now, [before, after])
+    const comparison = { ...compared, ...checkGates(compared, options.failOn ?? [], now.words) }
     if (options.out !== undefined) {
       const page = resolve(directory, options.out)
       const runs = {
@@ -55,24 +56,8 @@ export function addCompareCommand(program: Command, home: Home, finish: Finish):
   })
 }
 
-/** A comparison, and the results of the gates. */
-export type Comparison = RunComparison & GateResult
-
-export function compareJudged(
-  before: Run,
-  after: Run,
-  {
-    failOn = [],
-    acrossMachines = false,
-    names = [before.runId, after.runId],
-  }: Pick<Options, 'failOn' | 'acrossMachines'> & { readonly names?: readonly [string, string] },
-): Comparison {
-  const comparison = compareRuns(before, after, { acrossMachines, names })
-  return { ...comparison, ...checkGates(comparison, failOn, after.words) }
-}
-
 /** Reports what the gates forbid, or why they cannot be decided. Returns the exit code, in which a regression counts more. */
-export function reportProblems({ program }: Home, { regressions, undecidable }: Comparison): number {
+function reportProblems({ program }: Home, { regressions, undecidable }: GateResult): number {
   for (const regression of regressions) process.stderr.write(`${oneLine(`regression: ${regression}`)}\n`)
   for (const why of undecidable) process.stderr.write(`${program}: ${oneLine(`cannot decide: ${why}`)}\n`)
   if (regressions.length > 0) return EXIT_CODES.regression

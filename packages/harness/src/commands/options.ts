@@ -1,20 +1,14 @@
 /** The options of the commands, and how their texts are read. */
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { GATES, type Gate } from '../judge/compare/gates.ts'
 import { capitalized } from '../phrases.ts'
 import { DEFAULT_OPTIONS as DEFAULT, type RunOptions } from '../plan/run-options.ts'
 import { parseShard } from '../plan/shard.ts'
 import { UsageError } from '../usage-error.ts'
 
 /** What the options of a run say. The words of the track may have a number of variants. */
-export interface BenchOptions extends Omit<RunOptions, 'track' | 'variants'>, CompareOptions {
+export interface BenchOptions extends Omit<RunOptions, 'track' | 'variants'> {
   readonly track: readonly string[]
-  readonly baseline?: string
   readonly resume?: string
-}
-
-export interface CompareOptions {
-  readonly failOn: readonly Gate[]
   readonly json?: boolean
 }
 
@@ -56,19 +50,20 @@ const NAMES = ['suite', 'solver', 'dataset', 'peers']
 /** The options of a run. With --resume, all others that decide what is measured were decided when the run began. */
 export const RUN_OPTIONS: readonly Option[] = [
   ...MEASURED,
-  textOption('--baseline <run>', 'compare the run with an earlier one').helpGroup(COMMON),
   textOption('--resume <run>', 'continue a run that was interrupted').conflicts(
     MEASURED.map((option) => option.attributeName()).filter((name) => !NAMES.includes(name)),
   ),
-  ...compareOptions(),
+  jsonOption(),
 ]
 
-export function compareOptions(): Option[] {
-  const gates = `exit with 3 on: ${GATES.join(', ')}`
-  return [
-    reading('--fail-on <what,…>', gates, (text) => text.split(',').map((word) => choice(word.trim(), GATES))),
-    new Option('--json', 'print the result as JSON').helpGroup(COMMON),
-  ]
+/** What a command that compares has: gates, and its result as JSON. */
+export function gateOptions(gates: readonly string[]): Option[] {
+  const read = (text: string): string[] => text.split(',').map((word) => choice(word.trim(), gates))
+  return [reading('--fail-on <what,…>', `exit with 3 on: ${gates.join(', ')}`, read), jsonOption()]
+}
+
+function jsonOption(): Option {
+  return new Option('--json', 'print the result as JSON').helpGroup(COMMON)
 }
 
 export function suiteOption(about = 'what to measure: a name or a file'): Option {
@@ -93,7 +88,7 @@ export function runOptionsOf(command: Command, presets: Partial<RunOptions> = {}
   const given: Partial<BenchOptions> = command.opts()
   const unsaid = Object.entries(presets).filter(([name]) => command.getOptionValueSource(name) !== 'cli')
   const bare = command.opts()['resolve'] === true ? { resolve: BARE_RESOLVE } : {}
-  return { ...DEFAULT, failOn: [], ...given, ...bare, ...Object.fromEntries(unsaid) }
+  return { ...DEFAULT, ...given, ...bare, ...Object.fromEntries(unsaid) }
 }
 
 const BARE_RESOLVE = 20 // rounds

@@ -1,10 +1,10 @@
 /** The program without a subcommand: measures a suite, or continues a run. */
-import { mkdtempSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import type { Command } from 'commander'
 import { bench, type Told } from '../bench.ts'
-import { whyNeverDecided } from '../judge/compare/gates.ts'
+
 import { shellWord } from '../phrases.ts'
 import { type Begun, beginRun } from '../plan/begin.ts'
 import { entrantsOfSuite } from '../plan/load-suite.ts'
@@ -14,18 +14,17 @@ import { shardFromEnvironment } from '../plan/shard.ts'
 import { readableJson } from '../readable-json.ts'
 import type { Run } from '../record/run.ts'
 import type { Records } from '../record/run-records.ts'
-import { EVENTS, findRun } from '../record/run-store.ts'
+import { findRun } from '../record/run-store.ts'
+
 import type { PreflightEvent } from '../record/schema.ts'
 import { entryKey } from '../record/words.ts'
 import { UsageError } from '../usage-error.ts'
-import { renderComparison } from '../write/comparison-text.ts'
 import { renderTerminal } from '../write/run-text.ts'
 import { PAGE, writeRunPage } from '../write/write-pages.ts'
-import { type Comparison, compareJudged, reportProblems } from './compare-command.ts'
 import { EXIT_CODES, type Finish, type Home, suiteOf, type Tools } from './home.ts'
 import { LiveProgress } from './live-progress.ts'
 import { type BenchOptions, RUN_OPTIONS, runOptionsOf, tracksIn, withOptions } from './options.ts'
-import { judgedRun, writeRunFiles } from './run-files.ts'
+import { writeRunFiles } from './run-files.ts'
 
 /** Makes the program without a subcommand measure. */
 export function addRunCommand(program: Command, home: Home, finish: Finish, words: readonly string[]): void {
@@ -60,27 +59,22 @@ interface CommandLine {
 }
 
 async function measure(home: Home, options: BenchOptions, line: CommandLine): Promise<number> {
-  const baseline = await readBaseline(home, options)
   return untilSignal(async (signal) => {
-    let comparison: Comparison | undefined
     const told = await bench({
-      plan: async () =>
-        withDecidableGates(await begin(home, options, { ...line, signal }), baseline, options),
+      plan: () => begin(home, options, { ...line, signal }),
       write: async (run, { store: { folder }, loaded: { suite } }) => {
-        comparison = baseline && compareJudged(baseline, run, options)
         try {
           writeRunFiles(folder, run)
           await writeRunPage(join(folder, PAGE), run, { ...home, suite })
         } finally {
-          print(options, run, comparison) // even if writing failed
+          process.stdout.write(options.json ? `${readableJson({ run })}\n` : renderTerminal(run)) // even if writing failed
         }
         process.stderr.write(`\nOpen ${relative(process.cwd(), join(folder, PAGE))}\n`)
       },
       progress: new LiveProgress(process.stderr),
       signal,
     })
-    const compared = comparison === undefined ? EXIT_CODES.ok : reportProblems(home, comparison)
-    return told.state === 'complete' && compared !== EXIT_CODES.ok ? compared : exitCodeOf(told)
+    return exitCodeOf(told)
   })
 }
 
@@ -168,42 +162,6 @@ async function begin(
   const said = runOptionsOf(command, meant as Partial<RunOptions>)
   const complete: RunOptions = { ...said, ...tracksIn(said.track), shard }
   return beginRun({ options: complete, loaded, directory, reports, arguments: words, signal })
-}
-
-/** @throws UsageError if the gates could not be decided, whatever the run will measure */
-function withDecidableGates(
-  begun: Begun,
-  baseline: Run | undefined,
-  { failOn, resume }: BenchOptions,
-): Begun {
-  const { head, sessions } = begun.store.records
-  const environment = sessions.at(-1)?.environment
-  if (baseline === undefined || environment === undefined) return begun
-  const never = whyNeverDecided(baseline, head.plan, environment, failOn)
-  if (never === undefined) return begun
-  if (resume === undefined) discard(begun)
-  else begun.store.close()
-  throw new UsageError(never)
-}
-
-/** Removes a run in which nothing was measured, but no other file of its folder. */
-function discard({ store }: Begun): void {
-  store.close()
-  rmSync(join(store.folder, EVENTS))
-  if (readdirSync(store.folder).length === 0) rmdirSync(store.folder)
-}
-
-/** This is checked before the run begins, so that a mistyped name does not waste a run. */
-async function readBaseline(home: Home, options: BenchOptions): Promise<Run | undefined> {
-  if (options.baseline !== undefined)
-    return judgedRun(findRun(options.baseline, home.directory, home.reports))
-  if (options.failOn.length === 0) return undefined
-  throw new UsageError('--fail-on needs a comparison: give --baseline too')
-}
-
-function print({ json }: BenchOptions, run: Run, comparison: Comparison | undefined): void {
-  const compared = comparison === undefined ? '' : `\n${renderComparison(comparison, run.words)}`
-  process.stdout.write(json ? `${readableJson({ run, comparison })}\n` : renderTerminal(run) + compared)
 }
 
 /** The first signal stops the run, which writes what it has. The second ends the process at once. */

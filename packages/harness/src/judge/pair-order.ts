@@ -13,7 +13,7 @@ const TURNED = {
 const TURNED_CENSORED = { none: 'none', a: 'b', b: 'a', both: 'both' } as const
 
 /** Of a ratio: the ratio in the other direction. */
-export function inverse({ value, lo, hi }: Estimate): Estimate {
+function inverse({ value, lo, hi }: Estimate): Estimate {
   return { value: 1 / value, lo: hi === null ? null : 1 / hi, hi: lo === null ? null : 1 / lo }
 }
 

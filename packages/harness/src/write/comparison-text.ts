@@ -6,24 +6,12 @@ import type {
   EntrantComparison,
   RunComparison,
 } from '../judge/compare/comparison.ts'
-import { inverse } from '../judge/pair-order.ts'
-import {
-  contestTitle,
-  counted,
-  listOf,
-  MISSING,
-  percent,
-  readableCount,
-  readableEstimate,
-  readableRatio,
-  unitless,
-  whatBroke,
-} from '../phrases.ts'
+import { contestTitle, counted, listOf, readableCount, readableTime, whatBroke } from '../phrases.ts'
 import type { Words } from '../suite.ts'
 import { forTerminal, type Table } from './document.ts'
 import { tableOf } from './tables.ts'
 
-/** The comparison in one sentence. Its notes say why no change is proved. */
+/** The comparison in one sentence. */
 export function comparisonHeadline({ contests }: Pick<RunComparison, 'contests'>, words: Words): string {
   const all = contests.flatMap(({ entrants }) => entrants)
   if (all.length === 0) return 'The two runs have nothing in common that could be compared.'
@@ -31,46 +19,21 @@ export function comparisonHeadline({ contests }: Pick<RunComparison, 'contests'>
   if (broken.length > 0)
     return `${listOf(broken)} no longer ${broken.length === 1 ? 'solves' : 'solve'} what was solved before.`
   const moved = namesOf(all.filter(({ counters }) => counters !== null))
-  const counts =
-    moved.length === 0
-      ? ''
-      : ` The counters of ${counted(moved.length, words.entrant, words.entrants)} moved.`
-  const changes = [...changed(all, 'slower'), ...changed(all, 'faster')]
-  return `${changes.length === 0 ? 'No change of time is proved' : listOf(changes)}.${counts}`
-}
-
-/** `mrv takes 1.20 × (1.14–1.27) as long as before`; several entrants are given by name. */
-function changed(all: readonly EntrantComparison[], verdict: 'slower' | 'faster'): string[] {
-  const found = all.filter(({ time }) => time?.verdict === verdict)
-  const names = namesOf(found)
-  const [time] = found.flatMap((entrant) => entrant.time ?? [])
-  if (time === undefined) return []
-  if (found.length > 1)
-    return [`${listOf(names)} ${names.length === 1 ? 'is' : 'are'} ${verdict} than before`]
-  return verdict === 'slower'
-    ? [`${names[0]} takes ${readableEstimate(time.ratio)} as long as before`]
-    : [`${names[0]} is ${readableEstimate(inverse(time.ratio))} as fast as before`]
+  const counts = moved.length === 0 ? '' : ` The counters of ${listOf(moved)} changed.`
+  return `No answer is worse than before.${counts || ' No counter changed.'}`
 }
 
 const namesOf = (entrants: readonly EntrantComparison[]): string[] => [
   ...new Set(entrants.map(({ entrantId }) => entrantId)),
 ]
 
-/** What limits the ratios of a contest, and who cannot be compared. */
-export function comparisonNotes(contest: ContestComparison, words: Words): string[] {
-  const { margin, noiseFloor, common, entrants, onlyBefore, onlyAfter } = contest
-  const isTimed = entrants.some(({ time }) => time !== null)
-  const onTimes = [
-    `Differences below ${percent(margin)} count as the same.`,
-    noiseFloor === null
-      ? 'The noise floor is not known of both runs.'
-      : `Identical code differed by up to ${percent(noiseFloor)} in one of the two runs.`,
-    common === null
-      ? `Fewer than four ${words.entrants} changed alike, so every ratio includes what the machine changed between the runs.`
-      : `The ${words.entrants} that changed alike took ${readableRatio(common)} as long as before, which is put down to the machine and taken out of every ratio.`,
-  ]
+/** Why times of two runs are not compared. */
+export const TIMES_PROVE_NOTHING =
+  'The times are of two runs. Between them the machine itself changes, often by more than the code, so their difference proves nothing.'
+
+/** Who cannot be compared. */
+export function comparisonNotes({ onlyBefore, onlyAfter }: ContestComparison): string[] {
   return [
-    ...(isTimed ? onTimes : []),
     ...(onlyBefore.length > 0 ? [`Only in the run before: ${onlyBefore.join(', ')}.`] : []),
     ...(onlyAfter.length > 0 ? [`Only in the run after: ${onlyAfter.join(', ')}.`] : []),
   ]
@@ -91,7 +54,7 @@ export function renderComparison(comparison: RunComparison, words: Words): strin
     ...contests.flatMap((contest) => [
       { heading: contestTitle(contest.contest) },
       comparisonTable(contest, words),
-      { items: [...comparisonNotes(contest, words), ...brokenIn(contest, words)] },
+      { items: [TIMES_PROVE_NOTHING, ...comparisonNotes(contest), ...brokenIn(contest, words)] },
     ]),
     { items: notes.map((text) => `note: ${text}`) },
   ])
@@ -100,8 +63,8 @@ export function renderComparison(comparison: RunComparison, words: Words): strin
 function comparisonTable({ entrants }: ContestComparison, words: Words): Table {
   return tableOf(entrants, [
     [words.entrant, ({ entrantId }) => entrantId],
-    ['after/before', ({ time }) => unitless(time?.ratio ?? null)],
-    ['verdict', ({ time }) => time?.verdict ?? MISSING],
+    ['before', ({ mean }) => readableTime(mean.before?.value ?? null)],
+    ['after', ({ mean }) => readableTime(mean.after?.value ?? null)],
     ['counters', ({ counters }) => countersOf(counters, words)],
     ['solved', ({ solvedBefore, solvedAfter }) => change(solvedBefore, solvedAfter)],
   ])

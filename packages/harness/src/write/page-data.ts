@@ -45,8 +45,6 @@ export interface ComparisonPage {
   readonly words: Words
   /** What limits the comparison, and the findings of the gates: a sentence each. */
   readonly caveats: readonly string[]
-  /** Whether both runs have enough rounds for verdicts. */
-  readonly hasVerdicts: boolean
   readonly contests: readonly {
     readonly compared: ContestComparison
     /** Who no longer solves what it solved, a sentence each. */

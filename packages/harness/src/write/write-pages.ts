@@ -7,7 +7,7 @@ import type { Run } from '../record/run.ts'
 import { EVENTS } from '../record/run-store.ts'
 import { writeFileOfRun } from '../record/whole-file.ts'
 import type { Suite } from '../suite.ts'
-import { brokenIn, comparisonHeadline, comparisonNotes } from './comparison-text.ts'
+import { brokenIn, comparisonHeadline, comparisonNotes, TIMES_PROVE_NOTHING } from './comparison-text.ts'
 import { type ComparisonPage, type Link, type RunReference, runPage, type ViewerData } from './page-data.ts'
 import { renderPage } from './render-page.ts'
 import { renderIndex } from './runs-index.ts'
@@ -112,11 +112,10 @@ export function comparisonPage(
     after: referenceTo(after, comparison.names.after, folder),
     words,
     caveats: [...new Set([...gates, ...comparison.notes])],
-    hasVerdicts: comparison.hasVerdicts,
     contests: comparison.contests.map((compared) => ({
       compared,
       broken: brokenIn(compared, words),
-      notes: comparisonNotes(compared, words),
+      notes: [TIMES_PROVE_NOTHING, ...comparisonNotes(compared)],
     })),
   }
 }

@@ -12,16 +12,16 @@ function parse(...words: string[]) {
   return (presets = {}) => runOptionsOf(command, presets)
 }
 
-it('there are twenty options at most, of which five are shown first, and their defaults are those of a run', () => {
+it('there are twenty options at most, of which four are shown first, and their defaults are those of a run', () => {
   const shown = RUN_OPTIONS.filter(({ hidden }) => !hidden)
   expect(shown.length).toBeLessThanOrEqual(20)
-  expect(shown.filter(({ helpGroupHeading }) => helpGroupHeading === 'Common options:')).toHaveLength(5)
+  expect(shown.filter(({ helpGroupHeading }) => helpGroupHeading === 'Common options:')).toHaveLength(4)
   expect(parse()()).toMatchObject(DEFAULT_OPTIONS)
 })
 
 describe('beside --resume', () => {
   const named = ['--suite', '--solver', '--dataset', '--peers'] // again, if the folder of the run alone names it
-  const later = ['--resume', '--baseline', '--fail-on', '--json', ...named]
+  const later = ['--resume', '--json', ...named]
   const settled = RUN_OPTIONS.flatMap(({ long }) => (long && !later.includes(long) ? [long] : []))
 
   it.each(settled)('the option %s is refused, because it was settled when the run was begun', (flag) => {
@@ -33,8 +33,8 @@ describe('beside --resume', () => {
   })
 
   it('the others are heard', () => {
-    const words = ['--resume', 'a-run', '--baseline', 'b', '--fail-on', 'slower,wrong', '--json']
-    expect(parse(...words)()).toMatchObject({ baseline: 'b', failOn: ['slower', 'wrong'], json: true })
+    const words = ['--resume', 'a-run', '--json']
+    expect(parse(...words)()).toMatchObject({ json: true })
     for (const option of named) parse('--resume', 'a-run', option, ...(option === '--peers' ? [] : ['x']))
   })
 })

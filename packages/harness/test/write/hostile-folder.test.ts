@@ -72,10 +72,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('what a folder of a run says', () => {
   it('sends no control character to a terminal, and begins no line', () => {
-    const texts = [
-      renderTerminal(run),
-      renderComparison(compareRuns(run, run, { acrossMachines: false }), run.words),
-    ]
+    const texts = [renderTerminal(run), renderComparison(compareRuns(run, run), run.words)]
     for (const text of texts) {
       expect(text).not.toMatch(CONTROL)
       expect(text.split('\n')).not.toContain('b | c')
@@ -114,7 +111,7 @@ describe('what a folder of a run says', () => {
   it('is text on the page of a run and of a comparison', () => {
     const page = runPage(run, { command: 'bench', viewer: null, links: [] })
     const both = { run, folder }
-    const comparison = compareRuns(run, run, { acrossMachines: false })
+    const comparison = compareRuns(run, run)
     const pages = [
       renderPage(LABEL, page),
       renderPage(LABEL, comparisonPage({ before: both, after: both, comparison, gates: [LABEL] }, folder)),

@@ -1,12 +1,7 @@
 /** The comparison of a run with an earlier one, which `compare --json` prints. It is made from two runs. */
 import * as z from 'zod'
-import { estimate, type Frozen, verdict } from '../../record/run.ts'
+import { estimate, type Frozen } from '../../record/run.ts'
 import { contest, entrantStatus } from '../../record/words.ts'
-
-const timeComparison = z.object({
-  ratio: estimate.describe('The time after divided by the time before, without the common factor.'),
-  verdict,
-})
 
 const counterChange = z.object({
   moved: z
@@ -18,12 +13,11 @@ const counterChange = z.object({
   first: z.int().nullable().describe('The first of these instances.'),
   totals: z
     .array(z.object({ name: z.string(), before: z.number(), after: z.number() }))
-    .describe('Over all instances that both runs counted.'),
+    .describe('Over all instances that both counted.'),
 })
 
 const entrantComparison = z.object({
   entrantId: z.string(),
-  time: timeComparison.nullable().describe('Null if times cannot be compared.'),
   mean: z
     .object({ before: estimate.nullable(), after: estimate.nullable() })
     .describe('The mean time of an instance.'),
@@ -39,17 +33,6 @@ const entrantComparison = z.object({
 
 const contestComparison = z.object({
   contest,
-  margin: z.number().describe('Two times are the same if they differ by less.'),
-  noiseFloor: z
-    .number()
-    .nullable()
-    .describe('The larger of the noise floors of the two runs. Null if one is unknown.'),
-  common: z
-    .number()
-    .nullable()
-    .describe(
-      'How many times as long those entrants took that changed alike, which is taken out of the ratios. Null if fewer than four did.',
-    ),
   entrants: z.array(entrantComparison),
   onlyBefore: z.array(z.string()),
   onlyAfter: z.array(z.string()),
@@ -61,11 +44,6 @@ export const comparison = z.object({
   names: z
     .object({ before: z.string(), after: z.string() })
     .describe('What the two runs were called on the command line.'),
-  hasVerdicts: z
-    .boolean()
-    .describe(
-      'False if a run is too short, or if the machines differ and nobody asked to compare their times anyway.',
-    ),
   gaps: z
     .array(z.string())
     .describe(
@@ -78,5 +56,4 @@ export const comparison = z.object({
 export type RunComparison = Frozen<z.infer<typeof comparison>>
 export type ContestComparison = RunComparison['contests'][number]
 export type EntrantComparison = ContestComparison['entrants'][number]
-export type TimeComparison = NonNullable<EntrantComparison['time']>
 export type CounterChange = NonNullable<EntrantComparison['counters']>
