@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
 const REPOSITORY = join(import.meta.dirname, '../..')
-const STARTS = /['"](?:node:(?:child_process|worker_threads)|execa|piscina)['"]|['"`](?:exec|judge):/
+const STARTS = /['"](?:node:(?:child_process|worker_threads)|execa)['"]|['"`](?:exec|judge):/
 const TYPES = /^(?:import|export) type [^']*'[^']*'$/gm
 const IMPORTED = /(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g
 

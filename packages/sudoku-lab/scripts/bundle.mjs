@@ -56,7 +56,6 @@ await build({
     'fflate',
     'undici',
     'hyparquet-writer',
-    'piscina',
   ],
   plugins: [childProcessOnRequest, datasetsBeside],
   banner: {

@@ -3,6 +3,7 @@ import { closeSync, fstatSync, ftruncateSync, openSync, statSync } from 'node:fs
 import { openWholeFile, printable, writeAll, writingReasonOf } from '@sudoku-lab/console'
 import { CommandError, OutputClosed } from './errors.ts'
 import { now } from './progress.ts'
+import { beforeSignal } from './signals.ts'
 
 /** A file on disk. Two names of one file have the same id. */
 export interface FileOnDisk {
@@ -111,8 +112,10 @@ function direct(name: string, isFile: boolean): Output {
 function replacing(name: string, id?: string): Output {
   const file = openWholeFile(name)
   process.once('exit', file.discard)
+  const forget = beforeSignal(file.discard)
   const end = (action: () => void): void => {
     process.off('exit', file.discard)
+    forget()
     attempt(name, action)
   }
   return {

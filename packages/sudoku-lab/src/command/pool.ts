@@ -1,5 +1,5 @@
 /** Does work in this thread or in several, with the results in order. */
-import { optionalLibrary } from '@sudoku-lab/console'
+import type { Worker } from 'node:worker_threads'
 import type { Assignment } from './bulk/piece.ts'
 import { CommandError } from './errors.ts'
 import type { Order } from './making/order.ts'
@@ -20,49 +20,78 @@ export function singleThread<Task, Result>(run: (task: Task) => Promise<Result>)
   return { width: 1, run, close: async () => undefined }
 }
 
-/** @throws CommandError from `run` if a thread fails. */
-export async function openPool<Task, Result>(role: Role, threads: number): Promise<Pool<Task, Result>> {
-  const packages = { use: 'The option --jobs', packages: 'piscina' }
-  const { Piscina } = await optionalLibrary(() => import('piscina'), packages, CommandError)
-  const pool = new Piscina<Task, Result>({
-    filename: new URL('worker.js', import.meta.url).href,
-    name: 'work',
-    workerData: role,
-    minThreads: threads,
-    maxThreads: threads,
-    recordTiming: false,
-    ...('solve' in role
-      ? { resourceLimits: { maxYoungGenerationSizeMb: 2 } } // by default, each thread fills 10 MB with garbage first
-      : { concurrentTasksPerWorker: 2 }), // so the next piece is ready before the last one is fetched
-  })
-  let failure: unknown
-  let fail = (_error: unknown): void => undefined
-  const allLoaded = new Promise<void>((resolve) => {
-    let loading = threads
-    pool.on('message', () => {
-      if (--loading === 0) resolve()
+/** Threads that take one task after another. @throws CommandError from `run` if one of them fails. */
+export async function openPool<Task, Result>(role: Role, count: number): Promise<Pool<Task, Result>> {
+  const { Worker } = await import('node:worker_threads')
+  const threads = Array.from({ length: count }, () => {
+    const worker = new Worker(new URL('worker.js', import.meta.url), {
+      workerData: role,
+      // by default, each thread that solves fills 10 MB with garbage first
+      resourceLimits: 'solve' in role ? { maxYoungGenerationSizeMb: 2 } : {},
     })
-    fail = (error) => {
-      failure ??= error
-      resolve()
-    }
+    return new Thread<Task, Result>(worker)
   })
-  pool.on('error', (error) => fail(error)) // of a thread that had nothing to do
   return {
-    width: ('solve' in role ? 2 : 3) * threads,
-    run: async (task, transferred = []) => {
-      try {
-        if (failure !== undefined) throw failure
-        return await pool.run(task, { transferList: [...transferred] })
-      } catch (error) {
-        fail(error)
-        throw new CommandError(`a thread failed: ${(error as Error).message}`, { cause: error })
-      }
+    width: ('solve' in role ? 2 : 3) * count, // so the next task is there before the last result is fetched
+    run: (task, transferred) => {
+      const least = threads.reduce((one, other) => (other.load < one.load ? other : one))
+      return least.run(task, transferred)
     },
     close: async () => {
-      await allLoaded // Node aborts the process if a thread is ended while it loads its modules
-      await pool.destroy()
+      await Promise.all(threads.map((thread) => thread.close()))
     },
+  }
+}
+
+interface Waiting<Result> {
+  readonly done: (result: Result) => void
+  readonly fail: (error: Error) => void
+}
+
+/** Answers its tasks in their order. Its first message says that it has loaded its modules. */
+class Thread<Task, Result> {
+  private readonly worker: Worker
+  private readonly waiting: Waiting<Result>[] = []
+  private readonly isLoaded: Promise<void>
+  private failure: CommandError | undefined
+
+  constructor(worker: Worker) {
+    this.worker = worker
+    this.isLoaded = new Promise((loaded) => {
+      worker.once('message', () => {
+        worker.on('message', (result: Result) => this.waiting.shift()?.done(result))
+        loaded()
+      })
+      worker.once('error', (error) => this.fail(error))
+      worker.once('exit', () => {
+        this.fail(new Error('a solver has ended it'))
+        loaded()
+      })
+    })
+  }
+
+  /** The number of its tasks. */
+  get load(): number {
+    return this.waiting.length
+  }
+
+  run(task: Task, transferred: readonly ArrayBuffer[] = []): Promise<Result> {
+    return new Promise((done, fail) => {
+      if (this.failure !== undefined) return fail(this.failure)
+      this.waiting.push({ done, fail })
+      this.worker.postMessage(task, [...transferred])
+    })
+  }
+
+  /** Node aborts the process if a thread is ended while it loads its modules. */
+  async close(): Promise<void> {
+    await this.isLoaded
+    await this.worker.terminate()
+  }
+
+  private fail(cause: Error): void {
+    this.failure ??= new CommandError(`a thread failed: ${cause.message}`, { cause })
+    for (const { fail } of this.waiting.splice(0)) fail(this.failure)
   }
 }
 

@@ -1,27 +1,33 @@
 /** Runs in a thread of the pool. What it works with is created once, when the thread starts. */
-import { parentPort } from 'node:worker_threads'
-import { move, transferableSymbol, valueSymbol, workerData } from 'piscina'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { Assignment, Piece } from './bulk/piece.ts'
 import { PieceSolver } from './bulk/piece-solver.ts'
+import type { Run } from './making/maker.ts'
 import type { Order } from './making/order.ts'
 import type { Role } from './pool.ts'
 
-type Perform = (task: never) => Promise<unknown>
+/** Does a task, and posts its result. */
+type Perform = (task: never) => Promise<void>
 
-async function solving(assignment: Assignment): Promise<Perform> {
+async function solving(assignment: Assignment, port: MessagePort): Promise<Perform> {
   const solver = await PieceSolver.open(assignment)
   return async (piece: Piece) => {
     const result = await solver.solve(piece)
-    return move({ [transferableSymbol]: [result.output.buffer], [valueSymbol]: result })
+    port.postMessage(result, [result.output.buffer])
   }
 }
 
-async function making(order: Order): Promise<Perform> {
+async function making(order: Order, port: MessagePort): Promise<Perform> {
   const { Maker } = await import('./making/maker.ts') // takes long to load, and solving needs nothing of it
   const maker = await Maker.open(order)
-  return async (run) => maker.make(run)
+  return async (run: Run) => port.postMessage(maker.make(run))
 }
 
 const role = workerData as Role
-export const work: Perform = 'solve' in role ? await solving(role.solve) : await making(role.make)
-parentPort?.postMessage('loaded')
+const port = parentPort as MessagePort
+const perform = 'solve' in role ? await solving(role.solve, port) : await making(role.make, port)
+let last: Promise<void> = Promise.resolve()
+port.on('message', (task) => {
+  last = last.then(() => perform(task as never))
+})
+port.postMessage('loaded')

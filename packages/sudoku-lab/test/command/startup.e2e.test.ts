@@ -31,7 +31,7 @@ it('one puzzle loads one solver, and no unused modules', async () => {
   const modules = await modulesOf('solve')
   expect(modules.length).toBeLessThanOrEqual(4)
   expect(modules.length).toBeGreaterThan(1)
-  for (const unused of ['piscina', 'solver-band', 'solver-mrv']) {
+  for (const unused of ['solver-band', 'solver-mrv']) {
     expect(modules.filter((url) => url.includes(`/${unused}/`))).toEqual([])
   }
 })

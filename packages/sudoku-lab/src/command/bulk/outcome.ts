@@ -62,6 +62,7 @@ export class Report {
     )
     if (problemCount > 0) parts.push(`${count(problemCount)} not readable`)
     const pace = count(Math.round((1000 * puzzleCount) / Math.max(milliseconds, 1e-3)))
-    return `${amountOf(puzzleCount, 'puzzle')} in ${durationOf(milliseconds)}, ${pace} a second: ${parts.join(', ')}\n`
+    const found = parts.length === 0 ? '' : `, ${pace} a second: ${parts.join(', ')}`
+    return `${amountOf(puzzleCount, 'puzzle')} in ${durationOf(milliseconds)}${found}\n`
   }
 }

@@ -1,4 +1,4 @@
-import { UsageError } from '@sudoku-lab/console'
+import { printable, UsageError } from '@sudoku-lab/console'
 import type { InputFormat } from '@sudoku-lab/core'
 import { Report } from '../bulk/outcome.ts'
 import type { Assignment, OutputId, Piece, PieceResult } from '../bulk/piece.ts'
@@ -11,6 +11,7 @@ import { type Output, openOutput, tell } from '../output.ts'
 import { inOrder, openPool, type Pool, Stopped, singleThread } from '../pool.ts'
 import { now, Progress } from '../progress.ts'
 import { detected, geometryOfBoxes, settle } from '../readings.ts'
+import { beforeSignal } from '../signals.ts'
 import { type Chunk, chunksOf, openSource, type Source } from '../source.ts'
 
 export interface SolveOptions extends Omit<Assignment, 'to'>, JobOptions {
@@ -45,14 +46,27 @@ function outputOf(input: InputFormat): Exclude<OutputId, 'count'> {
 }
 
 async function solveInto(source: Source, output: Output, options: SolveOptions): Promise<number> {
+  const report = new Report()
+  const progress = new Progress(source.file?.size, options.quiet)
+  const threads = threadsFor(options)
+  // where a file is replaced at the end, this thread does not search, so that it hears signals
+  const isFree = threads > 1 || output.isFile
+  let begun = now()
+  const forget = isFree ? beforeSignal((signal) => sayEnded(signal, now() - begun)) : undefined
+
+  function sayEnded(signal: NodeJS.Signals, milliseconds: number): void {
+    progress.stop()
+    if (options.quiet === true) return
+    const fate = output.isFile ? `, so ${printable(output.name)} is not written` : ''
+    process.stderr.write(`ended by ${signal}${fate}\n${report.summary(milliseconds)}`)
+  }
+
   const { format, chunks } = await detected(chunksOf(source), geometryOfBoxes(options.boxes))
   const input = options.from ?? format
   const to = options.to ?? (options.count === undefined ? outputOf(input) : 'count')
   const assignment: Assignment = { ...options, to }
-  const report = new Report()
-  const progress = new Progress(source.file?.size, options.quiet)
-  const pool = await poolFor(assignment, threadsFor(options))
-  const begun = now()
+  const pool = isFree ? await threadsWith(assignment, threads) : await thisThreadWith(assignment)
+  begun = now()
   let bytesRead = 0
   let separator = ''
 
@@ -83,18 +97,20 @@ async function solveInto(source: Source, output: Output, options: SolveOptions):
   } catch (error) {
     if (!(error instanceof Stopped)) throw error
   } finally {
+    forget?.()
     progress.stop()
     await pool.close()
   }
   return conclude({ source, output, report, options }, now() - begun)
 }
 
-async function poolFor(assignment: Assignment, threads: number): Promise<Pool<Piece, PieceResult>> {
-  if (threads === 1) {
-    const solver = await PieceSolver.open(assignment)
-    return singleThread((piece) => solver.solve(piece))
-  }
-  const pool = await openPool<Piece, PieceResult>({ solve: assignment }, threads)
+async function thisThreadWith(assignment: Assignment): Promise<Pool<Piece, PieceResult>> {
+  const solver = await PieceSolver.open(assignment)
+  return singleThread((piece) => solver.solve(piece))
+}
+
+async function threadsWith(assignment: Assignment, count: number): Promise<Pool<Piece, PieceResult>> {
+  const pool = await openPool<Piece, PieceResult>({ solve: assignment }, count)
   return { ...pool, run: (piece) => pool.run(piece, 'text' in piece ? [piece.text.buffer] : []) }
 }
 
