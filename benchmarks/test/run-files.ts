@@ -7,7 +7,7 @@ interface Entry {
   readonly status: string
   readonly problem: string | null
   readonly solved: number
-  readonly answerSum: number | null
+  readonly summary: string | null
   readonly mean: { readonly value: number } | null
   readonly peakMemoryMiB: number | null
   readonly counters: Readonly<Record<string, number>> | null

@@ -80,12 +80,11 @@ async function fetchedList(name: string, folder: string): Promise<string | undef
   }
 }
 
-/** Only Project Euler asks for it. */
-const EULER_ANSWER = {
-  name: 'Euler answer',
-  description: 'The number in the first three cells, as Project Euler 96 reads it.',
-  of: (solution: Uint8Array): number =>
-    solution.subarray(0, 3).reduce((number, digit) => 10 * number + digit, 0),
+/** Project Euler 96 asks for the sum of the numbers in the first three cells. */
+function eulerSummary(solutions: readonly (Uint8Array | undefined)[], published: number): string {
+  const corners = solutions.map((solution) => [...(solution?.subarray(0, 3) ?? [])].join(''))
+  const sum = corners.reduce((total, digits) => total + Number(digits), 0)
+  return `The answer to Project Euler 96 is ${sum}, ${sum === published ? 'as' : `but ${published} is`} published.`
 }
 
 async function readKnown(known: KnownDataset, folder: string): Promise<InstanceSet<Puzzle>> {
@@ -105,7 +104,7 @@ async function readKnown(known: KnownDataset, folder: string): Promise<InstanceS
     path,
     ...setOf(puzzlesIn(path, bytes.toString('utf8'))),
     known: verdict ?? null,
-    ...(cornerSum !== undefined && { answerNumber: { ...EULER_ANSWER, knownSum: cornerSum } }),
+    ...(cornerSum !== undefined && { summary: (solutions) => eulerSummary(solutions, cornerSum) }),
   }
 }
 

@@ -84,8 +84,11 @@ export interface InstanceSet<Instance> {
   readonly names?: readonly string[]
   /** The claim that is known to be right, for all instances or for each. Absent or null if nothing is known. */
   readonly known?: string | readonly (string | null)[] | null
-  /** A number that is computed from an answer, and its sum over all instances, if it is known: the answer to Euler 96. */
-  readonly answerNumber?: Named & { of(witness: Uint8Array): number; readonly knownSum?: number }
+  /**
+   * A line of text about the answers to all instances, which the reports show: the sum that Project Euler 96 asks for. It gets the first
+   * witness of each answer, undefined if it has none, once everything is solved and proved.
+   */
+  summary?(witnesses: readonly (Uint8Array | undefined)[]): string
 }
 
 /** Describes an entrant and what it can do, without running it. */

@@ -6,7 +6,7 @@ import { useReport } from '../state/report.ts'
 const FEW = 2
 
 export function Opening() {
-  const { headline, why, paired, question, caveats } = useReport().sentences
+  const { headline, why, paired, question, summaries, caveats } = useReport().sentences
   const said = caveats.map((sentence) => (
     <p key={sentence} class="caveat">
       {sentence}
@@ -17,7 +17,7 @@ export function Opening() {
       <h1>{headline}</h1>
       {why !== '' && <p class="lead">{why}</p>}
       {paired !== '' && <p class="note">{paired}</p>}
-      <p class="note">{question}</p>
+      <p class="note">{[question, ...summaries].join(' ')}</p>
       {said.slice(0, FEW)}
       {said.length > FEW && (
         <details>

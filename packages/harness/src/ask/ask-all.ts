@@ -55,6 +55,7 @@ export async function askAll(
   const answers: RecordedAnswer[] = []
   const asking: Asking = {
     ...{ run, who, contest, instances, answers },
+    witnesses: [],
     changed: [],
     isOpened: false,
     batchTotals: null,
@@ -70,20 +71,30 @@ export async function askAll(
     noteLoss(asking, outcome)
     if (!asking.isOpened || outcome.isIdle || outcomes.length === MOST_LOST_FORKS) break
   }
+  const summary = summaryOf(asking)
   const peaks = outcomes.flatMap(({ peakMemoryMiB }) => peakMemoryMiB ?? [])
   return {
     ...(asking.isOpened ? ownStatus(asking, outcomes.length) : unopened(outcomes)),
     answers,
     notes: [...new Set(outcomes.flatMap(({ notes }) => notes))],
     batchTotals: asking.batchTotals,
+    ...(summary === undefined ? {} : { summary }),
     peakMemoryMiB: peaks.length === 0 ? null : Math.max(...peaks),
   }
+}
+
+/** What the suite says of all answers together. Undefined unless every instance of the set was asked as it is, and solved. */
+function summaryOf({ run, contest, answers, witnesses }: Asking): string | undefined {
+  const { instances, summary } = run.asked.setOf(contest)
+  const isWhole = contest.track === 'given' && answers.length === instances.length
+  return isWhole && answers.every(({ status }) => status === 'solved') ? summary?.(witnesses) : undefined
 }
 
 /** The instance that was being asked when the process ended got no answer. */
 function noteLoss(asking: Asking, outcome: ForkOutcome): void {
   const { who, answers } = asking
   const hint = outcome.isIdle && who.external ? ': does it answer each line, and flush what it writes?' : ''
+  asking.witnesses.push(undefined)
   answers.push(unanswered(questionFor(asking), lossOf(outcome), `${outcome.problem ?? ''}${hint}`))
 }
 
@@ -105,6 +116,7 @@ async function askRest(asking: Asking): Promise<ForkOutcome> {
   for (; message?.type === 'answer'; message = await fork.next(limit)) {
     const question = questionFor(asking)
     if (message.reply.changed === true) asking.changed.push(question.asked.instance)
+    asking.witnesses.push(message.reply.answer?.witnesses[0])
     answers.push(recordedAnswer(question, message.reply))
     const entrantId = who.entrantId ?? who.reference
     run.progress.preflight({ entrantId, contest, answered: answers.length, asked: instances.length })

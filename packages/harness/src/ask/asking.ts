@@ -14,6 +14,8 @@ export interface Asking {
   readonly contest: Contest
   readonly instances: readonly AskedInstance[]
   readonly answers: RecordedAnswer[]
+  /** The first witness of each answer. */
+  readonly witnesses: (Uint8Array | undefined)[]
   /** The numbers of the instances that the entrant changed. */
   readonly changed: number[]
   isOpened: boolean
@@ -29,6 +31,6 @@ export function questionFor(
   { run, contest, instances, answers }: Asking,
   asked: AskedInstance = instances[answers.length] as AskedInstance,
 ): Question {
-  const { shape, answerNumber } = run.asked.setOf(contest)
-  return { suite: run.loaded.suite, task: contest.task, shape, asked, answerNumber }
+  const { shape } = run.asked.setOf(contest)
+  return { suite: run.loaded.suite, task: contest.task, shape, asked }
 }

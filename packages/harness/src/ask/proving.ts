@@ -4,7 +4,7 @@ import type { TimedReply } from '../fork/protocol.ts'
 import type { AskedInstance } from '../plan/asked-instances.ts'
 import type { RecordedAnswer } from '../record/schema.ts'
 import type { AnswerStatus } from '../record/words.ts'
-import type { Answer, InstanceSet, Proof, Shape, Suite } from '../suite.ts'
+import type { Answer, Proof, Shape, Suite } from '../suite.ts'
 import { shown, UsageError } from '../usage-error.ts'
 
 export interface Question {
@@ -12,7 +12,6 @@ export interface Question {
   readonly task: string
   readonly shape: Shape
   readonly asked: AskedInstance
-  readonly answerNumber?: InstanceSet<unknown>['answerNumber'] | undefined
 }
 
 /** A solution that took more than this multiple of its limit counts as stopped. */
@@ -30,13 +29,10 @@ export function recordedAnswer(question: Question, reply: TimedReply): RecordedA
   if (length !== counters.length)
     return failed(`gave ${length} counters, and the suite names ${counters.length}`)
   const proof = proved(question, answer)
-  const [first] = answer.witnesses
-  const isProved = proof.outcome === 'proved'
   return {
     ...unanswered(question, statusOf(proof, reply), proof.outcome === 'wrong' ? proof.problem : ''),
     claim: answer.claim,
-    digest: isProved ? digestOfAll(answer.witnesses) : '',
-    number: isProved && first !== undefined ? (question.answerNumber?.of(first) ?? null) : null,
+    digest: proof.outcome === 'proved' ? digestOfAll(answer.witnesses) : '',
     counters: Object.fromEntries(counters.map(({ name }, index) => [name, answer.counters?.[index] ?? null])),
     cpuNs,
     limitNs,
@@ -51,7 +47,7 @@ export function unanswered(
 ): RecordedAnswer {
   const { instance, variant } = asked
   const counters = Object.fromEntries(suite.counters.map(({ name }) => [name, null]))
-  const nothing = { claim: '', digest: '', number: null, counters, cpuNs: null, limitNs: null }
+  const nothing = { claim: '', digest: '', counters, cpuNs: null, limitNs: null }
   return { instance, variant, status, ...nothing, problem }
 }
 

@@ -39,7 +39,6 @@ function answerColumns(
   return {
     status: column(({ status }) => status),
     claim: column(({ claim }) => claim || null),
-    number: column(({ number }) => number),
     time: keys.map((key) => rounded((isTimed ? medians.get(key) : undefined) ?? null)),
     preflight: column(({ cpuNs }) => rounded(cpuNs)),
     limit: column(({ limitNs }) => limitNs),

@@ -48,7 +48,7 @@ export function figuresOf(
     price: work === null || mean === null ? null : mean.value / work,
     peakMemoryMiB: largest([preflight.peakMemoryMiB, ...entrant.times.map(({ fork }) => fork.peakMemoryMiB)]),
     contention: entrant.external ? null : contentionIn(times),
-    answerSum: answerSumOf(entrant),
+    summary: preflight.summary ?? null,
     flags: flagsOf(records, entrant),
   }
 }
@@ -83,13 +83,6 @@ function countersOf({ head }: Records, { preflight, answers }: EntrantRecords): 
     return [[name, values.reduce((sum, value) => (total === 'sum' ? sum + value : Math.max(sum, value)))]]
   })
   return totals.length === 0 ? null : Object.fromEntries(totals)
-}
-
-/** Only if every unchanged instance was solved, because the sum over variants has no meaning. */
-function answerSumOf(entrant: EntrantRecords): number | null {
-  const numbers = entrant.answers.flatMap(({ number }) => number ?? [])
-  const isWhole = entrant.contest.track === 'given' && solvedAll(entrant) && numbers.length > 0
-  return isWhole ? sumOf(numbers) : null
 }
 
 const CONTENDED = 1.05

@@ -58,7 +58,6 @@ function judgeContest(records: Records, known: ContestRecords, isOneMachine: boo
     tier: isFirstLook ? null : (tiers.get(entrant.entrantId) ?? null),
   })
   const apart = entrants.filter(({ entrantId }) => !byId.has(entrantId))
-  const set = plan.sets.find(({ setId }) => setId === contest.setId)
   const result = {
     contest,
     fastestId,
@@ -71,7 +70,6 @@ function judgeContest(records: Records, known: ContestRecords, isOneMachine: boo
     ...others,
     isFirstLook,
     virtualBest: virtualBestOf(solvers, byId.get(fastestId ?? ''), { duels, keys: known.instances }),
-    knownSum: contest.track === 'given' ? (set?.knownSum ?? null) : null,
     timedRounds: timedRoundsIn(records, known),
   }
   return {

@@ -1,6 +1,6 @@
 /** Finds what a reader should know beside the figures. The reports say it in sentences. */
 import { median } from 'simple-statistics'
-import type { ComparedPair, ContestResult, EntrantResult, Flag, Remark } from '../record/run.ts'
+import type { ComparedPair, ContestResult, Flag, Remark } from '../record/run.ts'
 import { type Records, roundsDoneIn } from '../record/run-records.ts'
 import { contestsOf, entrantsOf } from '../record/schedule.ts'
 import { tellsOfOutput } from '../record/schema.ts'
@@ -12,14 +12,11 @@ type Bare = Omit<ContestResult, 'remarks' | 'answers'>
 
 /** In the order in which they matter. */
 export function remarksOn({ head }: Records, contest: Bare, entrants: readonly EntrantRecords[]): Remark[] {
-  const { ranked, apart, knownSum } = contest
-  const isWrong = ({ answerSum }: EntrantResult): boolean =>
-    knownSum !== null && answerSum !== null && answerSum !== knownSum
+  const { ranked, apart } = contest
   return [
     ...about('untimed', idsOf(apart.filter(isUntimed))),
     ...aboutEach('not-ranked', idsOf(apart.filter((entrant) => !isUntimed(entrant)))),
     ...(head.plan.looks.length === 0 ? [] : verdictRemarks(contest)),
-    ...(head.answerNumber === null ? [] : aboutEach('answer-sum', idsOf(ranked.filter(isWrong)))),
     ...entrants.flatMap(({ entrantId, firstMeeting }) =>
       firstMeeting === null ? [] : about('slow-first-meeting', [entrantId], { ratio: firstMeeting }),
     ),

@@ -47,7 +47,7 @@ export async function beginRun(request: BeginRequest): Promise<Begun> {
   const entrants = await findEntrants({ ...request, references: await referencesFor(request), sets })
   const plan = makePlan(options, loaded, sets, entrants.planned)
   const asked = new AskedInstances(suite, plan, sets)
-  const head = headOf(request, plan, { entrants, sets })
+  const head = headOf(request, plan, entrants)
   const folder =
     options.out === undefined ? join(request.reports, head.runId) : resolve(directory, options.out)
   const store = RunStore.create(
@@ -113,11 +113,7 @@ async function referencesFor({ options, loaded, directory }: BeginRequest): Prom
   return [...(named.length > 0 ? named : own), ...others]
 }
 
-function headOf(
-  { loaded, arguments: words }: BeginRequest,
-  plan: Plan,
-  { entrants, sets }: { entrants: Entrants; sets: readonly ReadSet[] },
-): RunEvent {
+function headOf({ loaded, arguments: words }: BeginRequest, plan: Plan, { codeSha256 }: Entrants): RunEvent {
   const { suite } = loaded
   const createdAt = new Date().toISOString()
   const stamp = createdAt.slice(0, 19).replaceAll(':', '-')
@@ -125,7 +121,6 @@ function headOf(
   const { index, count } = plan.shard
   const part = count === 1 ? '' : `-shard-${index}-of-${count}`
   const named = ({ name, description }: Named): Named => ({ name, description })
-  const answerNumber = sets.find((set) => set.answerNumber !== undefined)?.answerNumber
   return {
     type: 'run',
     schemaVersion: SCHEMA_VERSION,
@@ -139,8 +134,7 @@ function headOf(
     counters: suite.counters.map((counter) => ({ ...named(counter), total: counter.total })),
     facts: (suite.shown?.facts ?? []).map(named),
     work: workOf(suite),
-    answerNumber: answerNumber ? named(answerNumber) : null,
-    codeSha256: entrants.codeSha256,
+    codeSha256,
   }
 }
 

@@ -144,7 +144,7 @@ function looksFor(rounds: number, further: number, shards: number): Interim[] {
 }
 
 function plannedSet(
-  { id, source, sha256: content, shape, instances, known = null, answerNumber }: ReadSet,
+  { id, source, sha256: content, shape, instances, known = null }: ReadSet,
   { sample, seed }: RunOptions,
 ): PlannedSet {
   const all = instances.map((_, index) => index + 1)
@@ -159,7 +159,6 @@ function plannedSet(
     detailed: chooseFrom(chosen, MOST_DETAILED, seedFor(seed, 'detailed', content)),
     known:
       known === null || typeof known === 'string' ? known : chosen.map((number) => known[number - 1] ?? null),
-    knownSum: chosen.length === instances.length ? (answerNumber?.knownSum ?? null) : null,
   }
 }
 

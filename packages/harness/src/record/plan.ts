@@ -28,7 +28,6 @@ const plannedSet = z.object({
     .union([z.string(), z.array(z.string().nullable())])
     .nullable()
     .describe('The claim that is known to be right, for all instances or for each of `instances`.'),
-  knownSum: z.number().nullable().describe('The sum of the answer numbers, if it is known.'),
 })
 export type PlannedSet = z.infer<typeof plannedSet>
 

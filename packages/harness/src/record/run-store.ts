@@ -20,7 +20,7 @@ import * as z from 'zod'
 import { reasonOf, UsageError, unwritable } from '../usage-error.ts'
 import { addEvent, emptyRecords, type Records } from './run-records.ts'
 import { type Event, event as eventSchema, type RunEvent } from './schema.ts'
-import { SCHEMA_VERSION } from './words.ts'
+import { EARLIER_VERSION, SCHEMA_VERSION } from './words.ts'
 
 export const EVENTS = 'events.jsonl'
 
@@ -182,7 +182,7 @@ function parseEvent(line: string, where: string): Event {
   try {
     const value = JSON.parse(line)
     const version = value.schemaVersion ?? SCHEMA_VERSION
-    if (version !== SCHEMA_VERSION)
+    if (version !== SCHEMA_VERSION && version !== EARLIER_VERSION)
       throw new UsageError(`a run of schema ${version}, but this harness reads schema ${SCHEMA_VERSION}`)
     return eventSchema.parse(value)
   } catch (thrown) {

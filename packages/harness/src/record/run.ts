@@ -10,7 +10,7 @@ import { entrantEvent, instancesEvent, runEvent } from './schema.ts'
 import { answerStatus, contest, entrantStatus, environment } from './words.ts'
 
 /** It grows if a field changes its meaning or is removed, but not for a new field. */
-export const RUN_VERSION = 4
+export const RUN_VERSION = 5
 
 /** The type without the right to change anything in it. */
 export type Frozen<Type> = Type extends readonly (infer Item)[]
@@ -99,7 +99,6 @@ const remark = z
       'too-few-rounds',
       'noise',
       'sum-hides',
-      'answer-sum',
       'contended',
       'disturbed',
       'unsteady',
@@ -199,7 +198,10 @@ export const entrantResult = z
     price: nullable(z.number(), 'The time of one unit of that work.'),
     peakMemoryMiB: nullable(z.number(), 'The largest resident memory of its processes.'),
     contention: nullable(z.number(), 'Wall time divided by CPU time, the median of its processes.'),
-    answerSum: nullable(z.number(), 'The sum of the answer numbers, if every unchanged instance was solved.'),
+    summary: nullable(
+      z.string(),
+      'What the suite says of all answers together, if every instance of the set was solved.',
+    ),
     flags: z.array(flag),
   })
   .describe('One entrant in one contest.')
@@ -209,7 +211,6 @@ export const answers = z
   .object({
     status: z.array(answerStatus.nullable()),
     claim: z.array(z.string().nullable()).describe('What the entrant claims about the instance.'),
-    number: z.array(z.number().nullable()).describe('The answer number, if the suite has one.'),
     time: z
       .array(z.number().nullable())
       .describe(
@@ -281,7 +282,6 @@ export const contestResult = z.object({
     .describe(
       'Why it is not known who is faster on which instance. Null if it is, or if there are no two with single times.',
     ),
-  knownSum: nullable(z.number(), 'The sum of the answer numbers that is known to be right.'),
   remarks: z.array(remark).describe('In the order in which they matter.'),
   answers: z.record(z.string(), answers).describe('Entrant id → its answers.'),
   timedRounds: z.array(timedRound).describe('Every process that was timed, with those of the control.'),

@@ -6,7 +6,7 @@
  */
 import * as z from 'zod'
 import { plan } from './plan.ts'
-import { answerStatus, contest, entrantStatus, environment, SCHEMA_VERSION, track } from './words.ts'
+import { answerStatus, contest, EARLIER_VERSION, entrantStatus, environment, SCHEMA_VERSION, track } from './words.ts'
 
 function eventOf<Type extends string, Shape extends z.ZodRawShape>(type: Type, about: string, shape: Shape) {
   return z.object({ type: z.literal(type), ...shape }).describe(about)
@@ -26,7 +26,7 @@ const notes = texts('Other observations, such as output on stdout.')
 const variant = integers('0 for the unchanged instance, 1 … K for its variants.')
 
 export const runEvent = eventOf('run', 'The first line.', {
-  schemaVersion: z.literal(SCHEMA_VERSION),
+  schemaVersion: z.literal([SCHEMA_VERSION, EARLIER_VERSION]),
   runId: z.string(),
   createdAt: z.iso.datetime(),
   arguments: texts('The words of the command line.'),
@@ -45,7 +45,6 @@ export const runEvent = eventOf('run', 'The first line.', {
     .object({ counter: z.string(), one: z.string() })
     .nullable()
     .describe('The counter that measures the work of an entrant, and its singular.'),
-  answerNumber: named.nullable().describe('A number that is computed from an answer.'),
   codeSha256: z
     .record(z.string(), z.string())
     .describe('Entrant id → digest of its modules. That of the harness and the suite is under `harness`.'),
@@ -100,7 +99,6 @@ const recordedAnswer = z.object({
   status: answerStatus.describe('The status as far as it follows from this entrant alone.'),
   claim: text('The claim of the entrant about the instance, or empty without an answer.'),
   digest: text('A short digest of each proved witness, sorted, with spaces between them.'),
-  number: z.number().nullable().describe('The answer number, if the suite has one.'),
   counters: z.record(z.string(), z.int().nullable()),
   cpuNs: z.number().nullable().describe('The CPU time of the last attempt by cold code, as a rough guide.'),
   limitNs: z.number().nullable().describe('The CPU time that this attempt was given.'),
@@ -117,6 +115,7 @@ const preflightEvent = eventOf('preflight', 'One entrant was asked everything of
     .record(z.string(), z.int())
     .nullable()
     .describe('The sums of the counters of a batch, which does not know single ones.'),
+  summary: text('What the suite says of all answers together, if the whole set was solved.').optional(),
   peakMemoryMiB: memory,
   notes,
 })

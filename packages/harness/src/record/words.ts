@@ -2,7 +2,9 @@
 import * as z from 'zod'
 
 /** It grows if a column or a field changes its meaning or is removed, but not for a new column at the end. */
-export const SCHEMA_VERSION = 3
+export const SCHEMA_VERSION = 4
+/** An earlier version that is read, too: it has fields that are not used any more. */
+export const EARLIER_VERSION = 3
 
 export const track = z
   .enum(['given', 'permuted'])

@@ -145,7 +145,6 @@ function instanceColumns({ counters, facts }: Head): readonly Column<AnswerRow>[
     ),
     text('status', answerStatus, ({ own, index }) => own.status[index]),
     text('claim', shape.claim, ({ own, index }) => own.claim[index]),
-    number('answer_number', shape.number, ({ own, index }) => own.number[index]),
     number('time_ns', shape.time, ({ own, index }) => own.time[index]),
     number('preflight_ns', shape.preflight, ({ own, index }) => own.preflight[index]),
     number('limit_ns', shape.limit, ({ own, index }) => own.limit[index]),
@@ -205,11 +204,11 @@ function summaryColumns({ counters }: Head): readonly Column<SummaryRow>[] {
     }),
     number('peak_memory_mib', shape.peakMemoryMiB, ({ peakMemoryMiB }) => peakMemoryMiB),
     number('contention', shape.contention, ({ contention }) => contention),
-    number('answer_sum', shape.answerSum, ({ answerSum }) => answerSum),
     text('flags', FLAGS, ({ flags }) => flags.join(' ')),
     text('problem', shape.problem, ({ problem }) => problem),
     number('work', shape.work, ({ work }) => work),
     number('ns_per_work', shape.price, ({ price }) => price),
+    text('summary', shape.summary, ({ summary }) => summary),
   ]
 }
 

@@ -1,5 +1,6 @@
 /** What is said of a contest in all reports: the result, what was asked, what limits it, and how far it can be trusted. */
 
+import { groupedBy } from '../grouped.ts'
 import { isTimedSingly, isUntimed, provedPairs } from '../judge/pair-order.ts'
 import {
   asPhrase,
@@ -28,6 +29,8 @@ export interface ContestSentences {
   readonly why: string
   /** What was asked. */
   readonly question: string
+  /** What the suite says of all answers together: once if it says the same of everybody. */
+  readonly summaries: readonly string[]
   /** What limits the headline. */
   readonly caveats: readonly string[]
   /** How far the run can be trusted, in one line. */
@@ -53,6 +56,7 @@ export function sentencesOf(run: Run, contest: ContestResult): ContestSentences 
     leftOut: leftOutSentence(run, contest),
     why: whySentence(run, contest.ranked),
     question: questionOf(run, contest),
+    summaries: summariesOf(contest),
     caveats: said(isCaveat),
     trust: trustSentence(run, contest),
     remarks: said((remark) => !isCaveat(remark)),
@@ -195,6 +199,16 @@ function questionOf({ words, plan, tasks }: Run, { contest, ranked, apart }: Con
   const variants = contest.track === 'permuted' ? 'variants of ' : ''
   const how = contest.mode === 'batch' ? ', all in one call' : ''
   return `What was asked: ${asPhrase(task)}, for ${readableCount(asked)} ${variants}${words.instances}${sample} of ${contest.setId}${how}.`
+}
+
+export function summariesOf({ ranked, apart }: ContestResult): string[] {
+  const said = [...ranked, ...apart].flatMap(({ entrantId, summary }) =>
+    summary === null ? [] : [{ entrantId, summary }],
+  )
+  const bySummary = [...groupedBy(said, ({ summary }) => summary)]
+  return bySummary.map(([summary, own]) =>
+    bySummary.length === 1 ? summary : `${listOf(own.map(({ entrantId }) => entrantId))}: ${summary}`,
+  )
 }
 
 /** The rounds, the noise floor, the disturbed processes, and what by-puzzle and by-sum disagree on. */

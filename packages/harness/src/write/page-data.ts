@@ -79,7 +79,7 @@ export function runPage(run: Run, added: Pick<RunPage, 'command' | 'viewer' | 'l
 function withoutHeavy(contest: ContestResult, counter: string): ContestResult {
   const answers = Object.entries(contest.answers).map(([id, own]) => {
     const { [counter]: work } = own.counters
-    const nothing = { claim: [], number: [], preflight: [], limit: [], problem: [] }
+    const nothing = { claim: [], preflight: [], limit: [], problem: [] }
     return [id, { ...own, ...nothing, counters: work === undefined ? {} : { [counter]: work } }] as const
   })
   return { ...contest, timedRounds: [], answers: Object.fromEntries(answers) }

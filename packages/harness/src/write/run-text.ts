@@ -3,7 +3,7 @@
 import { capitalized, contestTitle, counted, percent, readableCommit } from '../phrases.ts'
 import type { ContestResult, Run } from '../record/run.ts'
 import { asLatex, asMarkdown, type Block, forTerminal } from './document.ts'
-import { headlineOf, pairedSentence } from './headlines.ts'
+import { headlineOf, pairedSentence, summariesOf } from './headlines.ts'
 import { NO_CONTEST, remarkSentence } from './sentences.ts'
 import { apartTable, overviewsOf, rankingTable, traitsTable } from './tables.ts'
 
@@ -49,9 +49,12 @@ function contestBlocks(run: Run, contest: ContestResult): Block[] {
     rankingTable(run, contest),
     ...(apart.rows.length === 0 ? [] : [{ text: 'These stand apart:' }, apart]),
     {
-      items: [headlineOf(run, contest), pairedSentence(run, contest), ...remarks].filter(
-        (text) => text !== '',
-      ),
+      items: [
+        headlineOf(run, contest),
+        pairedSentence(run, contest),
+        ...summariesOf(contest),
+        ...remarks,
+      ].filter((text) => text !== ''),
     },
   ]
 }

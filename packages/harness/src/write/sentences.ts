@@ -12,8 +12,8 @@ import {
 } from '../phrases.ts'
 import type { ComparedPair, ContestResult, EntrantResult, Remark, Run } from '../record/run.ts'
 
-type Judged = Pick<ContestResult, 'ranked' | 'apart' | 'pairs' | 'control' | 'knownSum'>
-type About = Pick<Run, 'words' | 'plan' | 'answerNumber'>
+type Judged = Pick<ContestResult, 'ranked' | 'apart' | 'pairs' | 'control'>
+type About = Pick<Run, 'words' | 'plan'>
 type Say = (run: About, contest: Judged, remark: Remark) => string
 
 export function remarkSentence(run: About, contest: Judged, remark: Remark): string {
@@ -21,7 +21,7 @@ export function remarkSentence(run: About, contest: Judged, remark: Remark): str
 }
 
 /** For a remark about the run as a whole. */
-export const NO_CONTEST: Judged = { ranked: [], apart: [], pairs: [], control: null, knownSum: null }
+export const NO_CONTEST: Judged = { ranked: [], apart: [], pairs: [], control: null }
 
 const figure = ({ figures }: Remark, name: string): number => figures?.[name] ?? 0
 
@@ -54,8 +54,6 @@ const SENTENCES: Readonly<Record<Remark['kind'], Say>> = {
       : `Noise floor: identical code (${entrantId}, entered twice) differed by up to ${percent(control.noiseFloor)}. No smaller difference is called faster or slower.`,
   'sum-hides': ({ words }, _contest, { entrantIds: [faster = '', slower = ''] }) =>
     `The sum hides something: ${faster} is faster than ${slower} by the sum of all times, but slower by the geometric mean, in which every ${words.instance} has the same weight.`,
-  'answer-sum': ({ answerNumber }, { ranked, knownSum }, { entrantIds: [id = ''] }) =>
-    `The answers of ${id} add up to ${ranked.find(({ entrantId }) => entrantId === id)?.answerSum} (${answerNumber?.name}), but ${knownSum} is known to be right.`,
   'slow-first-meeting': ({ words }, _contest, remark) =>
     `Look at ${remark.entrantIds.join()} closely: it takes ${figure(remark, 'ratio').toFixed(1)} times as long for ${words.instances} that it meets for the first time as for the same ones again, as if it remembered answers. From four rounds on, a run decides it.`,
   disturbed: ({ words }, _contest, remark) =>

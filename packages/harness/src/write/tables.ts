@@ -24,13 +24,12 @@ export function tableOf<Row>(rows: readonly Row[], columns: readonly Column<Row>
 
 /** The entrants that solved everything, in the proved order. */
 export function rankingTable(run: Run, contest: ContestResult): Table {
-  const { words, answerNumber } = run
-  const { ranked, fastestId, knownSum } = contest
+  const { words } = run
+  const { ranked, fastestId } = contest
   const isRace = ranked.length > 1
   return knownTable(ranked, [
     [words.entrant, ({ entrantId }) => entrantId],
     ['tier', ({ tier }) => readableCount(tier)],
-    [answerNumber?.name ?? '', ({ answerSum }) => String(knownSum === null ? MISSING : answerSum)],
     [`mean time of ${withArticle(words.instance)}`, readableMean],
     [`× ${fastestId}`, ({ ratio }) => unitless(isRace ? ratio : null)],
     [`× by ${words.instance}`, ({ geometricRatio }) => unitless(isRace ? geometricRatio : null)],

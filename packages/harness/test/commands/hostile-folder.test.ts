@@ -94,7 +94,7 @@ describe('nothing is run that only the folder names:', () => {
 
   it('no file of instances is opened', async () => {
     const set = { setId: 'mine', source: '/dev/zero', sha256: 'abc', shape: {}, inSet: 1 }
-    const more = { instances: [1], detailed: [1], known: null, knownSum: null }
+    const more = { instances: [1], detailed: [1], known: null }
     writeRun({ suite: 'sorting', sets: [{ ...set, ...more }], entrants: planned('insertion') })
     expect(await bench('--resume', '.')).toBe(2)
     expect(printed).toMatch(/: pnpm bench --resume \. --dataset \/dev\/zero\n$/)

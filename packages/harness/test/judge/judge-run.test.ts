@@ -58,7 +58,7 @@ describe('the rows of a contest', () => {
     expect(row(contest, 'quick')).toMatchObject({
       counters: { nodes: 100, maxDepth: 10 },
       work: 10,
-      answerSum: 1230,
+      summary: null,
       peakMemoryMiB: 60,
       asked: 10,
       solved: 10,
@@ -232,11 +232,14 @@ describe('remarks', () => {
     expect(run).toMatchObject({ kind: 'quick', warnings: [{ kind: 'quick' }] })
   })
 
-  it('tell that the answers add up to something else than is known', () => {
-    const base = { seed: 'sums', rounds: 12, entrants: { a: { ns: 1000 } } }
-    const { sets } = simulatedRun(base).head.plan
-    const contest = contestOf({ ...base, plan: { sets: sets.map((set) => ({ ...set, knownSum: 1231 })) } })
-    expect(remarked(contest, 'answer-sum')).toEqual(['a'])
+  it('have what the suite says of all answers together', () => {
+    const summary = 'They add up to 1230.'
+    const contest = contestOf({
+      seed: 'sums',
+      rounds: 12,
+      entrants: { a: { ns: 1000, summary }, b: { ns: 1 } },
+    })
+    expect([row(contest, 'a').summary, row(contest, 'b').summary]).toEqual([summary, null])
   })
 
   it('name what makes times doubtful', () => {

@@ -23,6 +23,8 @@ export interface SimulatedEntrant {
   readonly part?: number
   readonly external?: boolean
   readonly incomplete?: boolean
+  /** What the suite says of all of its answers. */
+  readonly summary?: string
   /** Answers that differ from a proved one, by index. */
   readonly answers?: Readonly<Record<number, Partial<RecordedAnswer>>>
   readonly preflight?: { readonly status: 'wrong' | 'error' | 'disqualified'; readonly problem: string }
@@ -177,7 +179,7 @@ export function planOf({ entrants, instances = 10, rounds = 30, plan = {} }: Sim
     entrants: Object.entries(entrants).map(([entrantId, { external = false }]) => {
       return { reference: entrantId, entrantId, modes: ['single'], external }
     }),
-    sets: [{ ...set, ...numbers, known: null, knownSum: null }],
+    sets: [{ ...set, ...numbers, known: null }],
     tasks: ['unique'],
     tracks: ['given'],
     variants: 1,
@@ -217,7 +219,6 @@ function beginning({ seed, runId = seed, instances = 10, environment }: Simulate
       tasks: [],
       facts: [],
       work: { counter: 'nodes', one: 'node' },
-      answerNumber: { name: 'corner', description: 'the first three digits' },
       codeSha256: {},
     },
     {
@@ -258,7 +259,7 @@ const ENVIRONMENT: Environment = {
 }
 
 function preflightOf(entrantId: string, entrant: SimulatedEntrant, count: number): Event[] {
-  const { incomplete = false, preflight = { status: 'ranked', problem: null } } = entrant
+  const { incomplete = false, summary, preflight = { status: 'ranked', problem: null } } = entrant
   const answers = upTo(count).map((instance): RecordedAnswer => {
     return {
       instance,
@@ -266,7 +267,6 @@ function preflightOf(entrantId: string, entrant: SimulatedEntrant, count: number
       status: 'solved',
       claim: 'unique',
       digest: `digest-${instance}`,
-      number: 123,
       cpuNs: 1000,
       limitNs: 10e9,
       problem: '',
@@ -274,7 +274,7 @@ function preflightOf(entrantId: string, entrant: SimulatedEntrant, count: number
       ...entrant.answers?.[instance - 1],
     }
   })
-  const observed = { answers, batchTotals: null, peakMemoryMiB: 60, notes: [] }
+  const observed = { answers, batchTotals: null, ...(summary && { summary }), peakMemoryMiB: 60, notes: [] }
   return [
     {
       type: 'entrant',

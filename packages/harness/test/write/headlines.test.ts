@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { judgeRun } from '../../src/judge/judge-run.ts'
-import { headlineOf } from '../../src/write/headlines.ts'
+import { headlineOf, summariesOf } from '../../src/write/headlines.ts'
 import { remarkSentence } from '../../src/write/sentences.ts'
 import { type SimulatedRun, simulatedRun } from '../judge/simulated-run.ts'
 
@@ -38,6 +38,19 @@ it('counts the proved pairs of a tier instead of naming many', () => {
   expect(headlineOf(run, { ...contest, ranked })).toBe(
     'a, b and c share the only tier. Among them, 3 of 3 pairs are proved to differ.',
   )
+})
+
+it('says once what the suite says of all answers, or by whom where it says different things', () => {
+  const said = (...summaries: string[]): string[][] => {
+    const entrants = summaries.map((summary, index) => [`s${index}`, { ns: 1000 * (index + 1), summary }])
+    const simulated = { seed: 'sums', rounds: 6, entrants: Object.fromEntries(entrants) }
+    return judgeRun(simulatedRun(simulated)).contests.map(summariesOf)
+  }
+  expect(said('The sum is 3.', 'The sum is 3.')).toEqual([['The sum is 3.']])
+  expect(said('The sum is 3.', 'The sum is 4.', 'The sum is 3.')).toEqual([
+    ['s0 and s2: The sum is 3.', 's1: The sum is 4.'],
+  ])
+  expect(said('')).toEqual([[]])
 })
 
 it('says of one alone whether others failed', () => {
