@@ -3,12 +3,12 @@
  * the problem.
  */
 import { Random } from '@sudoku-lab/core'
-import type { Suite } from '@sudoku-lab/harness'
+import type { CompleteSuite } from '@sudoku-lab/harness'
 import { type Cover, decodeCover, encodeCover, renumbered } from './cover.ts'
 import { installedEngines, loadEngine } from './engines.ts'
 import { proveSolutions, refute } from './solutions.ts'
 
-export const suite: Suite<Cover> = {
+export const suite: CompleteSuite<Cover> = {
   name: 'exact-cover',
   words: { instance: 'problem', instances: 'problems', entrant: 'engine', entrants: 'engines' },
   tasks: [

@@ -7,7 +7,7 @@
  */
 import { listSolvers } from '@sudoku-lab/catalog'
 import type { Puzzle } from '@sudoku-lab/core'
-import type { Presets, Suite } from '@sudoku-lab/harness'
+import type { CompleteSuite, Presets } from '@sudoku-lab/harness'
 import { loadEntrants } from './entrant.ts'
 import { suite as sudoku } from './suite.ts'
 
@@ -42,7 +42,7 @@ export async function presets(): Promise<Presets> {
   return { dataset, track: ['permuted'], sample: 100, timeout: 0.5 }
 }
 
-export const suite: Suite<Puzzle> = {
+export const suite: CompleteSuite<Puzzle> = {
   ...sudoku,
   entrants: async () => {
     const all = await listSolvers()

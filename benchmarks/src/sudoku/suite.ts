@@ -9,7 +9,7 @@ import {
   Random,
   randomIsomorph,
 } from '@sudoku-lab/core'
-import { type NamedEntrant, type Suite, UsageError } from '@sudoku-lab/harness'
+import { type CompleteSuite, type NamedEntrant, UsageError } from '@sudoku-lab/harness'
 import type { ProgramModule } from '@sudoku-lab/peers'
 import { asUsage, loadEntrants, REFERENCE } from './entrant.ts'
 import { FACTS } from './facts.ts'
@@ -19,7 +19,7 @@ import { geometryIn, hasCandidates } from './shape.ts'
 
 const REPOSITORY_PAGE = 'https://github.com/sudoku-lab/sudoku-lab/blob/HEAD'
 
-export const suite: Suite<Puzzle> = {
+export const suite: CompleteSuite<Puzzle> = {
   name: 'sudoku',
   words: { instance: 'puzzle', instances: 'puzzles', entrant: 'solver', entrants: 'solvers' },
   tasks: [

@@ -1,11 +1,82 @@
 /**
- * Describes one kind of problem to the harness. The harness itself knows entrants, instances, processes,
- * clocks, counters by name, answers as bytes, verdicts and reports. A suite defines what an instance is, how
- * an entrant is asked, and when an answer is right.
+ * Describes one kind of problem to the harness. A suite is an ES module that exports `suite`. The harness imports it in its own process, where
+ * instances are read and answers are proved, and again in every process that runs an entrant.
  *
- * A suite is an ES module that exports `suite`. The harness imports it in its own process, where instances are
- * read and answers are proved, and again in every process that runs an entrant.
+ * Four members are enough where entrants are functions and instances are plain data: `name`, `sets`, `entrants` and `check`. Everything
+ * else has a default. docs/measuring-your-own.md has an example of each kind.
  */
+
+export interface Suite<Instance = unknown> {
+  /** `sorting`; part of every record. */
+  readonly name: string
+  /** Name → instances. Or a function that lists them, and `readSet`. The first one is the default of a run. */
+  readonly sets: Readonly<Record<string, MakeSet<Instance>>> | (() => Promise<readonly SetDescription[]>)
+  /**
+   * Name → function from an instance to its result, which is plain data. Or a function that lists references of entrants, and `load`. These take
+   * part if none is named.
+   *
+   * @param peersFrom with it, those that others have published are listed, too: the folder from which their references start
+   */
+  readonly entrants:
+    | Readonly<Record<string, (instance: Instance) => unknown>>
+    | ((peersFrom?: string) => Promise<readonly (string | NamedEntrant)[]>)
+  /** What is wrong with a result, in words that can follow the name of an entrant; undefined if it is right. Or `prove`. */
+  check?(instance: Instance, result: never): string | undefined
+
+  /** Default: instance, instances, entrant, entrants. */
+  readonly words?: Words
+  /** What entrants can be asked to do. The first one is the default. Without any, there is one. */
+  readonly tasks?: readonly Named[]
+  /** What entrants count. Default: nothing. */
+  readonly counters?: readonly CounterDefinition[]
+  /**
+   * Another instance for which the same claim is right, such as an isomorph in Sudoku. An entrant that claims something else
+   * about it is wrong. The same seed, a whole number from 0 to 2⁴⁸ − 1, gives the same instance.
+   */
+  variant?(instance: Instance, seed: number, shape: Shape): Instance
+  /** What else can be known about answers. */
+  readonly checks?: Checks<Instance>
+  /** What reports show beside the measurements. */
+  readonly shown?: Shown<Instance>
+
+  /** An instance as bytes. Equal instances have equal bytes: an entrant that changed its instance is found by them. Default: as JSON. */
+  encode?(instance: Instance): Uint8Array
+  /** The instance of these bytes, a new object every time. Goes with `encode`. */
+  decode?(bytes: Uint8Array, shape: Shape): Instance
+  /** Reads a set by its name, or from a file. @throws UsageError that quotes what is wrong, and where. */
+  readSet?(nameOrPath: string, directory: string): Promise<InstanceSet<Instance>>
+  /** Loads the entrants that a reference names. @throws UsageError for a reference that names nothing. */
+  load?(reference: string, directory: string): Promise<readonly EntrantDefinition<Instance>[]>
+  /** The references in a list that a user has typed. Default: there is a comma between them. @throws UsageError if it cannot be understood. */
+  referencesIn?(list: string): readonly string[]
+  /** Proves one answer by itself, from the rules, the instance and the task. */
+  prove?(task: string, instance: Instance, answer: Answer, shape: Shape): Proof
+}
+
+/** Instances that are made by code, or a set with more that is known about them. */
+export type MakeSet<Instance> = () =>
+  | readonly Instance[]
+  | Omit<InstanceSet<Instance>, 'id'>
+  | Promise<readonly Instance[] | Omit<InstanceSet<Instance>, 'id'>>
+
+/**
+ * The defaults of a suite for options that the command line does not give. A suite may export them as `presets`, or a function that
+ * promises them. Without them, these are the first set and the limits of the harness.
+ */
+export interface Presets {
+  readonly dataset?: readonly string[]
+  readonly sample?: number
+  readonly track?: readonly ('given' | 'permuted')[]
+  /** CPU seconds for one instance. */
+  readonly timeout?: number
+  /** The number of rounds. With fewer than six, no verdicts are given. */
+  readonly rounds?: number
+}
+
+export interface Named {
+  readonly name: string
+  readonly description: string
+}
 
 /** The names of things in tables and sentences, in lower case. */
 export interface Words {
@@ -17,11 +88,6 @@ export interface Words {
   readonly entrant: string
   /** `solvers` */
   readonly entrants: string
-}
-
-export interface Named {
-  readonly name: string
-  readonly description: string
 }
 
 export interface CounterDefinition extends Named {
@@ -36,39 +102,10 @@ export interface CounterDefinition extends Named {
   readonly firstBudget?: number
 }
 
-/** The answer of an entrant, in the form in which it is sent and proved. */
-export interface Answer {
-  /** What the entrant claims about the instance, one of the suite's claims: `unique`, `none`, `sorted`. */
-  readonly claim: string
-  /** The evidence for the claim: for Sudoku up to two solutions, with one byte for each cell. */
-  readonly witnesses: readonly Uint8Array[]
-  /** In the order of the suite's counters. Absent if the entrant does not count. */
-  readonly counters?: readonly number[]
-  /** Whether its budget was used up. With a larger one it may give another answer. */
-  readonly stopped?: boolean
+export interface SetDescription extends Named {
+  /** The number of its instances. */
+  readonly count: number
 }
-
-/** The result of proving one answer, judged by itself. */
-export type Proof =
-  /** The answer is right and fulfils the task. */
-  | { readonly outcome: 'proved' }
-  /** The entrant gave up within its budget. This is neither a wrong answer nor a solution. */
-  | { readonly outcome: 'undecided' }
-  /** @property problem in words that can follow the entrant's name: `its solution has 5 twice in row 3` */
-  | { readonly outcome: 'wrong'; readonly problem: string }
-
-/** What is known about an instance besides the answer that is judged. */
-export interface Evidence {
-  /** The different witnesses of all entrants that were proved. */
-  readonly witnesses: number
-  /** The entrants that returned them. */
-  readonly shownBy: readonly string[]
-  /** The claim that the set of instances is published with, or that the trusted reference proved. */
-  readonly known: string | null
-}
-
-/** What the instances of a set have in common; `{}` if there is nothing. */
-export type Shape = Readonly<Record<string, string | number>>
 
 /** Instances that are measured together. Two sets are equal if their encoded instances are. */
 export interface InstanceSet<Instance> {
@@ -89,6 +126,14 @@ export interface InstanceSet<Instance> {
    * witness of each answer, undefined if it has none, once everything is solved and proved.
    */
   summary?(witnesses: readonly (Uint8Array | undefined)[]): string
+}
+
+/** What the instances of a set have in common; `{}` if there is nothing. */
+export type Shape = Readonly<Record<string, string | number>>
+
+/** An entrant that takes part without being named, or with `--peers` one that others have published. */
+export interface NamedEntrant extends Named {
+  readonly isPeer?: boolean
 }
 
 /** Describes an entrant and what it can do, without running it. */
@@ -144,6 +189,27 @@ export interface Entrant<Instance, Raw = unknown> {
   readonly outside?: OutsideWork
 }
 
+/** The answer of an entrant, in the form in which it is sent and proved. */
+export interface Answer {
+  /** What the entrant claims about the instance, one of the suite's claims: `unique`, `none`, `sorted`. */
+  readonly claim: string
+  /** The evidence for the claim: for Sudoku up to two solutions, with one byte for each cell. */
+  readonly witnesses: readonly Uint8Array[]
+  /** In the order of the suite's counters. Absent if the entrant does not count. */
+  readonly counters?: readonly number[]
+  /** Whether its budget was used up. With a larger one it may give another answer. */
+  readonly stopped?: boolean
+}
+
+/** The result of proving one answer, judged by itself. */
+export type Proof =
+  /** The answer is right and fulfils the task. */
+  | { readonly outcome: 'proved' }
+  /** The entrant gave up within its budget. This is neither a wrong answer nor a solution. */
+  | { readonly outcome: 'undecided' }
+  /** @property problem in words that can follow the entrant's name: `its solution has 5 twice in row 3` */
+  | { readonly outcome: 'wrong'; readonly problem: string }
+
 /** What the operating system tells of an entrant that works in processes of its own. */
 export interface OutsideWork {
   /**
@@ -161,58 +227,6 @@ export interface OutsideWork {
   readonly isStartedForEach?: boolean
 }
 
-/** A document that every report links to, such as a glossary. */
-export interface Document {
-  readonly title: string
-  /** An address that everybody can open. */
-  readonly href: string
-}
-
-/** A page on which a reader can watch entrants at work on an instance. It is copied beside every report. */
-export interface Viewer<Instance> {
-  /** What a link to it says: `Watch in the playground`. */
-  readonly title: string
-  /** One HTML file that needs no other, absolute. */
-  readonly file: string
-  /** What a report says where the file does not exist. */
-  readonly missing: string
-  /** What follows the # in the address of an instance, with `{entrants}` where their ids go, with commas between them. */
-  fragmentOf(instance: Instance, shape: Shape): string
-  /** The entrants that it shows. The page names up to two of them in a link, the fastest on the instance first. */
-  shows(): Promise<readonly string[]>
-}
-
-export interface SetDescription extends Named {
-  /** The number of its instances. */
-  readonly count: number
-}
-
-/**
- * The defaults of a suite for options that the command line does not give. A suite may export them as `presets`, or a function that
- * promises them. Without them, these are the first set and the limits of the harness.
- */
-export interface Presets {
-  readonly dataset?: readonly string[]
-  readonly sample?: number
-  readonly track?: readonly ('given' | 'permuted')[]
-  /** CPU seconds for one instance. */
-  readonly timeout?: number
-  /** The number of rounds. With fewer than six, no verdicts are given. */
-  readonly rounds?: number
-}
-
-export interface Counterexample<Instance> {
-  readonly instance: Instance
-  /** The claim that is right. */
-  readonly claim: string
-}
-
-/** An entrant that takes part without being named, or with `--peers` one that others have published. */
-export interface NamedEntrant extends Named {
-  readonly isPeer?: boolean
-}
-
-/** What else can be known about the answers to an instance. */
 export interface Checks<Instance> {
   /** The reference of a trusted entrant, whose answers count as known. It is asked in every preflight. */
   readonly reference?: string
@@ -236,59 +250,46 @@ export interface Checks<Instance> {
   fresh?(instance: Instance, seed: number, shape: Shape): Promise<Instance | undefined>
 }
 
-/** A number that is known about an instance before it is asked, such as its clues. Null where it is not known. */
-export interface Fact<Instance> extends Named {
-  of(instance: Instance, shape: Shape): number | null | Promise<number | null>
+/** What is known about an instance besides the answer that is judged. */
+export interface Evidence {
+  /** The different witnesses of all entrants that were proved. */
+  readonly witnesses: number
+  /** The entrants that returned them. */
+  readonly shownBy: readonly string[]
+  /** The claim that the set of instances is published with, or that the trusted reference proved. */
+  readonly known: string | null
 }
 
-/** What reports show beside the measurements. */
+export interface Counterexample<Instance> {
+  readonly instance: Instance
+  /** The claim that is right. */
+  readonly claim: string
+}
+
 export interface Shown<Instance> {
   readonly facts?: readonly Fact<Instance>[]
-  readonly documents?: readonly Document[]
+  /** Documents that every report links to, such as a glossary, by addresses that everybody can open. */
+  readonly documents?: readonly { readonly title: string; readonly href: string }[]
   readonly viewer?: Viewer<Instance>
   /** An instance, and a solution of it, as text for people. */
   text?(instance: Instance, witness: Uint8Array | null, shape: Shape): string
 }
 
-export interface Suite<Instance = unknown> {
-  /** `sudoku`; part of every record. */
-  readonly name: string
-  readonly words: Words
-  /** The tasks of entrants. The first one is the default. */
-  readonly tasks: readonly Named[]
-  readonly counters: readonly CounterDefinition[]
+/** A number that is known about an instance before it is asked, such as its clues. Null where it is not known. */
+export interface Fact<Instance> extends Named {
+  of(instance: Instance, shape: Shape): number | null | Promise<number | null>
+}
 
-  /** The sets that have a name. The first one is the default. */
-  sets(): Promise<readonly SetDescription[]>
-  /** Reads a set by its name, or from a file. @throws UsageError that quotes what is wrong, and where. */
-  readSet(nameOrPath: string, directory: string): Promise<InstanceSet<Instance>>
-  /** An instance as bytes. Equal instances have equal bytes: an entrant that changed its instance is found by them. */
-  encode(instance: Instance): Uint8Array
-  /** The instance of these bytes, a new object every time. */
-  decode(bytes: Uint8Array, shape: Shape): Instance
-  /**
-   * Another instance for which the same claim is right, such as an isomorph in Sudoku. An entrant that claims something else
-   * about it is wrong. The same seed, a whole number from 0 to 2⁴⁸ − 1, gives the same instance.
-   */
-  variant?(instance: Instance, seed: number, shape: Shape): Instance
-
-  /**
-   * The references of all entrants, with or without descriptions. These take part if none is named.
-   *
-   * @param peersFrom with it, those that others have published are among them: the folder from which their references start
-   */
-  entrants(peersFrom?: string): Promise<readonly (string | NamedEntrant)[]>
-  /**
-   * The references in a list that a user has typed. Without it, there is a comma between them.
-   *
-   * @throws UsageError for a list that cannot be understood
-   */
-  referencesIn?(list: string): readonly string[]
-  /** Loads the entrants that a reference names. @throws UsageError for a reference that names nothing. */
-  load(reference: string, directory: string): Promise<readonly EntrantDefinition<Instance>[]>
-
-  /** Proves one answer by itself, from the rules, the instance and the task. */
-  prove(task: string, instance: Instance, answer: Answer, shape: Shape): Proof
-  readonly checks?: Checks<Instance>
-  readonly shown?: Shown<Instance>
+/** A page on which a reader can watch entrants at work on an instance. It is copied beside every report. */
+export interface Viewer<Instance> {
+  /** What a link to it says: `Watch in the playground`. */
+  readonly title: string
+  /** One HTML file that needs no other, absolute. */
+  readonly file: string
+  /** What a report says where the file does not exist. */
+  readonly missing: string
+  /** What follows the # in the address of an instance, with `{entrants}` where their ids go, with commas between them. */
+  fragmentOf(instance: Instance, shape: Shape): string
+  /** The entrants that it shows. The page names up to two of them in a link, the fastest on the instance first. */
+  shows(): Promise<readonly string[]>
 }

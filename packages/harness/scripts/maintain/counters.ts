@@ -2,10 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { CompleteSuite } from '../../src/complete-suite.ts'
 import { readSets } from '../../src/plan/begin.ts'
 import { entrantsOfSuite, loadSuite } from '../../src/plan/load-suite.ts'
 import { writeWhole } from '../../src/record/whole-file.ts'
-import type { EntrantDefinition, InstanceSet, Suite } from '../../src/suite.ts'
+import type { EntrantDefinition, InstanceSet } from '../../src/suite.ts'
 import { UsageError } from '../../src/usage-error.ts'
 import { type CounterFindings, compareCounters, formatCounters } from './counters-file.ts'
 import { DIRECTORY, REPOSITORY, runProgram } from './program.ts'
@@ -48,7 +49,7 @@ function report({ moved, gone, added }: CounterFindings): number {
  *
  * @throws UsageError for an entrant that answers wrongly.
  */
-async function countersOn(set: InstanceSet<unknown>, suite: Suite): Promise<string> {
+async function countersOn(set: InstanceSet<unknown>, suite: CompleteSuite): Promise<string> {
   const rows: (string | number)[][] = []
   for (const { name } of await entrantsOfSuite(suite)) {
     for (const definition of await suite.load(name, DIRECTORY)) {
@@ -66,7 +67,7 @@ async function countersOn(set: InstanceSet<unknown>, suite: Suite): Promise<stri
 }
 
 async function countersOf(
-  suite: Suite,
+  suite: CompleteSuite,
   set: InstanceSet<unknown>,
   definition: EntrantDefinition<unknown>,
   task: string,

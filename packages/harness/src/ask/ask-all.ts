@@ -71,23 +71,23 @@ export async function askAll(
     noteLoss(asking, outcome)
     if (!asking.isOpened || outcome.isIdle || outcomes.length === MOST_LOST_FORKS) break
   }
-  const summary = summaryOf(asking)
   const peaks = outcomes.flatMap(({ peakMemoryMiB }) => peakMemoryMiB ?? [])
   return {
     ...(asking.isOpened ? ownStatus(asking, outcomes.length) : unopened(outcomes)),
     answers,
     notes: [...new Set(outcomes.flatMap(({ notes }) => notes))],
     batchTotals: asking.batchTotals,
-    ...(summary === undefined ? {} : { summary }),
+    ...summaryOf(asking),
     peakMemoryMiB: peaks.length === 0 ? null : Math.max(...peaks),
   }
 }
 
-/** What the suite says of all answers together. Undefined unless every instance of the set was asked as it is, and solved. */
-function summaryOf({ run, contest, answers, witnesses }: Asking): string | undefined {
+/** What the suite says of all answers together, if every instance of the set was asked as it is, and solved. */
+function summaryOf({ run, contest, answers, witnesses }: Asking): Pick<PreflightEvent, 'summary'> {
   const { instances, summary } = run.asked.setOf(contest)
   const isWhole = contest.track === 'given' && answers.length === instances.length
-  return isWhole && answers.every(({ status }) => status === 'solved') ? summary?.(witnesses) : undefined
+  const isSolved = isWhole && answers.every(({ status }) => status === 'solved')
+  return isSolved && summary ? { summary: summary(witnesses) } : {}
 }
 
 /** The instance that was being asked when the process ended got no answer. */

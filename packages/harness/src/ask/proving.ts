@@ -1,14 +1,16 @@
 /** Proves the answers that a fork sent. */
+
+import type { CompleteSuite } from '../complete-suite.ts'
 import { digestOfAll } from '../digest.ts'
 import type { TimedReply } from '../fork/protocol.ts'
 import type { AskedInstance } from '../plan/asked-instances.ts'
 import type { RecordedAnswer } from '../record/schema.ts'
 import type { AnswerStatus } from '../record/words.ts'
-import type { Answer, Proof, Shape, Suite } from '../suite.ts'
+import type { Answer, Proof, Shape } from '../suite.ts'
 import { shown, UsageError } from '../usage-error.ts'
 
 export interface Question {
-  readonly suite: Suite
+  readonly suite: CompleteSuite
   readonly task: string
   readonly shape: Shape
   readonly asked: AskedInstance

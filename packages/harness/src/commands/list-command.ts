@@ -1,7 +1,8 @@
 /** `list`: lists the entrants, sets and tasks of a suite. */
 import { type Command, Option } from 'commander'
+import type { CompleteSuite } from '../complete-suite.ts'
 import { entrantsOfSuite } from '../plan/load-suite.ts'
-import type { Named, Suite } from '../suite.ts'
+import type { Named } from '../suite.ts'
 import { forTerminal, type Table } from '../write/document.ts'
 import { type Home, suiteOf } from './home.ts'
 import { suiteOption, withOptions } from './options.ts'
@@ -42,7 +43,10 @@ async function listing(home: Home, { suite: named, json }: Options): Promise<str
 }
 
 /** Where several have one description, such as the variants of a package, their traits distinguish them. */
-async function describedEntrants(suite: Suite, directory: string): Promise<(Named & { title: string })[]> {
+async function describedEntrants(
+  suite: CompleteSuite,
+  directory: string,
+): Promise<(Named & { title: string })[]> {
   const entrants = await entrantsOfSuite(suite)
   const isShared = ({ description }: Named): boolean =>
     entrants.filter((other) => other.description === description).length > 1

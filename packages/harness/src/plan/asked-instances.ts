@@ -1,10 +1,11 @@
 /** The instances that each contest asks. They are made once, and preflights and rounds share them. */
 
+import type { CompleteSuite } from '../complete-suite.ts'
 import { seedFor } from '../random.ts'
 import type { Plan } from '../record/plan.ts'
 import { plannedSetOf } from '../record/schedule.ts'
 import type { Contest, Track } from '../record/words.ts'
-import type { InstanceSet, Shape, Suite } from '../suite.ts'
+import type { InstanceSet, Shape } from '../suite.ts'
 
 /** One instance in the form in which entrants are asked. */
 export interface AskedInstance {
@@ -28,7 +29,7 @@ export class AskedInstances {
   private readonly sets: readonly ReadSet[]
   private readonly made = new Map<string, readonly AskedInstance[]>()
 
-  constructor(suite: Suite, plan: Plan, sets: readonly ReadSet[]) {
+  constructor(suite: CompleteSuite, plan: Plan, sets: readonly ReadSet[]) {
     this.sets = sets
     for (const set of sets) {
       for (const track of plan.tracks)
@@ -56,7 +57,7 @@ export class AskedInstances {
 function askedFrom(
   { id: setId, sha256, shape, instances }: ReadSet,
   track: Track,
-  { suite, plan }: { readonly suite: Suite; readonly plan: Plan },
+  { suite, plan }: { readonly suite: CompleteSuite; readonly plan: Plan },
 ): AskedInstance[] {
   const numbers = plannedSetOf(plan, { setId }).instances
   if (track === 'given')

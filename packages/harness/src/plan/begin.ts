@@ -1,13 +1,14 @@
 /** Begins a run in a folder with the events before all measurements, or opens one to continue it. */
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { CompleteSuite } from '../complete-suite.ts'
 import { sha256 } from '../digest.ts'
 import type { Plan } from '../record/plan.ts'
 import { RunStore } from '../record/run-store.ts'
 import { contestsOf, entrantsOf, plannedSetOf } from '../record/schedule.ts'
 import type { InstancesEvent, PreflightEvent, RunEvent, SessionEvent } from '../record/schema.ts'
 import { SCHEMA_VERSION } from '../record/words.ts'
-import type { Named, Suite } from '../suite.ts'
+import type { Named } from '../suite.ts'
 import { reasonOf, UsageError } from '../usage-error.ts'
 import { AskedInstances, type ReadSet } from './asked-instances.ts'
 import { type Entrants, findEntrants } from './entrants.ts'
@@ -63,7 +64,7 @@ export async function beginRun(request: BeginRequest): Promise<Begun> {
 
 export async function readSets(
   names: readonly string[],
-  suite: Suite,
+  suite: CompleteSuite,
   directory: string,
 ): Promise<ReadSet[]> {
   const wanted = names.length > 0 ? names : (await suite.sets()).slice(0, 1).map(({ name }) => name)
@@ -81,7 +82,7 @@ export async function readSets(
 }
 
 /** @throws UsageError for anything that the suite throws, because it concerns the name or the file. */
-export async function readSet(suite: Suite, name: string, directory: string): Promise<ReadSet> {
+export async function readSet(suite: CompleteSuite, name: string, directory: string): Promise<ReadSet> {
   try {
     const set = await suite.readSet(name, directory)
     const { instances, shape = {} } = set
@@ -145,7 +146,7 @@ export function sessionEvent({ shard }: Plan, { module }: LoadedSuite): SessionE
 }
 
 async function instancesEvents(
-  suite: Suite,
+  suite: CompleteSuite,
   plan: Plan,
   asked: AskedInstances,
   directory: string,

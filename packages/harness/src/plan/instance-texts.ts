@@ -1,7 +1,8 @@
 /** What reports show of instances: their texts, solutions of the trusted reference, and what opens them in the viewer. */
 
+import type { CompleteSuite } from '../complete-suite.ts'
 import type { InstancesEvent } from '../record/schema.ts'
-import type { Entrant, Shape, Suite } from '../suite.ts'
+import type { Entrant, Shape } from '../suite.ts'
 
 type Columns = Partial<Pick<InstancesEvent, 'text' | 'solution' | 'fragment'>>
 
@@ -15,7 +16,7 @@ interface Place {
 const BUDGET = 20_000
 
 export async function textColumns(
-  suite: Suite,
+  suite: CompleteSuite,
   instances: readonly unknown[],
   place: Place,
 ): Promise<Columns> {
@@ -36,7 +37,7 @@ export async function textColumns(
 }
 
 async function openReference(
-  suite: Suite,
+  suite: CompleteSuite,
   { shape, task, directory }: Place,
 ): Promise<Entrant<unknown> | undefined> {
   const reference = suite.checks?.reference

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import * as z from 'zod'
+import { type CompleteSuite, completed } from '../complete-suite.ts'
 import type { NamedEntrant, Presets, Suite } from '../suite.ts'
 import { reasonOf, UsageError } from '../usage-error.ts'
 
@@ -11,7 +12,7 @@ export interface LoadedSuite {
   readonly name: string
   /** The module, as a URL. */
   readonly module: string
-  readonly suite: Suite
+  readonly suite: CompleteSuite
   /** The defaults of options. */
   readonly presets: Presets
 }
@@ -53,43 +54,70 @@ function fileModule(name: string, known: KnownSuites, directory: string): string
 
 const text = z.string().min(1)
 const named = z.object({ name: text, description: z.string() })
-const member = z.custom((value) => typeof value === 'function', 'expected a function')
+const isFunction = (value: unknown): boolean => typeof value === 'function'
+const member = z.custom(isFunction, 'expected a function')
+const functions = z.custom((value) => {
+  const members = typeof value === 'object' && value !== null ? Object.values(value) : []
+  return isFunction(value) || (members.length > 0 && members.every(isFunction))
+}, 'expected a function, or an object of functions')
 
 const schema = z.object({
   name: text,
-  words: z.object({ instance: text, instances: text, entrant: text, entrants: text }),
-  tasks: z.array(named).min(1),
-  counters: z.array(named.extend({ total: z.enum(['sum', 'max']) })),
-  sets: member,
-  readSet: member,
-  encode: member,
-  decode: member,
-  entrants: member,
-  load: member,
-  prove: member,
+  sets: functions,
+  entrants: functions,
+  words: z.object({ instance: text, instances: text, entrant: text, entrants: text }).optional(),
+  tasks: z.array(named).min(1).optional(),
+  counters: z.array(named.extend({ total: z.enum(['sum', 'max']) })).optional(),
+  ...Object.fromEntries(
+    (['check', 'variant', 'encode', 'decode', 'readSet', 'load', 'referencesIn', 'prove'] as const).map(
+      (name) => [name, member.optional()],
+    ),
+  ),
 })
+
+/** The members that another one makes necessary: what is missing, unless. */
+function missingIn({
+  sets,
+  entrants,
+  check,
+  prove,
+  readSet,
+  load,
+  encode,
+  decode,
+}: Suite): string | undefined {
+  if (check === undefined && prove === undefined)
+    return 'check: expected a function, or one of the name prove'
+  if (isFunction(sets) && readSet === undefined) return 'readSet: expected a function, as sets is one'
+  if (isFunction(entrants) && load === undefined) return 'load: expected a function, as entrants is one'
+  if (isFunction(entrants) && prove === undefined) return 'prove: expected a function, as entrants is one'
+  if ((encode === undefined) === (decode === undefined)) return undefined
+  return `${encode === undefined ? 'encode' : 'decode'}: expected a function, as the other way has one`
+}
 
 /**
  * @param exported what the module exports as `suite`
  * @throws UsageError for a member that is not what it has to be
  */
-export function checkedSuite(exported: unknown, path: string): Suite {
+export function checkedSuite(exported: unknown, path: string): CompleteSuite {
   const { success, error } = schema.safeParse(exported)
-  if (success) return exported as Suite
+  const missing = success ? missingIn(exported as Suite) : undefined
+  if (missing !== undefined) throw new UsageError(`${path} is not a suite: suite.${missing}`)
+  if (success) return completed(exported as Suite)
   const [issue] = error.issues
   const where = ['suite', ...(issue?.path ?? [])].join('.')
   throw new UsageError(`${path} is not a suite: ${where}: ${issue?.message}`)
 }
 
 /** The entrants that take part if none is named, and with `peersFrom` those that others have published. */
-export async function entrantsOfSuite(suite: Suite, peersFrom?: string): Promise<NamedEntrant[]> {
+export async function entrantsOfSuite(suite: CompleteSuite, peersFrom?: string): Promise<NamedEntrant[]> {
   return (await suite.entrants(peersFrom)).map((entrant) =>
     typeof entrant === 'string' ? { name: entrant, description: '' } : entrant,
   )
 }
 
 /** The references in lists of them. What separates them is the business of the suite, because a reference may contain commas. */
-export function referencesIn(suite: Suite, lists: readonly string[]): string[] {
+export function referencesIn(suite: CompleteSuite, lists: readonly string[]): string[] {
   const split = suite.referencesIn ?? ((list: string) => list.split(',').map((name) => name.trim()))
   const references = lists.flatMap((list) => split(list))
   if (!references.includes('')) return [...new Set(references)]
@@ -97,7 +125,7 @@ export function referencesIn(suite: Suite, lists: readonly string[]): string[] {
 }
 
 /** The counter that measures the work of an entrant. */
-export function workOf({ counters }: Suite): { counter: string; one: string } | null {
+export function workOf({ counters }: CompleteSuite): { counter: string; one: string } | null {
   const counter = counters.find(({ one }) => one !== undefined)
   return counter?.one === undefined ? null : { counter: counter.name, one: counter.one }
 }

@@ -1,9 +1,10 @@
 /** Makes the plan of a run from its options. */
+
+import type { CompleteSuite } from '../complete-suite.ts'
 import { sha256 } from '../digest.ts'
 import { sumOf } from '../numbers.ts'
 import { chooseFrom, seedFor } from '../random.ts'
 import type { Interim, Plan, PlannedEntrant, PlannedSet } from '../record/plan.ts'
-import type { Suite } from '../suite.ts'
 import { UsageError } from '../usage-error.ts'
 import type { ReadSet } from './asked-instances.ts'
 import type { RunOptions } from './run-options.ts'
@@ -36,7 +37,7 @@ const EARLY_SHARE = 0.1
 /** Fixes every number that a run depends on. */
 export function makePlan(
   options: RunOptions,
-  { name, suite }: { readonly name: string; readonly suite: Pick<Suite, 'name' | 'tasks'> },
+  { name, suite }: { readonly name: string; readonly suite: Pick<CompleteSuite, 'name' | 'tasks'> },
   sets: readonly ReadSet[],
   entrants: readonly PlannedEntrant[],
 ): Plan {
@@ -77,7 +78,7 @@ export function makePlan(
 /** @throws UsageError for options that contradict each other or that the suite does not support. */
 export function requireSense(
   { task, track, quick, rigorous, resolve, shard }: RunOptions,
-  suite: Pick<Suite, 'name' | 'tasks' | 'variant'>,
+  suite: Pick<CompleteSuite, 'name' | 'tasks' | 'variant'>,
 ): void {
   const known = suite.tasks.map(({ name }) => name)
   const stray = task.find((name) => !known.includes(name))

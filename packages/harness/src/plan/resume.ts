@@ -3,10 +3,10 @@
  * entrants and the sets are those of the lab, or the user names them again.
  */
 
+import type { CompleteSuite } from '../complete-suite.ts'
 import { shellWord } from '../phrases.ts'
 import type { Plan } from '../record/plan.ts'
 import { RunStore } from '../record/run-store.ts'
-import type { Suite } from '../suite.ts'
 import { UsageError } from '../usage-error.ts'
 import { AskedInstances, type ReadSet } from './asked-instances.ts'
 import { type Begun, readSet, sessionEvent } from './begin.ts'
@@ -56,7 +56,7 @@ export async function resumeRun(request: ResumeRequest): Promise<Begun> {
 
 /** The references of the plan that are neither of the suite nor named again. */
 async function strangeEntrants(
-  suite: Suite,
+  suite: CompleteSuite,
   { entrants }: Plan,
   { named, directory }: ResumeRequest,
 ): Promise<string[]> {
@@ -71,7 +71,7 @@ async function strangeEntrants(
 
 /** The sets of the plan, and the sources of those that are neither of the suite nor named again. */
 async function plannedSets(
-  suite: Suite,
+  suite: CompleteSuite,
   plan: Plan,
   { named, directory }: ResumeRequest,
 ): Promise<{ sets: ReadSet[]; dataset: string[] }> {

@@ -6,7 +6,15 @@
  */
 import * as z from 'zod'
 import { plan } from './plan.ts'
-import { answerStatus, contest, EARLIER_VERSION, entrantStatus, environment, SCHEMA_VERSION, track } from './words.ts'
+import {
+  answerStatus,
+  contest,
+  EARLIER_VERSION,
+  entrantStatus,
+  environment,
+  SCHEMA_VERSION,
+  track,
+} from './words.ts'
 
 function eventOf<Type extends string, Shape extends z.ZodRawShape>(type: Type, about: string, shape: Shape) {
   return z.object({ type: z.literal(type), ...shape }).describe(about)

@@ -1,12 +1,12 @@
 /** Writes the pages: of a run, of several runs, of a comparison. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
+import type { CompleteSuite } from '../complete-suite.ts'
 import type { RunComparison } from '../judge/compare/comparison.ts'
 import { readableCommit, readableDate, shellWord } from '../phrases.ts'
 import type { Run } from '../record/run.ts'
 import { EVENTS } from '../record/run-store.ts'
 import { writeFileOfRun } from '../record/whole-file.ts'
-import type { Suite } from '../suite.ts'
 import { brokenIn, comparisonHeadline, comparisonNotes, TIMES_PROVE_NOTHING } from './comparison-text.ts'
 import { type ComparisonPage, type Link, type RunReference, runPage, type ViewerData } from './page-data.ts'
 import { renderPage } from './render-page.ts'
@@ -19,7 +19,7 @@ const INDEX = 'index.html'
 
 interface Surroundings {
   /** Its viewer and documents are linked. Undefined if nobody but the folder of the run names the suite. */
-  readonly suite: Suite | undefined
+  readonly suite: CompleteSuite | undefined
   /** How the harness is called: `pnpm bench`. */
   readonly call: string
   /** The folder of the runs, whose index lists them. */
@@ -52,7 +52,7 @@ function writeIndex(reports: string): void {
 }
 
 /** Copies the viewer beside the page, so that both can be moved and sent together. */
-async function viewerOf(shown: Suite['shown'], folder: string): Promise<ViewerData | null> {
+async function viewerOf(shown: CompleteSuite['shown'], folder: string): Promise<ViewerData | null> {
   if (shown?.viewer === undefined) return null
   const { title, file, missing, shows } = shown.viewer
   const isBuilt = existsSync(file)
@@ -63,7 +63,7 @@ async function viewerOf(shown: Suite['shown'], folder: string): Promise<ViewerDa
 const FILES = /\.(csv|md|json|jsonl)$/
 
 /** Links to the index, the files of the run, and the documents of the suite. */
-function linksFrom(folder: string, reports: string, shown: Suite['shown']): Link[] {
+function linksFrom(folder: string, reports: string, shown: CompleteSuite['shown']): Link[] {
   const names = existsSync(join(folder, EVENTS)) ? readdirSync(folder).sort() : []
   return [
     ...(dirname(folder) === reports ? [{ title: 'All runs', href: `../${INDEX}` }] : []),

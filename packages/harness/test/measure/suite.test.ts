@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { proved, recordedAnswer } from '../../src/ask/proving.ts'
+import { decodeData, encodeData } from '../../src/complete-suite.ts'
 import { definitionsOf } from '../../src/fork/child/ready-entrant.ts'
 import type { TimedReply } from '../../src/fork/protocol.ts'
 import { readSet } from '../../src/plan/begin.ts'
@@ -42,6 +43,75 @@ describe('a module is no suite', () => {
     expect(() => checkedSuite(undefined, '/suites/mine.js')).toThrow(
       '/suites/mine.js is not a suite: suite: ',
     )
+  })
+})
+
+const SHORT = {
+  name: 'halves',
+  sets: { few: () => [4, 6], known: async () => ({ instances: [8], known: 'answered' }) },
+  entrants: { half: (number: number) => number / 2, third: (number: number) => number / 3 },
+  check: (number: number, half: number) => (2 * half === number ? undefined : `its half is ${half}`),
+}
+
+describe('a suite of functions', () => {
+  const suite = checkedSuite(SHORT, '/short.js')
+  const answerOf = async (id: string, number: number) => {
+    const [definition] = await suite.load(id, '/')
+    const entrant = await definition?.open({}, 'answer')
+    return entrant?.read(entrant.ask(number, Infinity), number) ?? { claim: '', witnesses: [] }
+  }
+
+  it('gets its sets, its entrants and its proofs from them, and words and a task from the harness', async () => {
+    expect(await suite.sets()).toEqual([
+      { name: 'few', description: '', count: 2 },
+      { name: 'known', description: '', count: 1 },
+    ])
+    expect(await suite.readSet('few', '/')).toEqual({ id: 'few', instances: [4, 6] })
+    expect(await suite.readSet('known', '/')).toEqual({ id: 'known', instances: [8], known: 'answered' })
+    expect(await suite.entrants()).toEqual(['half', 'third'])
+    expect(suite.prove('answer', 4, await answerOf('half', 4), {})).toEqual({ outcome: 'proved' })
+    const wrong = { outcome: 'wrong', problem: 'its half is 2' }
+    expect(suite.prove('answer', 6, await answerOf('third', 6), {})).toEqual(wrong)
+    expect(suite).toMatchObject({
+      counters: [],
+      tasks: [{ name: 'answer' }],
+      words: { entrants: 'entrants' },
+    })
+  })
+
+  it.each<[object, string]>([
+    [{ check: undefined }, 'suite.check: expected a function, or one of the name prove'],
+    [{ sets: async () => [] }, 'suite.readSet: expected a function, as sets is one'],
+    [{ entrants: async () => [] }, 'suite.load: expected a function, as entrants is one'],
+    [{ entrants: async () => [], load: async () => [] }, 'suite.prove: expected a function'],
+    [{ encode: () => Uint8Array.of() }, 'suite.decode: expected a function'],
+    [{ entrants: { half: 2 } }, 'suite.entrants: expected a function, or an object of functions'],
+    [{ sets: {} }, 'suite.sets: expected a function, or an object of functions'],
+  ])('is refused with %j', (changes, reason) => {
+    expect(() => checkedSuite({ ...SHORT, ...changes }, '/short.js')).toThrow(reason)
+  })
+
+  it('names what it does not know, and instances that JSON cannot say', async () => {
+    await expect(suite.readSet('many', '/')).rejects.toThrow('unknown set "many": expected one of few, known')
+    await expect(suite.load('__proto__', '/')).rejects.toThrow(
+      'unknown entrant "__proto__": expected one of half',
+    )
+    const strange = checkedSuite({ ...SHORT, sets: { few: () => [1, Number.NaN] } }, '/short.js')
+    await expect(strange.readSet('few', '/')).rejects.toThrow(
+      'the suite halves: its instances are no plain data, so it needs encode and decode: null',
+    )
+  })
+
+  it('sends data as JSON, with typed arrays of every kind', () => {
+    const bytes = Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8)
+    const data = [
+      { a: [1.5, 'ä', null, true] },
+      bytes.subarray(1, 3),
+      new Float64Array(bytes.buffer),
+      Int16Array.of(-1),
+    ]
+    expect(decodeData(encodeData(data))).toEqual(data)
+    expect(() => encodeData(undefined)).toThrow('expected plain data, got nothing')
   })
 })
 

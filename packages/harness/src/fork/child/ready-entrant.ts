@@ -1,11 +1,12 @@
 /** Prepares an entrant for one job: loads it, opens it for the shape, and decodes its instances. */
+import { type CompleteSuite, completed } from '../../complete-suite.ts'
 import type { Answer, Entrant, EntrantDefinition, Suite } from '../../suite.ts'
 import { shown, UsageError } from '../../usage-error.ts'
 import { BUDGET_FACTOR, type InstancesJob, type Job, type Reply, type TimeJob } from '../protocol.ts'
 import { watchThreads } from './accidents.ts'
 
 export interface ReadyEntrant {
-  readonly suite: Suite
+  readonly suite: CompleteSuite
   readonly entrant: Entrant<unknown>
   /** It is asked all instances in one call. */
   readonly isBatch: boolean
@@ -27,10 +28,10 @@ export interface Given {
   readonly bytes: Readonly<Uint8Array>
 }
 
-export async function loadSuite({ suite: module }: Pick<Job, 'suite'>): Promise<Suite> {
+export async function loadSuite({ suite: module }: Pick<Job, 'suite'>): Promise<CompleteSuite> {
   const { suite } = (await import(module)) as { suite?: Suite }
   if (suite === undefined) throw new Error(`${module} exports no suite`)
-  return suite
+  return completed(suite)
 }
 
 export async function makeReady(job: InstancesJob & Partial<Pick<TimeJob, 'proved'>>): Promise<ReadyEntrant> {
@@ -65,7 +66,7 @@ function sufficientBudget(firstBudget: number, counts: readonly number[]): numbe
 }
 
 async function definitionFor(
-  suite: Suite,
+  suite: CompleteSuite,
   { reference, entrantId, directory, shape, task }: InstancesJob,
 ): Promise<EntrantDefinition<unknown>> {
   const definitions = await definitionsOf(suite, reference, directory)
@@ -78,7 +79,7 @@ async function definitionFor(
 
 /** @throws UsageError for what is no list of entrants: that is a mistake of the suite. */
 export async function definitionsOf(
-  suite: Suite,
+  suite: CompleteSuite,
   reference: string,
   directory: string,
 ): Promise<readonly EntrantDefinition<unknown>[]> {

@@ -1,0 +1,130 @@
+/** Fills in what a suite leaves to the harness. */
+import { isDeepStrictEqual } from 'node:util'
+import type { Answer, EntrantDefinition, InstanceSet, Proof, SetDescription, Suite, Words } from './suite.ts'
+import { reasonOf, shown, UsageError } from './usage-error.ts'
+
+/** What the harness works with: every suite in the longer form, in which functions list sets and entrants. */
+export interface CompleteSuite<Instance = unknown> extends Omit<Suite<Instance>, 'check'> {
+  readonly words: Words
+  readonly tasks: NonNullable<Suite['tasks']>
+  readonly counters: NonNullable<Suite['counters']>
+  readonly sets: Extract<Suite<Instance>['sets'], () => unknown>
+  readonly entrants: Extract<Suite<Instance>['entrants'], (from?: string) => unknown>
+  readSet: NonNullable<Suite<Instance>['readSet']>
+  encode: NonNullable<Suite<Instance>['encode']>
+  decode: NonNullable<Suite<Instance>['decode']>
+  load: NonNullable<Suite<Instance>['load']>
+  prove: NonNullable<Suite<Instance>['prove']>
+}
+
+const WORDS = { instance: 'instance', instances: 'instances', entrant: 'entrant', entrants: 'entrants' }
+const TASKS = [{ name: 'answer', description: 'give the right answer' }]
+
+/** @param suite whose members are of the right kinds */
+export function completed(suite: Suite): CompleteSuite {
+  const { sets, entrants, check, words = WORDS } = suite
+  const defaults = { words, tasks: TASKS, counters: [], encode: encodeData, decode: decodeData }
+  return {
+    ...defaults,
+    ...(typeof sets === 'object' && setsIn(suite, sets, words)),
+    ...(typeof entrants === 'object' && entrantsIn(entrants, words)),
+    ...(check && { prove: proofBy(suite.name, check) }),
+    ...withoutObjects(suite),
+  } as CompleteSuite
+}
+
+/** The members that are in the longer form already. */
+function withoutObjects({ check: _check, sets, entrants, ...others }: Suite): Partial<Suite> {
+  return {
+    ...others,
+    ...(typeof sets === 'function' && { sets }),
+    ...(typeof entrants === 'function' && { entrants }),
+  }
+}
+
+function setsIn(
+  suite: Suite,
+  sets: Extract<Suite['sets'], object>,
+  { instances: word }: Words,
+): Pick<CompleteSuite, 'sets' | 'readSet'> {
+  const read = async (id: string): Promise<InstanceSet<unknown>> => {
+    const make = named(sets as Readonly<Record<string, () => unknown>>, id, 'set')
+    const made = (await make()) as readonly unknown[] | InstanceSet<unknown>
+    const set = 'instances' in made ? { ...made, id } : { id, instances: made }
+    const stray = suite.encode === undefined ? set.instances.find((one) => !isData(one)) : undefined
+    if (stray === undefined) return set
+    throw new UsageError(
+      `the suite ${suite.name}: its ${word} are no plain data, so it needs encode and decode: ${shown(stray)}`,
+    )
+  }
+  const describe = async (name: string): Promise<SetDescription> => {
+    const { instances } = await read(name).catch((thrown) => {
+      throw thrown instanceof UsageError ? thrown : new UsageError(`cannot read ${name}: ${reasonOf(thrown)}`)
+    })
+    return { name, description: '', count: instances.length }
+  }
+  return { sets: () => Promise.all(Object.keys(sets).map(describe)), readSet: read }
+}
+
+function entrantsIn(
+  entrants: Extract<Suite['entrants'], object>,
+  { entrant: word }: Words,
+): Pick<CompleteSuite, 'entrants' | 'load'> {
+  const functions = entrants as Readonly<Record<string, (instance: unknown) => unknown>>
+  return {
+    entrants: async () => Object.keys(functions),
+    load: async (id): Promise<EntrantDefinition<unknown>[]> => {
+      const ask = named(functions, id, word)
+      const read = (result: unknown): Answer => ({ claim: 'answered', witnesses: [encodeData(result)] })
+      return [{ id, open: () => ({ ask: (instance) => ask(instance), read }) }]
+    },
+  }
+}
+
+/** @throws UsageError for a name that is none of them */
+function named<Value>(values: Readonly<Record<string, Value>>, name: string, word: string): Value {
+  const value = Object.hasOwn(values, name) ? values[name] : undefined
+  if (value !== undefined) return value
+  throw new UsageError(`unknown ${word} "${name}": expected one of ${Object.keys(values).join(', ')}`)
+}
+
+function proofBy(name: string, check: NonNullable<Suite['check']>): CompleteSuite['prove'] {
+  return (_task, instance, { witnesses: [bytes = new Uint8Array()] }): Proof => {
+    const problem: unknown = check(instance, decodeData(bytes) as never)
+    if (problem === undefined) return { outcome: 'proved' }
+    if (typeof problem === 'string') return { outcome: 'wrong', problem }
+    throw new UsageError(
+      `the suite ${name}: check has to return what is wrong in words, or undefined, got ${shown(problem)}`,
+    )
+  }
+}
+
+/** The key of a typed array in JSON: its type. Its bytes are beside it. */
+const TYPED = '\u0000typed'
+
+const TYPES = [
+  ...[Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Uint32Array],
+  ...[Float32Array, Float64Array, BigInt64Array, BigUint64Array],
+] as const
+
+/** Plain data, with typed arrays, as JSON. @throws TypeError for what JSON has no words for */
+export function encodeData(value: unknown): Uint8Array {
+  const text = JSON.stringify(value, (_key, member) => {
+    if (!ArrayBuffer.isView(member)) return member
+    const bytes = Buffer.from(member.buffer, member.byteOffset, member.byteLength)
+    return { [TYPED]: member.constructor.name, bytes: bytes.toString('base64') }
+  })
+  if (text === undefined) throw new TypeError(`expected plain data, got ${shown(value)}`)
+  return new TextEncoder().encode(text)
+}
+
+export function decodeData(bytes: Uint8Array): unknown {
+  return JSON.parse(new TextDecoder().decode(bytes), (_key, member) => {
+    const Type = TYPES.find(({ name }) => name === member?.[TYPED])
+    return Type === undefined ? member : new Type(Uint8Array.from(Buffer.from(member.bytes, 'base64')).buffer)
+  })
+}
+
+function isData(value: unknown): boolean {
+  return isDeepStrictEqual(decodeData(encodeData(value)), value)
+}
