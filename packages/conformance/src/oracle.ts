@@ -67,28 +67,24 @@ function tightestCell(
 /** Whether a puzzle allows a digit in a cell. */
 export function allows(puzzle: Question, cell: number, digit: number): boolean {
   const entry = puzzle[cell] ?? 0
-  if (puzzle instanceof Uint32Array) return Math.floor(entry / 2 ** (digit - 1)) % 2 === 1
+  if (puzzle instanceof Uint32Array) return ((entry >>> (digit - 1)) & 1) === 1
   return entry === 0 || entry === digit
 }
 
 /** The digits of a puzzle: those of its cells that may be one digit only. */
 export function cluesIn(puzzle: Question): Uint8Array {
   if (puzzle instanceof Uint8Array) return puzzle.slice()
-  return Uint8Array.from(puzzle as Uint32Array, (_, cell) => {
-    const [digit = 0, ...others] = allowedDigits(puzzle, cell)
-    return others.length === 0 ? digit : 0
+  // a set of one digit is a power of 2
+  return Uint8Array.from(puzzle as Uint32Array, (set) => {
+    const digit = 32 - Math.clz32(set)
+    return set === 2 ** (digit - 1) ? digit : 0
   })
-}
-
-function allowedDigits(puzzle: Question, cell: number): number[] {
-  const size = Math.sqrt(puzzle.length)
-  return Array.from({ length: size }, (_, index) => index + 1).filter((digit) => allows(puzzle, cell, digit))
 }
 
 /** Whether a puzzle has no solution for a reason that needs no search: clues conflict, or a cell may be no digit. */
 export function isHopeless(shape: Shape, puzzle: Question): boolean {
   if (!keepsTheRules(shape, cluesIn(puzzle))) return true
-  return puzzle instanceof Uint32Array && puzzle.some((_, cell) => allowedDigits(puzzle, cell).length === 0)
+  return puzzle instanceof Uint32Array && puzzle.includes(0)
 }
 
 /** Whether all digits are in range and no row, column or box has two equal digits. Cells may be empty. */

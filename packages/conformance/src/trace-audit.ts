@@ -32,6 +32,7 @@ export class TraceAudit implements Listener {
   events = 0
   last: TraceEvent | undefined
   private readonly geometry: Geometry
+  private readonly digits: readonly Digit[]
   private board: Board
   /** The boards before the open branches. */
   private readonly open: Board[] = []
@@ -40,10 +41,11 @@ export class TraceAudit implements Listener {
   /** `truth` are all solutions of the puzzle, where they are known. */
   constructor(geometry: Geometry, puzzle: Readonly<Puzzle>, truth: readonly Readonly<Grid>[] = []) {
     this.geometry = geometry
+    this.digits = Array.from({ length: geometry.size }, (_, index) => index + 1)
     const left = truth.filter((solution) => extendsClues(solution, puzzle))
     this.board = { grid: cluesIn(puzzle), eliminated: new Uint32Array(geometry.cellCount), left, depth: 0 }
     for (let cell = 0; cell < geometry.cellCount; cell++) {
-      for (const digit of this.digits()) if (!allows(puzzle, cell, digit)) eliminate(this.board, cell, digit)
+      for (const digit of this.digits) if (!allows(puzzle, cell, digit)) eliminate(this.board, cell, digit)
     }
   }
 
@@ -139,7 +141,7 @@ export class TraceAudit implements Listener {
     assert.equal(this.board.grid[cell], 0, 'something is inferred of a filled cell')
     if (reason === 'naked-single') {
       assert.ok(
-        this.digits().every((other) => other === digit || !this.canTake(cell, other)),
+        this.digits.every((other) => other === digit || !this.canTake(cell, other)),
         'a naked single has another candidate',
       )
     } else if (reason === 'hidden-single') {
@@ -170,10 +172,6 @@ export class TraceAudit implements Listener {
   private cellsFor(digit: Digit, house: House | undefined): Cell[] {
     assert.ok(house !== undefined, 'the reason names no house')
     return Array.from(this.geometry.cellsOf[house] ?? []).filter((cell) => this.canTake(cell, digit))
-  }
-
-  private digits(): Digit[] {
-    return Array.from({ length: this.geometry.size }, (_, index) => index + 1)
   }
 }
 

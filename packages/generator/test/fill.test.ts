@@ -28,9 +28,12 @@ describe('filled solution grids', () => {
     const counts = new Map<string, number>() // of all grids
     let inSmallerClass = 0
     for (let made = 0; made < drawn; made++) {
-      const grid = filledSolution(tools) ?? emptyGrid(geometry)
-      counts.set(grid.join(''), (counts.get(grid.join('')) ?? 0) + 1)
-      if (canonicalForm(grid, geometry).automorphisms === LARGER_GROUP) inSmallerClass++
+      const grid = (filledSolution(tools) ?? emptyGrid(geometry)).join('')
+      counts.set(grid, (counts.get(grid) ?? 0) + 1)
+    }
+    for (const [grid, count] of counts) {
+      const { automorphisms } = canonicalForm(Uint8Array.from(grid, Number), geometry)
+      if (automorphisms === LARGER_GROUP) inSmallerClass += count
     }
     expect(counts.size).toBe(288)
     expect(Math.max(...counts.values())).toBeLessThan(40) // 16.6 are expected in the larger class
@@ -40,7 +43,7 @@ describe('filled solution grids', () => {
 
   it('are found on a large board although searches give up', () => {
     const geometry = geometryOf(4, 4)
-    for (let seed = 1; seed <= 5; seed++) {
+    for (let seed = 1; seed <= 2; seed++) {
       const grid = filledSolution({ ...toolsFor(geometry, seed), nodeLimit: 300 })
       expect(grid && isSolutionOf(geometry, grid, grid)).toBe(true)
     }

@@ -177,10 +177,16 @@ describe('puzzles', () => {
       ).flat()
       expect(more.length).toBe(clueCount(puzzle))
       expect(more.filter((other) => solver.solve(other, UNIQUENESS).solutionCount < 2)).toEqual([])
-      expect(make(0, 2).flatMap(({ made }) => made)[0]?.puzzle).toEqual(puzzle)
-      expect(make(1, 1).flatMap(({ made }) => made)[0]?.puzzle).not.toEqual(puzzle)
     },
   )
+
+  it('of candidates are the same whoever makes them, and differ', () => {
+    const geometry = geometryOf(2, 3)
+    const { make } = recipe({ kind: 'candidates' }, { geometry, solver: mrv.create(geometry) })
+    const [[one], [other]] = make(0, 2).map(({ made }) => made)
+    expect([make(0, 1), make(1, 1)].map(([{ made }]) => made[0])).toEqual([one, other])
+    expect(other?.puzzle).not.toEqual(one?.puzzle)
+  })
 
   it('with known weights are for 9×9 boards only', () => {
     expect(() => recipe({ kind: 'controlled-bias' }, { geometry: geometryOf(2, 3) })).toThrow('9×9')

@@ -235,12 +235,12 @@ describe('what verdicts promise', () => {
     const rng = new Rng('looks')
     const looks = Array.from({ length: 10 }, (_, index) => ({ afterRound: 10 + 2 * index, alpha: 0.005 }))
     let wrong = 0
-    for (let run = 0; run < 300; run++) {
+    for (let run = 0; run < 120; run++) {
       const logs = simulatedLogs([1, 1, 1], 28, { noise: { noise: 0.03 }, rng })
       if (looks.some(({ afterRound }) => verdictsOf(judged(logs, afterRound, looks)).some(isDifference)))
         wrong++
     }
-    expect(wrong / 300).toBeLessThanOrEqual(0.05)
+    expect(wrong / 120).toBeLessThanOrEqual(0.05)
   })
 })
 
