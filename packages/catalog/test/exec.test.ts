@@ -243,7 +243,7 @@ describe('a program does not outlive its user,', () => {
   it('nor, if it uses programs itself, does the program that it uses', async () => {
     const inner = program('inner.sh', 'echo $$ > inner.pids; echo; sleep 300')
     write(join(folder, 'user.mjs'), questionTo(inner))
-    const command = `${process.execPath} user.mjs & until [ -s inner.pids ]; do sleep 0.1; done; echo; wait`
+    const command = `"${process.execPath}" user.mjs & until [ -s inner.pids ]; do sleep 0.1; done; echo; wait`
     await askOnce(program('outer.sh', command), 'process.kill(process.pid, "SIGKILL")')
     const pids = pidsIn('inner.pids')
     expect(pids.length).toBe(1)
