@@ -4,9 +4,10 @@ import { bundleProgram } from '../../tools/scripts/bundle-program.mjs'
 
 const here = fileURLToPath(new URL('..', import.meta.url))
 const { dependencies, devDependencies } = JSON.parse(readFileSync(`${here}/package.json`, 'utf8'))
-// the words of a terminal are not published by themselves
+// not published by themselves: the words of a terminal, and the adapters of packages for exact cover beside the peers
+const bundled = ['@sudoku-lab/console', '@sudoku-lab/peers']
 const external = Object.keys({ ...dependencies, ...devDependencies }).filter(
-  (name) => name !== '@sudoku-lab/console',
+  (name) => !bundled.includes(name),
 )
 const suites = ['sudoku/suite.ts', 'sudoku/standard.ts', 'sudoku/speed.ts', 'exact-cover/suite.ts']
 

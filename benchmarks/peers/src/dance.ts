@@ -1,7 +1,5 @@
 import type { SolverDefinition } from '@sudoku-lab/core'
-import { solve } from 'dance'
-import { defineDensePeer } from './cover.ts'
+import { defineCoverPeer } from './cover.ts'
+import { COVER_PACKAGES } from './cover-packages.ts'
 
-export const dance: SolverDefinition = defineDensePeer('dance', '0.1.0', (matrix, maxSolutions) =>
-  solve(matrix, { maxSolutions }),
-)
+export const dance: SolverDefinition = await defineCoverPeer(COVER_PACKAGES.dance)

@@ -1,7 +1,5 @@
 import type { SolverDefinition } from '@sudoku-lab/core'
-import { solve } from 'dlxlib'
-import { defineDensePeer } from './cover.ts'
+import { defineCoverPeer } from './cover.ts'
+import { COVER_PACKAGES } from './cover-packages.ts'
 
-export const dlxlib: SolverDefinition = defineDensePeer('dlxlib', '1.0.3', (matrix, most) =>
-  solve(matrix, null, null, most),
-)
+export const dlxlib: SolverDefinition = await defineCoverPeer(COVER_PACKAGES.dlxlib)

@@ -1,12 +1,11 @@
-/// <reference path="../../peers/src/untyped.d.ts" />
 /**
  * The engines of this project, and packages of npm. All get the same numbers, and building the problem from
- * them is part of the time. If a package has no secondary items, it gets an additional option for each of
- * them, which covers only this item.
+ * them is part of the time.
  */
 import { createRequire } from 'node:module'
 import type { EngineName } from '@sudoku-lab/exact-cover'
 import { type Answer, type EntrantDefinition, UsageError } from '@sudoku-lab/harness'
+import { COVER_PACKAGES, type CoverPackage } from '@sudoku-lab/peers/cover-packages'
 import { type Cover, problemOf } from './cover.ts'
 import { claimOf, packSolutions } from './solutions.ts'
 
@@ -32,26 +31,29 @@ interface Engine {
   open(): Promise<Find>
 }
 
-const LINKED = { state: 'a matrix of linked nodes', order: 'the item with the fewest options' }
-const DENSE = { ...LINKED, input: 'a 0 or a 1 for every item of every option' }
+const ORDER = 'the item with the fewest options'
 
-function packageOf(
-  name: string,
-  version: string,
-  engine: Pick<Engine, 'traits' | 'refuses' | 'open'>,
-): [string, Engine] {
-  const origin = `https://www.npmjs.com/package/${name}`
+function npmEngine(known: CoverPackage): [string, Engine] {
+  const { name, version, state, stopsAtFirst } = known
   const id = name.replaceAll(/\W+/g, '-').replace(/^-/, '')
-  return [id, { title: `${name} ${version}`, needs: name, origin, ...engine }]
+  const engine = {
+    title: `${name} ${version}`,
+    traits: { state, order: ORDER },
+    origin: `https://www.npmjs.com/package/${name}`,
+    needs: name,
+    ...(stopsAtFirst && { refuses: { all: 'stops at its first solution' } }),
+    open: () => foreign(known),
+  }
+  return [id, engine]
 }
 
 /** id → engine. */
-const ENGINES: ReadonlyMap<string, Engine> = new Map([
+const ENGINES: ReadonlyMap<string, Engine> = new Map<string, Engine>([
   [
     'links',
     {
       title: 'Dancing links of exact-cover',
-      traits: LINKED,
+      traits: { state: 'a matrix of linked nodes', order: ORDER },
       origin: 'D. E. Knuth, TAOCP 7.2.2.1, Algorithm X',
       open: () => own('links'),
     },
@@ -60,35 +62,12 @@ const ENGINES: ReadonlyMap<string, Engine> = new Map([
     'sieve',
     {
       title: 'Sieve of exact-cover',
-      traits: { state: 'lists of options, and bits of items', order: LINKED.order },
+      traits: { state: 'lists of options, and bits of items', order: ORDER },
       origin: 'this repository',
       open: () => own('sieve'),
     },
   ],
-  packageOf('dancing-links', '4.3.10', { traits: LINKED, open: dancingLinks }),
-  packageOf('dlxlib', '1.0.3', {
-    traits: DENSE,
-    open: async () => {
-      const { solve } = await import('dlxlib')
-      return (cover, most) => ({
-        solutions: solve(denseRows(cover), null, null, most === Infinity ? undefined : most),
-      })
-    },
-  }),
-  packageOf('dance', '0.1.0', {
-    traits: DENSE,
-    open: async () => {
-      const { solve } = await import('dance')
-      return (cover, most) => ({
-        solutions: solve(denseRows(cover), { maxSolutions: most === Infinity ? 0 : most }),
-      })
-    },
-  }),
-  packageOf('@algorithm.ts/dlx', '4.0.3', {
-    traits: LINKED,
-    refuses: { all: 'stops at its first solution' },
-    open: algorithmTs,
-  }),
+  ...Object.values(COVER_PACKAGES).map(npmEngine),
 ])
 
 /** The engines that can run here. */
@@ -150,50 +129,14 @@ async function own(engine: EngineName): Promise<Find> {
   }
 }
 
-async function dancingLinks(): Promise<Find> {
-  const { DancingLinks } = await import('dancing-links')
-  const links = new DancingLinks<number>()
+async function foreign({ load, hasSecondary = false }: CoverPackage): Promise<Find> {
+  const solverFor = await load()
   return ({ primary, secondary, options }, most) => {
-    const solver = links.createSolver({ primaryColumns: primary, secondaryColumns: secondary })
-    options.forEach((items, option) => {
-      const split = items.findIndex((item) => item >= primary)
-      const end = split === -1 ? items.length : split
-      solver.addSparseConstraint(option, {
-        primary: items.slice(0, end),
-        secondary: items.slice(end).map((item) => item - primary),
-      })
-    })
-    const all = most === Infinity ? solver.findAll() : solver.find(most)
-    return { solutions: all.map((chosen) => chosen.map(({ data }) => data)) }
+    const alone = hasSecondary ? [] : Array.from({ length: secondary }, (_, index) => [primary + index])
+    const all = [...options, ...alone]
+    const uses = all.reduce((sum, items) => sum + items.length, 0)
+    const solver = solverFor({ primary, secondary, uses })
+    const rows = all.map((items, id) => solver.row(id, items))
+    return { solutions: solver.solve(rows, most) }
   }
-}
-
-/** Rows and columns are numbered from 1. */
-async function algorithmTs(): Promise<Find> {
-  const { DancingLinkX } = await import('@algorithm.ts/dlx')
-  return (cover) => {
-    const rows = withoutSecondary(cover)
-    const nodes = rows.reduce((sum, items) => sum + items.length, 1 + cover.primary + cover.secondary)
-    const links = new DancingLinkX({ MAX_N: nodes })
-    links.init(cover.primary + cover.secondary)
-    for (const [row, items] of rows.entries()) {
-      const columns = items.map((item) => item + 1)
-      links.addRow(row + 1, columns)
-    }
-    const chosen = links.solve()
-    return { solutions: chosen === null ? [] : [chosen.map((row) => row - 1)] }
-  }
-}
-
-function withoutSecondary({ primary, secondary, options }: Cover): (readonly number[])[] {
-  return [...options, ...Array.from({ length: secondary }, (_, index) => [primary + index])]
-}
-
-function denseRows(cover: Cover): number[][] {
-  const width = cover.primary + cover.secondary
-  return withoutSecondary(cover).map((items) => {
-    const row = new Array<number>(width).fill(0)
-    for (const item of items) row[item] = 1
-    return row
-  })
 }

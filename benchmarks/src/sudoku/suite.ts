@@ -74,9 +74,12 @@ async function peers(directory: string): Promise<NamedEntrant[]> {
   return modules.map((path) => ({ name: referenceFrom(directory, path), description: '', isPeer: true }))
 }
 
+/** Imported by this name, and in no bundle, because the peers find their modules beside themselves. */
+const PEERS: string = '@sudoku-lab/peers'
+
 /** The peers are not published, because no published package should depend on them. */
 async function peerModules(): Promise<readonly string[]> {
-  const found = await import('@sudoku-lab/peers').catch(() => undefined)
+  const found: typeof import('@sudoku-lab/peers') | undefined = await import(PEERS).catch(() => undefined)
   if (found !== undefined) return [...found.PEER_MODULES, ...installed(found.PROGRAM_MODULES)]
   throw new UsageError(
     '--peers works only in a clone of the repository, because the adapters for the peers are not published',
