@@ -4,14 +4,14 @@ import type { Command } from 'commander'
 import { compareRuns } from '../judge/compare/compare-runs.ts'
 
 import { checkGates, EXACT_GATES, type ExactGate, type GateResult } from '../judge/compare/gates.ts'
-
+import { textOption } from '../plan/run-options.ts'
 import { readableJson } from '../readable-json.ts'
 import { findRun } from '../record/run-store.ts'
 import { renderComparison } from '../write/comparison-text.ts'
 import { oneLine } from '../write/document.ts'
 import { writeComparisonPage } from '../write/write-pages.ts'
 import { EXIT_CODES, type Finish, type Home } from './home.ts'
-import { gateOptions, textOption, withOptions } from './options.ts'
+import { gateOptions, withOptions } from './options.ts'
 import { judgedRun } from './run-files.ts'
 
 interface Options {

@@ -2,10 +2,11 @@
 import { type Command, Option } from 'commander'
 import type { CompleteSuite } from '../complete-suite.ts'
 import { entrantsOfSuite } from '../plan/load-suite.ts'
+import { suiteOption } from '../plan/run-options.ts'
 import type { Named } from '../suite.ts'
 import { forTerminal, type Table } from '../write/document.ts'
 import { type Home, suiteOf } from './home.ts'
-import { suiteOption, withOptions } from './options.ts'
+import { withOptions } from './options.ts'
 
 interface Options {
   readonly suite?: string

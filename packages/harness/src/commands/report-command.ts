@@ -2,6 +2,7 @@
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { judgeRun } from '../judge/judge-run.ts'
+import { reading, suiteOption, textOption } from '../plan/run-options.ts'
 import { readableJson } from '../readable-json.ts'
 import { mergedRecords } from '../record/merge-shards.ts'
 import type { Run } from '../record/run.ts'
@@ -10,7 +11,7 @@ import { shown, UsageError } from '../usage-error.ts'
 import { renderLatex, renderMarkdown, renderTerminal } from '../write/run-text.ts'
 import { PAGE, writeRunPage } from '../write/write-pages.ts'
 import { type Home, suiteOf } from './home.ts'
-import { choice, reading, suiteOption, textOption, withOptions } from './options.ts'
+import { choice, withOptions } from './options.ts'
 import { judgedRun, writeRunFiles } from './run-files.ts'
 
 const FORMATS = ['html', 'json', 'latex', 'markdown', 'text'] as const

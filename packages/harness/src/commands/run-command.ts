@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import type { Command } from 'commander'
 import { bench, type Told } from '../bench.ts'
-
 import { shellWord } from '../phrases.ts'
 import { type Begun, beginRun } from '../plan/begin.ts'
 import { entrantsOfSuite } from '../plan/load-suite.ts'
@@ -15,7 +14,6 @@ import { readableJson } from '../readable-json.ts'
 import type { Run } from '../record/run.ts'
 import type { Records } from '../record/run-records.ts'
 import { findRun } from '../record/run-store.ts'
-
 import type { PreflightEvent } from '../record/schema.ts'
 import { entryKey } from '../record/words.ts'
 import { UsageError } from '../usage-error.ts'
@@ -23,16 +21,16 @@ import { renderTerminal } from '../write/run-text.ts'
 import { PAGE, writeRunPage } from '../write/write-pages.ts'
 import { EXIT_CODES, type Finish, type Home, suiteOf, type Tools } from './home.ts'
 import { LiveProgress } from './live-progress.ts'
-import { type BenchOptions, RUN_OPTIONS, runOptionsOf, tracksIn, withOptions } from './options.ts'
+import { BENCH_OPTIONS, type BenchOptions, benchOptionsOf, withOptions } from './options.ts'
 import { writeRunFiles } from './run-files.ts'
 
 /** Makes the program without a subcommand measure. */
 export function addRunCommand(program: Command, home: Home, finish: Finish, words: readonly string[]): void {
   program.allowExcessArguments(true)
-  withOptions(program, RUN_OPTIONS).action(async (_flags: unknown, command: Command) => {
+  withOptions(program, BENCH_OPTIONS).action(async (_flags: unknown, command: Command) => {
     const [word] = command.args
     if (word !== undefined) await refuse(home, command, word)
-    finish(await measure(home, runOptionsOf(command), { words, command }))
+    finish(await measure(home, benchOptionsOf(command), { words, command }))
   })
 }
 
@@ -159,9 +157,8 @@ async function begin(
   const shard = options.shard ?? shardFromEnvironment(process.env)
   const { rounds, ...others } = loaded.presets
   const meant = rounds === undefined || options.rigorous ? others : { ...others, rounds }
-  const said = runOptionsOf(command, meant as Partial<RunOptions>)
-  const complete: RunOptions = { ...said, ...tracksIn(said.track), shard }
-  return beginRun({ options: complete, loaded, directory, reports, arguments: words, signal })
+  const said = { ...benchOptionsOf(command, meant as Partial<RunOptions>), shard }
+  return beginRun({ options: said, loaded, directory, reports, arguments: words, signal })
 }
 
 /** The first signal stops the run, which writes what it has. The second ends the process at once. */

@@ -7,7 +7,7 @@ import { chooseFrom, seedFor } from '../random.ts'
 import type { Interim, Plan, PlannedEntrant, PlannedSet } from '../record/plan.ts'
 import { UsageError } from '../usage-error.ts'
 import type { ReadSet } from './asked-instances.ts'
-import type { RunOptions } from './run-options.ts'
+import { type RunOptions, tracksIn } from './run-options.ts'
 
 /**
  * The bounds of the number of rounds, how long one process warms up and is timed, and the time for all rounds together. Processes differ,
@@ -47,7 +47,8 @@ export function makePlan(
   const { warmUp: warmUpMs = pace.warmUpMs, time: timedMs = pace.timedMs } = options
   const turns = Math.max(LEAST_TURNS, Math.round(timedMs / SLICE_MS))
   const times = { warmUpMs, turns, sliceMs: Math.min(SLICE_MS, timedMs / turns) }
-  const contests = sets.length * tasks.length * options.track.length
+  const { tracks, variants } = tracksIn(options.track)
+  const contests = sets.length * tasks.length * tracks.length
   const modes = entrants.reduce((sum, entrant) => sum + entrant.modes.length, 0)
   const roundMs = contests * (modes + 1) * processMs(times, { sweepMs: 0, longestMs: 0 }) // 1 for the control
   const { leastRounds, mostRounds, totalMs } = pace
@@ -60,8 +61,8 @@ export function makePlan(
     entrants: [...entrants],
     sets: sets.map((set) => plannedSet(set, options)),
     tasks: [...tasks],
-    tracks: [...options.track],
-    variants: options.variants,
+    tracks,
+    variants,
     rounds: rounds + resolve,
     goalMs: canBeReduced ? totalMs : null, // all shards have the same number of rounds
     further: resolve,
@@ -83,7 +84,7 @@ export function requireSense(
   const known = suite.tasks.map(({ name }) => name)
   const stray = task.find((name) => !known.includes(name))
   if (stray !== undefined) throw new UsageError(`--task: expected ${known.join(' or ')}, got '${stray}'`)
-  if (track.includes('permuted') && suite.variant === undefined)
+  if (tracksIn(track).tracks.includes('permuted') && suite.variant === undefined)
     throw new UsageError(`--track permuted: the suite ${suite.name} makes no variants of its instances`)
   const other = rigorous ? 'rigorous' : resolve > 0 ? 'resolve' : undefined
   if (quick && other !== undefined)

@@ -1,32 +1,133 @@
-/** The options of a run, as values. `commands/options.ts` declares how they are written. */
+/** The options of a run, each declared once: how it is written, what it means, how its text is read, and its value if it is not given. */
+import { names, positiveNumber, wholeNumber } from '@sudoku-lab/console'
+import { InvalidArgumentError, Option } from 'commander'
+import { capitalized } from '../phrases.ts'
 import type { Track } from '../record/words.ts'
-import type { Shard } from './shard.ts'
+import { UsageError } from '../usage-error.ts'
+import { parseShard, type Shard } from './shard.ts'
 
-/** The default values of all options of a run. */
-export const DEFAULT_OPTIONS = {
-  suite: undefined as string | undefined,
-  solver: [] as readonly string[],
-  peers: false,
-  dataset: [] as readonly string[],
-  task: [] as readonly string[],
-  track: ['given'] as readonly Track[],
-  variants: 1,
-  sample: undefined as number | undefined,
-  quick: false,
-  rigorous: false,
-  rounds: undefined as number | undefined,
-  /** Further rounds for pairs that are not resolved after the others. */
-  resolve: 0,
-  /** Milliseconds for which each process is timed, and of CPU time for which it warms up at least. */
-  time: undefined as number | undefined,
-  warmUp: undefined as number | undefined,
-  /** CPU seconds for one instance. */
-  timeout: 10,
-  /** Of one process, in MiB. */
-  memory: 1024,
-  seed: 1,
-  shard: undefined as Shard | undefined,
-  out: undefined as string | undefined,
+/** What people use first is shown first. */
+export const COMMON = 'Common options:'
+
+interface Declared<Value> {
+  readonly option: Option
+  readonly value: Value
 }
 
-export type RunOptions = Readonly<typeof DEFAULT_OPTIONS>
+/** @param shown what the help says instead of a value that is not given; none if it says nothing of it */
+function declared<Value>(option: Option, value: Value, shown?: string): Declared<Value> {
+  return { option: shown === undefined ? option : option.default(value, shown), value }
+}
+
+/** What the help says is the value itself. */
+const preset = (option: Option, value: number) => declared(option, value, String(value))
+
+/** An option that may have no value. */
+const optional = <Value>(option: Option) => declared<Value | undefined>(option, undefined)
+
+const flag = (flags: string, about: string) => declared(new Option(flags, about), false)
+
+/** A list that can be given several times. */
+function list(flags: string, about: string, shown: string, read: (text: string) => string[] = names) {
+  const combined = (text: string, given: readonly string[]): string[] => [
+    ...new Set([...given, ...read(text)]),
+  ]
+  return declared<readonly string[]>(reading(flags, about, combined), [], shown)
+}
+
+const DECLARED = {
+  solver: list('-s, --solver <id,…>', 'ids, packages, paths or programs', 'all', (text) => [text]),
+  dataset: list('-d, --dataset <name,…>', 'names or files', 'the first of `list`'),
+  quick: flag('-q, --quick', 'a first look in 3 rounds, without verdicts'),
+  suite: optional<string>(suiteOption()),
+  peers: flag('--peers', 'add published programs of others'),
+  task: list('-t, --task <task,…>', 'what to do', 'the first of `list`'),
+  /** Words such as `permuted:3`, which `tracksIn` reads. */
+  track: declared<readonly string[]>(
+    reading('--track <track,…>', 'given, or permuted:K for K variants', trackWords),
+    ['given'],
+    'given',
+  ),
+  sample: optional<number>(
+    reading('--sample <n>', 'use n instances of each set, chosen by the seed', wholeNumber(1)),
+  ),
+  rigorous: flag('--rigorous', '100 rounds, for small differences'),
+  rounds: optional<number>(
+    reading('--rounds <n>', 'fresh processes of each (default: 9 to 60)', wholeNumber(1)),
+  ),
+  /** Further rounds for pairs that are not resolved after the others. */
+  resolve: declared(
+    reading('--resolve [rounds]', 'up to so many more, if pairs are open (bare: 20)', wholeNumber(1)).preset(
+      '20',
+    ),
+    0,
+  ),
+  timeout: preset(reading('--timeout <s>', 'CPU seconds for one instance', positiveNumber), 10),
+  memory: preset(reading('--memory <mib>', 'memory of one process in MiB', wholeNumber(64)), 1024),
+  seed: preset(reading('--seed <n>', 'the seed of all random choices', wholeNumber(0)), 1),
+  shard: optional<Shard>(reading('--shard <i/n>', 'every n-th round, beginning with the i-th', parseShard)),
+  // for tests of the harness, whose runs are too short for anybody else
+  time: optional<number>(reading('--time <ms>', 'how long each process is timed', wholeNumber(1)).hideHelp()),
+  warmUp: optional<number>(
+    reading('--warm-up <ms>', 'the least CPU time of a warm-up', wholeNumber(1)).hideHelp(),
+  ),
+  out: optional<string>(textOption('-o, --out <dir>', 'folder of the files (default: reports/<run>)')),
+}
+
+for (const { option } of [DECLARED.solver, DECLARED.dataset, DECLARED.quick]) option.helpGroup(COMMON)
+
+export type RunOptions = {
+  readonly [Name in keyof typeof DECLARED]: (typeof DECLARED)[Name]['value']
+}
+
+export const DEFAULT_OPTIONS = Object.fromEntries(
+  Object.entries(DECLARED).map(([name, { value }]) => [name, value]),
+) as RunOptions
+
+export const MEASURED: readonly Option[] = Object.values(DECLARED).map(({ option }) => option)
+
+/** @param read throws an error of commander, or a UsageError that says what was expected */
+export function reading<Value>(
+  flags: string,
+  about: string,
+  read: (text: string, given: Value) => Value,
+): Option {
+  return new Option(flags, about).argParser((text: string, given: Value) => {
+    try {
+      return read(text, given)
+    } catch (thrown) {
+      throw thrown instanceof UsageError
+        ? new InvalidArgumentError(`${capitalized(thrown.message)}.`)
+        : thrown
+    }
+  })
+}
+
+/** An option whose value is any text. */
+export function textOption(flags: string, about: string): Option {
+  return reading(flags, about, (text) => {
+    if (text === '') throw new UsageError("expected a name, got ''")
+    return text
+  })
+}
+
+export function suiteOption(about = 'what to measure: a name or a file'): Option {
+  return textOption('--suite <name>', about)
+}
+
+function trackWords(text: string): string[] {
+  const words = names(text)
+  tracksIn(words)
+  return words
+}
+
+/** The tracks of a run, and the number of variants of each instance: `given,permuted:3`. */
+export function tracksIn(words: readonly string[]): { readonly tracks: Track[]; readonly variants: number } {
+  const parts = words.map((word) => {
+    const [, name, count] = /^(given|permuted(?::([1-9]\d*))?)$/.exec(word) ?? []
+    if (name !== undefined) return { track: name === 'given' ? 'given' : 'permuted', count } as const
+    throw new UsageError(`expected given, permuted or permuted:K, got '${word}'`)
+  })
+  const count = parts.find((part) => part.count !== undefined)?.count
+  return { tracks: parts.map((part) => part.track), variants: Number(count ?? 1) }
+}

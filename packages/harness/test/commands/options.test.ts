@@ -1,19 +1,19 @@
 import { Command, CommanderError } from 'commander'
 import { describe, expect, it } from 'vitest'
-import { RUN_OPTIONS, runOptionsOf, tracksIn, withOptions } from '../../src/commands/options.ts'
-import { DEFAULT_OPTIONS } from '../../src/plan/run-options.ts'
+import { BENCH_OPTIONS, benchOptionsOf, withOptions } from '../../src/commands/options.ts'
+import { DEFAULT_OPTIONS, tracksIn } from '../../src/plan/run-options.ts'
 
 function parse(...words: string[]) {
-  const command = withOptions(new Command('bench'), RUN_OPTIONS)
+  const command = withOptions(new Command('bench'), BENCH_OPTIONS)
     .exitOverride()
     .configureOutput({ writeErr: () => undefined })
     .action(() => undefined)
   command.parse(words, { from: 'user' })
-  return (presets = {}) => runOptionsOf(command, presets)
+  return (presets = {}) => benchOptionsOf(command, presets)
 }
 
 it('there are twenty options at most, of which four are shown first, and their defaults are those of a run', () => {
-  const shown = RUN_OPTIONS.filter(({ hidden }) => !hidden)
+  const shown = BENCH_OPTIONS.filter(({ hidden }) => !hidden)
   expect(shown.length).toBeLessThanOrEqual(20)
   expect(shown.filter(({ helpGroupHeading }) => helpGroupHeading === 'Common options:')).toHaveLength(4)
   expect(parse()()).toMatchObject(DEFAULT_OPTIONS)
@@ -22,10 +22,10 @@ it('there are twenty options at most, of which four are shown first, and their d
 describe('beside --resume', () => {
   const named = ['--suite', '--solver', '--dataset', '--peers'] // again, if the folder of the run alone names it
   const later = ['--resume', '--json', ...named]
-  const settled = RUN_OPTIONS.flatMap(({ long }) => (long && !later.includes(long) ? [long] : []))
+  const settled = BENCH_OPTIONS.flatMap(({ long }) => (long && !later.includes(long) ? [long] : []))
 
   it.each(settled)('the option %s is refused, because it was settled when the run was begun', (flag) => {
-    const isFlag = RUN_OPTIONS.find(({ long }) => long === flag)?.isBoolean()
+    const isFlag = BENCH_OPTIONS.find(({ long }) => long === flag)?.isBoolean()
     const value = { '--track': 'given', '--shard': '1/2' }[flag] ?? '64'
     const refusal = (): unknown => parse('--resume', 'a-run', flag, ...(isFlag ? [] : [value]))
     expect(refusal).toThrow(CommanderError)
@@ -44,7 +44,7 @@ it('a list can be given several times, and an option may have its value without 
   expect(parse('--solver', 'a,b', '-s', 'exec:x -n 1,2')().solver).toEqual(['a,b', 'exec:x -n 1,2'])
   expect(parse('--resolve')().resolve).toBe(20)
   expect(tracksIn(parse('--track', 'given,permuted:3')().track)).toEqual({
-    track: ['given', 'permuted'],
+    tracks: ['given', 'permuted'],
     variants: 3,
   })
   for (const wrong of ['permuted:0', 'given:2', 'permutd', 'permuted:2:3'])
