@@ -82,6 +82,7 @@ function entrantFor(
     title,
     origin,
     traits: { inference, order, state },
+    ...(traits.family === undefined ? {} : { family: traits.family }),
     external: lacks.includes('same-process'),
     files,
     incomplete: !traits.complete,

@@ -1,5 +1,5 @@
 /** Recognises a SolverDefinition by its shape, because it may come from any module. */
-import type { SolverDefinition } from '@sudoku-lab/core'
+import { BRANCHING_RULES, INFERENCE_FAMILIES, type SolverDefinition } from '@sudoku-lab/core'
 import { CatalogError } from './errors.ts'
 import { isKebabCase, isObject } from './manifest.ts'
 
@@ -39,6 +39,12 @@ const TRAITS = {
   complete: 'boolean',
   lexicographic: 'boolean',
 } as const
+/** Traits that a definition may leave out → what they may be. */
+const CHOICES: Readonly<Record<string, readonly unknown[]>> = {
+  family: INFERENCE_FAMILIES,
+  branching: BRANCHING_RULES,
+  keepsCandidates: [true],
+}
 
 function requireDefinition(source: string, value: Fields): asserts value is Fields & SolverDefinition {
   const { id, traits, lacks = [] } = value
@@ -47,7 +53,7 @@ function requireDefinition(source: string, value: Fields): asserts value is Fiel
     ...mistakesIn(value, PARTS),
     ...(Array.isArray(lacks) ? [] : [`lacks: expected an array, got ${describe(lacks)}`]),
     ...(isObject(traits)
-      ? mistakesIn(traits, TRAITS, 'traits.')
+      ? [...mistakesIn(traits, TRAITS, 'traits.'), ...unknownChoices(traits)]
       : [`traits: expected an object, got ${describe(traits)}`]),
   ]
   if (problems.length === 0) return
@@ -57,6 +63,14 @@ function requireDefinition(source: string, value: Fields): asserts value is Fiel
 function mistakesIn(value: Fields, parts: Readonly<Record<string, string>>, within = ''): string[] {
   const wrong = Object.entries(parts).filter(([part, type]) => typeof value[part] !== type)
   return wrong.map(([part, type]) => `${within}${part}: expected a ${type}, got ${describe(value[part])}`)
+}
+
+function unknownChoices(traits: Fields): string[] {
+  return Object.entries(CHOICES).flatMap(([trait, known]) =>
+    traits[trait] === undefined || known.includes(traits[trait])
+      ? []
+      : [`traits.${trait}: expected ${known.join(', ')}, got ${describe(traits[trait])}`],
+  )
 }
 
 function describe(value: unknown): string {

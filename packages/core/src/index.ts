@@ -101,8 +101,12 @@ export {
 export {
   type BatchResult,
   type BatchSpace,
+  BRANCHING_RULES,
+  type BranchingRule,
   COUNT_ALL,
   FIRST_SOLUTION,
+  INFERENCE_FAMILIES,
+  type InferenceFamily,
   type Lack,
   requireBatchLimits,
   requireLimits,

@@ -49,7 +49,26 @@ export type Lack =
   | 'repeatability'
   | 'same-process'
 
-/** The properties that distinguish algorithms. They are columns of the table in the README. */
+/** What solvers infer at a node, from nothing to most. */
+export const INFERENCE_FAMILIES = ['none', 'naked', 'singles', 'locked', 'consistency', 'clauses'] as const
+/** `singles` are naked and hidden ones, `locked` is for locked candidates, and the last two are consistency of constraints and learned clauses. */
+export type InferenceFamily = (typeof INFERENCE_FAMILIES)[number]
+
+/** What decides where solvers branch next. */
+export const BRANCHING_RULES = [
+  'reading-order',
+  'reverse-reading-order',
+  'candidates-at-the-start',
+  'fewest-candidates',
+  'fewest-options',
+  'bivalue-cells',
+  'weighted-houses',
+  'recent-conflicts',
+] as const
+/** `fewest-options` are those of a cell, or of a digit in a house. */
+export type BranchingRule = (typeof BRANCHING_RULES)[number]
+
+/** The properties that distinguish algorithms: texts for tables, and facts that programs go by. */
 export interface SolverTraits {
   /** The state of the search: `one digit set per house`. */
   readonly state: string
@@ -61,8 +80,12 @@ export interface SolverTraits {
   readonly complete: boolean
   /** Whether it finds solutions in lexicographic order, compared as rows of digits: the first one is the smallest. */
   readonly lexicographic: boolean
-  /** Whether it learns clauses, which are a proof of its answer. */
-  readonly learnsClauses?: true
+  /** The strongest inference. It is the colour of the solver in figures. Solvers of `clauses` prove their answers by them. */
+  readonly family?: InferenceFamily
+  /** The rule behind `order`, by which a trace says why it branches. */
+  readonly branching?: BranchingRule
+  /** Whether the state has the candidates of every cell at hand, so that a board with them shows it. */
+  readonly keepsCandidates?: true
 }
 
 export interface Solver {

@@ -142,6 +142,8 @@ export interface EntrantDefinition<Instance> {
   readonly title?: string
   /** Short phrases for the tables: `{ state: 'one digit set per house', inference: 'none' }`. */
   readonly traits?: Readonly<Record<string, string>>
+  /** Entrants of a family have one colour and one mark in figures: an id of `@sudoku-lab/look`. */
+  readonly family?: string
   /** Where the algorithm comes from. */
   readonly origin?: string
   /**

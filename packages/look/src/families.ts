@@ -1,24 +1,28 @@
-/** What a solver infers at a node decides its colour, which is the same in the report, the playground, the site and the figures. */
+/** What a solver infers at a node decides its colour and its mark, which are the same in the report, the playground, the site and the figures. */
+import { MARKS } from './figure.ts'
+
 export interface Family {
-  /** It names the class `family-…` of `palette.css`, which sets `--hue`. */
+  /** The trait `family` of its solvers. It names the class `family-…` of `palette.css`, which sets `--hue`. */
   readonly id: string
   /** What its solvers infer. */
   readonly title: string
-  /** What the trait `inference` of its solvers has, and that of weaker families has not. */
-  readonly word: string
+  /** A path of `MARKS`, for those who see few colours. */
+  readonly mark: string
 }
 
+const [circle, square, triangle, diamond, turnedTriangle, plus] = MARKS
+
 /** From those that infer nothing to those that infer most. */
-export const FAMILIES: readonly [Family, ...Family[]] = [
-  { id: 'none', title: 'no inference', word: '' },
-  { id: 'naked', title: 'naked singles', word: 'naked singles' },
-  { id: 'singles', title: 'naked and hidden singles', word: 'hidden singles' },
-  { id: 'locked', title: 'singles and locked candidates', word: 'locked candidates' },
-  { id: 'consistency', title: 'consistency of constraints', word: 'consistency' },
-  { id: 'clauses', title: 'learned clauses', word: 'learned clauses' },
+export const FAMILIES: readonly Family[] = [
+  { id: 'none', title: 'no inference', mark: circle },
+  { id: 'naked', title: 'naked singles', mark: turnedTriangle },
+  { id: 'singles', title: 'naked and hidden singles', mark: triangle },
+  { id: 'locked', title: 'singles and locked candidates', mark: square },
+  { id: 'consistency', title: 'consistency of constraints', mark: diamond },
+  { id: 'clauses', title: 'learned clauses', mark: plus },
 ]
 
-/** The strongest family of a solver, by the text of its trait `inference`. */
-export function familyOf(inference: string): Family {
-  return FAMILIES.findLast(({ word }) => inference.includes(word)) ?? FAMILIES[0]
+/** The family of this id. Undefined for one that is unknown, as of a program that does not tell what it infers. */
+export function familyOf(id: string | undefined): Family | undefined {
+  return FAMILIES.find((family) => family.id === id)
 }

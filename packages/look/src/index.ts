@@ -1,1 +1,12 @@
 export { FAMILIES, type Family, familyOf } from './families.ts'
+export {
+  escaped,
+  FIGURE_WIDTH,
+  FONT_SIZE,
+  LEGEND_ROW,
+  LETTER_WIDTH,
+  type Legend,
+  type LegendEntry,
+  legendOf,
+  MARKS,
+} from './figure.ts'

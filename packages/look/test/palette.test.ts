@@ -2,7 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-const css = readFileSync(new URL('../style/palette.css', import.meta.url), 'utf8')
+const textOf = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
+const css = textOf('../style/palette.css')
+/** They are drawn on a canvas, and look alike in both themes. */
+const treeColours = Array.from(
+  textOf('../../playground/page/views/icicle.tsx').matchAll(/'?([a-z ]+)'?: '(#[0-9a-f]{6})'/g),
+  ([, name = '', hex = '']): [string, string] => [name, hex],
+)
 
 type Colour = readonly [red: number, green: number, blue: number]
 type Matrix = readonly [Colour, Colour, Colour]
@@ -93,6 +99,23 @@ const coloursIn = (pattern: RegExp, theme: number): [name: string, hex: string][
 /** About five times what is just seen where two colours touch: dots and names stand apart. */
 const LEAST = 10
 
+/** The pairs that are closer than that for somebody. */
+function closeIn(colours: readonly [name: string, hex: string][], vision: Matrix): string[] {
+  return colours.flatMap(([one, hex], index) =>
+    colours.slice(index + 1).flatMap(([other, otherHex]) => {
+      const found = difference(seen(hex, vision), seen(otherHex, vision))
+      return found < LEAST ? [`${one} and ${other}: ${found.toFixed(1)}`] : []
+    }),
+  )
+}
+
+it.each(Object.entries(VISIONS))(
+  `no two colours of a search tree are closer than ${LEAST} for %s vision`,
+  (_, vision) => {
+    expect([treeColours.length, closeIn(treeColours, vision)]).toEqual([5, []])
+  },
+)
+
 describe.each([
   ['light', 1],
   ['dark', 2],
@@ -103,13 +126,7 @@ describe.each([
   it.each(Object.entries(VISIONS))(
     `no two families are closer than ${LEAST} in OKLab for %s vision`,
     (__, vision) => {
-      const close = families.flatMap(([one, hex], index) =>
-        families.slice(index + 1).flatMap(([other, otherHex]) => {
-          const found = difference(seen(hex, vision), seen(otherHex, vision))
-          return found < LEAST ? [`${one} and ${other}: ${found.toFixed(1)}`] : []
-        }),
-      )
-      expect([families.length, close]).toEqual([6, []])
+      expect([families.length, closeIn(families, vision)]).toEqual([6, []])
     },
   )
 

@@ -11,6 +11,7 @@ export function annealingWith(options: AnnealingOptions): SolverDefinition {
     traits: {
       state: 'a filled board, and how often each line has each digit',
       inference: 'none',
+      family: 'none',
       order: 'swaps within boxes, at random',
       complete: false,
       lexicographic: false,

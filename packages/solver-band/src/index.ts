@@ -8,7 +8,10 @@ export const band: SolverDefinition = {
   traits: {
     state: 'one word of candidates per digit and band',
     inference: 'naked and hidden singles, locked candidates',
+    family: 'locked',
     order: 'bivalue cells, of these the most unsolved peers',
+    branching: 'bivalue-cells',
+    keepsCandidates: true,
     complete: true,
     lexicographic: false,
   },

@@ -10,7 +10,9 @@ export const bitmask: SolverDefinition = {
   traits: {
     state: 'one digit set per house',
     inference: 'none',
+    family: 'none',
     order: 'cells in reading order, digits ascending',
+    branching: 'reading-order',
     complete: true,
     lexicographic: true,
   },
@@ -36,7 +38,9 @@ export const staticOrder: SolverDefinition = {
   traits: {
     state: 'one digit set per house',
     inference: 'none',
+    family: 'none',
     order: 'cells sorted once by candidates, digits ascending',
+    branching: 'candidates-at-the-start',
     complete: true,
     lexicographic: false,
   },

@@ -11,7 +11,9 @@ export const boardStackReading: SolverDefinition = {
   traits: {
     state: 'a stack of whole boards',
     inference: 'none',
+    family: 'none',
     order: 'cells in reading order, digits ascending',
+    branching: 'reading-order',
     complete: true,
     lexicographic: true,
   },
@@ -27,7 +29,9 @@ export const boardStackSorted: SolverDefinition = {
   traits: {
     state: 'a stack of whole boards',
     inference: 'none',
+    family: 'none',
     order: 'cells sorted once by candidates, digits ascending',
+    branching: 'candidates-at-the-start',
     complete: true,
     lexicographic: false,
   },

@@ -32,10 +32,12 @@ function define(id: string, encoding: Encoding, { title, inference }: Variant): 
     traits: {
       state: 'clauses, two of whose literals are watched',
       inference,
+      family: 'clauses',
       order: 'candidate of the most recent conflicts',
+      branching: 'recent-conflicts',
+      keepsCandidates: true,
       complete: true,
       lexicographic: false,
-      learnsClauses: true,
     },
     origin:
       'Clause learning: J. Marques-Silva and K. Sakallah, 1996, and MiniSat, 2003; Sudoku in it: I. Lynce and J. Ouaknine, 2006.',

@@ -12,7 +12,10 @@ export const dlx: SolverDefinition = {
   traits: {
     state: 'exact cover matrix, four links a candidate',
     inference: 'none beyond cover and uncover',
+    family: 'none',
     order: 'cell, or digit in a house, with the fewest options',
+    branching: 'fewest-options',
+    keepsCandidates: true,
     complete: true,
     lexicographic: false,
   },
@@ -34,7 +37,10 @@ export const sieve: SolverDefinition = {
   traits: {
     state: 'the list of possible placements, each with its four items as bits',
     inference: 'naked and hidden singles',
+    family: 'singles',
     order: 'cell or house and digit with the fewest candidates',
+    branching: 'fewest-options',
+    keepsCandidates: true,
     complete: true,
     lexicographic: false,
   },

@@ -13,7 +13,9 @@ export const explicitStackScan: SolverDefinition = {
   traits: {
     state: 'the board, a stack of cells to check and one of checked cells',
     inference: 'none',
+    family: 'none',
     order: 'cells from the last to the first, digits ascending',
+    branching: 'reverse-reading-order',
     complete: true,
     lexicographic: false,
   },
@@ -29,7 +31,9 @@ export const explicitStackTable: SolverDefinition = {
   traits: {
     state: 'the board, two stacks of cells, three tables house × digit',
     inference: 'none',
+    family: 'none',
     order: 'cells from the last to the first, digits ascending',
+    branching: 'reverse-reading-order',
     complete: true,
     lexicographic: false,
   },

@@ -12,7 +12,10 @@ export const lanes: SolverDefinition = {
   traits: {
     state: 'one digit set per cell, in eight lanes',
     inference: 'naked and hidden singles, locked candidates',
+    family: 'locked',
     order: 'fewest candidates first, of these the most unsolved peers',
+    branching: 'fewest-candidates',
+    keepsCandidates: true,
     complete: true,
     lexicographic: false,
   },
@@ -30,7 +33,10 @@ export const lanesBatch: SolverDefinition = {
   traits: {
     state: 'one digit set per cell, a puzzle in each of eight lanes',
     inference: 'naked and hidden singles, locked candidates',
+    family: 'locked',
     order: 'fewest candidates first, of these the most unsolved peers',
+    branching: 'fewest-candidates',
+    keepsCandidates: true,
     complete: true,
     lexicographic: false,
   },

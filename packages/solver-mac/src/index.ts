@@ -12,7 +12,10 @@ export const macBinary: SolverDefinition = {
   traits: {
     state: 'candidates of every cell',
     inference: 'arc consistency of pairs',
+    family: 'consistency',
     order: ORDER,
+    branching: 'weighted-houses',
+    keepsCandidates: true,
     complete: true,
     lexicographic: false,
   },
@@ -29,7 +32,10 @@ export const macBounds: SolverDefinition = {
   traits: {
     state: 'candidates of every cell',
     inference: 'arc consistency of pairs, bounds consistency of houses',
+    family: 'consistency',
     order: ORDER,
+    branching: 'weighted-houses',
+    keepsCandidates: true,
     complete: true,
     lexicographic: false,
   },
@@ -46,7 +52,10 @@ export const mac: SolverDefinition = {
   traits: {
     state: 'candidates of every cell, a matching in every house',
     inference: 'arc consistency of houses',
+    family: 'consistency',
     order: ORDER,
+    branching: 'weighted-houses',
+    keepsCandidates: true,
     complete: true,
     lexicographic: false,
   },

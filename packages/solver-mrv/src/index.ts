@@ -1,4 +1,4 @@
-import type { SolverDefinition } from '@sudoku-lab/core'
+import type { SolverDefinition, SolverTraits } from '@sudoku-lab/core'
 import { type Inference, MrvSearch } from './search.ts'
 
 /** Minimum remaining values with forward checking: a placed digit is eliminated from its peers. */
@@ -6,7 +6,9 @@ export const mrvForward: SolverDefinition = define('mrv-forward', {
   title: 'MRV, forward checking',
   state: 'candidates of every cell',
   inference: 'none',
+  family: 'none',
   order: 'cell with the fewest candidates',
+  branching: 'fewest-candidates',
   steps: { nakedSingles: false, hiddenSingles: false, lockedCandidates: false },
 })
 
@@ -15,7 +17,9 @@ export const mrvNaked: SolverDefinition = define('mrv-naked', {
   title: 'MRV, naked singles',
   state: 'candidates of every cell',
   inference: 'naked singles',
+  family: 'naked',
   order: 'cell with the fewest candidates',
+  branching: 'fewest-candidates',
   steps: { nakedSingles: true, hiddenSingles: false, lockedCandidates: false },
 })
 
@@ -24,7 +28,9 @@ export const mrv: SolverDefinition = define('mrv', {
   title: 'MRV',
   state: 'candidates of every cell, cells of every digit in every house',
   inference: 'naked and hidden singles',
+  family: 'singles',
   order: 'cell, or digit in a house, with the fewest options',
+  branching: 'fewest-options',
   steps: { nakedSingles: true, hiddenSingles: true, lockedCandidates: false },
 })
 
@@ -33,23 +39,22 @@ export const mrvLocked: SolverDefinition = define('mrv-locked', {
   title: 'MRV, locked candidates',
   state: 'candidates of every cell, cells of every digit in every house',
   inference: 'naked and hidden singles, locked candidates',
+  family: 'locked',
   order: 'cell, or digit in a house, with the fewest options',
+  branching: 'fewest-options',
   steps: { nakedSingles: true, hiddenSingles: true, lockedCandidates: true },
 })
 
-interface Variant {
+interface Variant extends Pick<SolverTraits, 'state' | 'inference' | 'family' | 'order' | 'branching'> {
   readonly title: string
-  readonly state: string
-  readonly inference: string
-  readonly order: string
   readonly steps: Inference
 }
 
-function define(id: string, { title, state, inference, order, steps }: Variant): SolverDefinition {
+function define(id: string, { title, steps, ...traits }: Variant): SolverDefinition {
   return {
     id,
     title,
-    traits: { state, inference, order, complete: true, lexicographic: false },
+    traits: { ...traits, keepsCandidates: true, complete: true, lexicographic: false },
     origin:
       'Minimum remaining values: S. W. Golomb and L. D. Baumert, 1965; forward checking: R. M. Haralick and G. L. Elliott, 1980.',
     supports: () => true,

@@ -8,7 +8,9 @@ export const naiveScan: SolverDefinition = {
   traits: {
     state: 'the board alone',
     inference: 'none',
+    family: 'none',
     order: 'cells in reading order, digits ascending',
+    branching: 'reading-order',
     complete: true,
     lexicographic: true,
   },

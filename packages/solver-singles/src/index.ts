@@ -10,6 +10,7 @@ export const singlesNaked: SolverDefinition = {
   traits: {
     state: 'one digit set per house',
     inference: 'naked singles',
+    family: 'naked',
     order: 'none: never guesses',
     complete: false,
     lexicographic: false,
@@ -26,6 +27,7 @@ export const singlesHidden: SolverDefinition = {
   traits: {
     state: 'one digit set per house',
     inference: 'naked and hidden singles',
+    family: 'singles',
     order: 'none: never guesses',
     complete: false,
     lexicographic: false,

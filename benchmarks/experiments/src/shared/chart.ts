@@ -1,4 +1,14 @@
 /** Charts side by side, as SVG: lines, or marks with bounds. They are readable in a light and a dark theme, and described in words. */
+import {
+  escaped,
+  FIGURE_WIDTH,
+  FONT_SIZE,
+  LEGEND_ROW,
+  LETTER_WIDTH,
+  type Legend,
+  legendOf,
+  MARKS,
+} from '@sudoku-lab/look'
 
 type Point = readonly [x: number, y: number]
 
@@ -64,33 +74,28 @@ interface Layout {
   readonly left: number
 }
 
-/** As wide as the text of a page, so that letters are shown about as large as they are drawn. */
-const PAGE = 760
-const LETTER = 7.2
-const SIZE = 13
 const TOP = 30
 const RIGHT = 24
 const BOTTOM = 48
-const LEGEND_ROW = 22
 
 function longestOf(texts: readonly string[]): number {
-  return LETTER * Math.max(...texts.map((text) => text.length))
+  return LETTER_WIDTH * Math.max(...texts.map((text) => text.length))
 }
 
 function layoutOf({ kind, panels, y }: Chart): Layout {
   const names = longestOf(y.ticks.map(([, text]) => text))
   if (kind === 'marks')
-    return { wide: PAGE - names - 20 - RIGHT, high: 24 * (y.to - y.from), left: names + 20 }
+    return { wide: FIGURE_WIDTH - names - 20 - RIGHT, high: 24 * (y.to - y.from), left: names + 20 }
   const left = names + 36
-  return { wide: PAGE / Math.min(2, panels.length) - left - RIGHT, high: 190, left }
+  return { wide: FIGURE_WIDTH / Math.min(2, panels.length) - left - RIGHT, high: 190, left }
 }
 
 export function svgOf(chart: Chart): string {
   const { title, description, panels } = chart
   const layout = layoutOf(chart)
   const [cellWide, cellHigh] = [layout.wide + layout.left + RIGHT, layout.high + TOP + BOTTOM]
-  const across = Math.round(PAGE / cellWide)
-  const legend = legendOf(chart)
+  const across = Math.round(FIGURE_WIDTH / cellWide)
+  const legend = legendIn(chart)
   const top = LEGEND_ROW * legend.rows + 14
   const height = top + cellHigh * Math.ceil(panels.length / across)
   const drawn = panels.map((panel, index) => {
@@ -99,9 +104,9 @@ export function svgOf(chart: Chart): string {
     return `<g transform="translate(${x.toFixed(1)} ${y})">${panelOf(panel, chart, layout)}</g>`
   })
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PAGE} ${height}" width="${PAGE}" height="${height}" role="img" aria-labelledby="title description" font-family="system-ui, sans-serif" font-size="${SIZE}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${FIGURE_WIDTH} ${height}" width="${FIGURE_WIDTH}" height="${height}" role="img" aria-labelledby="title description" font-family="system-ui, sans-serif" font-size="${FONT_SIZE}">`,
     `<title id="title">${escaped(title)}</title><desc id="description">${escaped(description)}</desc>`,
-    `<style>${STYLE}</style><rect width="${PAGE}" height="${height}" class="ground"/>`,
+    `<style>${STYLE}</style><rect width="${FIGURE_WIDTH}" height="${height}" class="ground"/>`,
     legend.drawn,
     ...drawn,
     '</svg>\n',
@@ -112,7 +117,6 @@ export function svgOf(chart: Chart): string {
 const LIGHT = ['#0b62a4', '#b3461a', '#2c7a3f', '#8a3a9b', '#7a5c00', '#c2185b', '#3d3d3d']
 const DARK = ['#6db3f2', '#f2956b', '#7fd093', '#d79be3', '#e0c050', '#ff8ab5', '#d5d5d5']
 const DASHES = ['', '6 3', '2 2', '8 3 2 3', '10 4', '4 2', '1 3']
-const MARKS = ['M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z', 'M-4-4h8v8h-8z', 'M0-5L5 4H-5z', 'M0-5L5 0L0 5L-5 0z']
 
 function coloursOf(colours: readonly string[]): string {
   return colours.map((colour, index) => `.c${index}{color:${colour}}`).join('')
@@ -123,29 +127,15 @@ const STYLE = [
   `@media (prefers-color-scheme:dark){.ground{fill:#16181d}text{fill:#ececec}.quiet{fill:#b0b0b0}.rule{stroke:#3a3d44}.area{fill:#fff;fill-opacity:.13}${coloursOf(DARK)}}`,
 ].join('')
 
-interface Legend {
-  readonly drawn: string
-  readonly rows: number
-}
-
-/** The names, in as many rows as they need. */
-function legendOf(chart: Chart): Legend {
-  const { names, areaName } = chart
-  let [x, rows] = [12, 1]
-  const placed = (sample: string, name: string): string => {
-    const width = 54 + LETTER * name.length
-    if (x > 12 && x + width - 20 > PAGE) [x, rows] = [12, rows + 1]
-    const entry = `<g transform="translate(${x.toFixed(1)} ${LEGEND_ROW * rows - 4})">${sample}<text x="32" y="4">${escaped(name)}</text></g>`
-    x += width
-    return entry
-  }
-  const drawn = [
-    ...names.map((name) =>
-      placed(chart.kind === 'lines' ? line('M0 0h26', name, chart) : mark(16, 0, name, chart), name),
-    ),
-    ...(areaName === undefined ? [] : [placed('<path d="M0-7h26v13H0z" class="area"/>', areaName)]),
-  ]
-  return { drawn: drawn.join(''), rows }
+/** A line or a mark for each name, and the area. */
+function legendIn(chart: Chart): Legend {
+  const { kind, names, areaName } = chart
+  const entries = names.map((name) => ({
+    name,
+    sample: kind === 'lines' ? line('M0 0h26', name, chart) : mark(16, 0, name, chart),
+  }))
+  const area = { name: areaName ?? '', sample: '<path d="M0-7h26v13H0z" class="area"/>' }
+  return legendOf([...entries, ...(areaName === undefined ? [] : [area])], { left: 12, sampleWidth: 26 })
 }
 
 function lookOf(name: string, { names, looks = names }: Chart): number {
@@ -207,7 +197,7 @@ interface Place extends Layout {
 function ticksOf({ x, y }: Chart, { xOf, yOf, wide, high, left }: Place): string[] {
   // where there is no space for the text of every tick, some ticks have none
   const space = wide / Math.max(1, x.ticks.length - 1)
-  const every = Math.ceil((longestOf(x.ticks.map(([, text]) => text)) + LETTER) / space)
+  const every = Math.ceil((longestOf(x.ticks.map(([, text]) => text)) + LETTER_WIDTH) / space)
   const vertical = x.ticks.map(([value, text], index) => {
     const at = xOf(value).toFixed(1)
     const words = `<text x="${at}" y="${high + 17}" text-anchor="middle" class="quiet">${text}</text>`
@@ -222,8 +212,4 @@ function ticksOf({ x, y }: Chart, { xOf, yOf, wide, high, left }: Place): string
     `<text transform="translate(${(14 - left).toFixed(1)} ${high / 2}) rotate(-90)" text-anchor="middle" class="quiet">${escaped(y.label)}</text>`,
   ]
   return [...vertical, ...horizontal, ...(y.label === '' ? labels.slice(0, 1) : labels)]
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

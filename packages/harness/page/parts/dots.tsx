@@ -3,6 +3,7 @@
 import { tickNumber } from '../../src/phrases.ts'
 import type { Estimate } from '../../src/record/run.ts'
 import { logScale, logTicks } from './scales.ts'
+import { Shape } from './shape.tsx'
 
 export interface DotScale {
   /** The place of a value, as a share of the width: `12%`. */
@@ -48,9 +49,11 @@ interface DotRowProps {
   readonly estimate: Estimate | null
   /** Hollow: the value is not that of the whole set, or is not proved. */
   readonly isHollow?: boolean
+  /** A path around 0, 0. */
+  readonly mark?: string | undefined
 }
 
-export function DotRow({ scale: { at, ticks, band }, estimate, isHollow = false }: DotRowProps) {
+export function DotRow({ scale: { at, ticks, band }, estimate, isHollow = false, mark }: DotRowProps) {
   return (
     <svg class="dots" aria-hidden="true">
       {band !== undefined && <rect class="floor" x={band[0]} width={band[1]} height="100%" />}
@@ -61,7 +64,9 @@ export function DotRow({ scale: { at, ticks, band }, estimate, isHollow = false 
         <line class="bounds" x1={at(estimate.lo)} x2={at(estimate.hi)} y1="50%" y2="50%" />
       )}
       {estimate !== null && (
-        <circle class={isHollow ? 'dot hollow' : 'dot'} cx={at(estimate.value)} cy="50%" r={5} />
+        <svg x={at(estimate.value)} y="50%" aria-hidden="true">
+          <Shape mark={mark} look={isHollow ? 'dot hollow' : 'dot'} />
+        </svg>
       )}
     </svg>
   )

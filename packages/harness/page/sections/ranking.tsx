@@ -11,6 +11,7 @@ import {
 import type { EntrantResult, Estimate } from '../../src/record/run.ts'
 import { workPointOf } from '../../src/write/why.ts'
 import { DotAxis, DotRow, type DotScale, dotScale } from '../parts/dots.tsx'
+import { FamilySign } from '../parts/shape.tsx'
 import { SortHead, type Sorting, type SortKey, sortedBy } from '../parts/table.tsx'
 import { isWhole } from '../state/answers.ts'
 import { type ReportState, useReport } from '../state/report.ts'
@@ -171,7 +172,7 @@ interface RowProps {
 }
 
 function Row({ entry, dots: { scale, of }, has, isFirst }: RowProps) {
-  const { run, base, go, hueOf, inferenceOf, ratioOf } = useReport()
+  const { run, base, go, hueOf, familyOf, inferenceOf, ratioOf } = useReport()
   const { entrantId, tier } = entry
   const isBase = entrantId === base?.entrantId
   const choose = (): void => go({ base: entrantId })
@@ -186,7 +187,12 @@ function Row({ entry, dots: { scale, of }, has, isFirst }: RowProps) {
         </button>
       </th>
       <td class="track">
-        <DotRow scale={scale} estimate={of(entry)} isHollow={!isWhole(entry)} />
+        <DotRow
+          scale={scale}
+          estimate={of(entry)}
+          isHollow={!isWhole(entry)}
+          mark={familyOf(entrantId)?.mark}
+        />
       </td>
       <td class="number time">
         <Bounded text={entry.meanByMachine.length === 0 ? '' : readableMean(entry)} />
@@ -206,7 +212,7 @@ function Row({ entry, dots: { scale, of }, has, isFirst }: RowProps) {
       )}
       {has.inference && (
         <td class="minor inference" title={inferenceOf(entrantId)}>
-          {inferenceOf(entrantId)}
+          <FamilySign family={familyOf(entrantId)} /> {inferenceOf(entrantId)}
         </td>
       )}
     </tr>

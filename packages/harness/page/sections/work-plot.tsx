@@ -7,7 +7,8 @@ import { type Frame, frameOf, NameBeside, type Size } from '../parts/frame.tsx'
 import { placeBeside, textWidth } from '../parts/labels.ts'
 import { listedMarks, type Mark } from '../parts/marks.ts'
 import { type Drawing, Plot } from '../parts/plot.tsx'
-import { type ReportState, useReport } from '../state/report.ts'
+import { FamilySign, Shape } from '../parts/shape.tsx'
+import { classOf, type ReportState, useReport } from '../state/report.ts'
 
 export function WorkPlot() {
   const report = useReport()
@@ -35,15 +36,14 @@ export function WorkPlot() {
 
 /** The families of those that are shown, from the one that infers least. */
 function Legend() {
-  const { entries, hueOf } = useReport()
-  const hues = new Set(entries.map(({ entrantId }) => hueOf(entrantId)))
-  const shown = FAMILIES.filter(({ id }) => hues.has(`family-${id}`))
+  const { entries, familyOf } = useReport()
+  const shown = FAMILIES.filter((family) => entries.some(({ entrantId }) => familyOf(entrantId) === family))
   if (shown.length < 2) return null
   return (
     <ul class="legend">
-      {shown.map(({ id, title }) => (
-        <li key={id} class={`family-${id}`}>
-          {title}
+      {shown.map((family) => (
+        <li key={family.id} class={classOf(family)}>
+          <FamilySign family={family} /> {family.title}
         </li>
       ))}
     </ul>
@@ -65,28 +65,26 @@ function drawing(report: ReportState, size: Size): Drawing {
   const { x, y, bounds, axes } = frame
   const at = points.map((point) => ({ ...point, x: x(point.work), y: y(point.price), text: point.entrantId }))
   const lines = equalTimes(frame)
-  const taken = lines.map(({ text, line }) => ({
-    left: line.x1,
-    right: line.x1 + 8 + textWidth(text),
-    top: line.y1,
-    bottom: line.y1 + 15,
+  const taken = lines.map(({ text, x: left, y: base }) => ({
+    left,
+    right: left + 4 + textWidth(text),
+    top: base - 12,
+    bottom: base + 3,
   }))
   const names = placeBeside(at, bounds, taken)
   return {
     drawn: (
       <>
         {axes}
-        {lines.map(({ text, line }) => (
+        {lines.map(({ text, line, ...at }) => (
           <g key={text} class="equal-time">
             <line {...line} />
-            <text x={line.x1 + 4} y={line.y1 + 12}>
-              {text}
-            </text>
+            <text {...at}>{text}</text>
           </g>
         ))}
         {at.map((point, index) => (
           <g key={point.entrantId} class={report.hueOf(point.entrantId)}>
-            <circle class="dot" cx={point.x} cy={point.y} r={6} />
+            <Shape mark={report.familyOf(point.entrantId)?.mark} x={point.x} y={point.y} />
             <NameBeside text={point.entrantId} point={point} placed={names[index]} />
           </g>
         ))}
@@ -99,8 +97,11 @@ function drawing(report: ReportState, size: Size): Drawing {
 /** A shorter line, in a corner, is left out. */
 const SHORTEST = 40
 
-/** Lines of equal time, a power of ten apart, from their upper left end. */
-function equalTimes({ x, y }: Frame) {
+/**
+ * Lines of equal time, a power of ten apart, from their upper left end, and where their texts stand: at this end if it is at the
+ * top, and otherwise at the other one, where no text of the axis is beside it.
+ */
+function equalTimes({ x, y, bounds }: Frame) {
   const [workLow = 1, workHigh = 1] = x.domain()
   const [priceLow = 1, priceHigh = 1] = y.domain()
   const [first, last] = [Math.ceil(Math.log10(workLow * priceLow)), Math.log10(workHigh * priceHigh)]
@@ -108,7 +109,9 @@ function equalTimes({ x, y }: Frame) {
     const time = Number(`1e${first + index}`)
     const [start, end] = [Math.max(workLow, time / priceHigh), Math.min(workHigh, time / priceLow)]
     const line = { x1: x(start), y1: y(time / start), x2: x(end), y2: y(time / end) }
-    return { text: tickTime(time), line }
+    const isAtTop = line.y1 < bounds.top + 1 || line.y2 < bounds.bottom - 1
+    const at = isAtTop ? { x: line.x1 + 4, y: line.y1 + 12 } : { x: line.x2 + 3, y: line.y2 - 5 }
+    return { text: tickTime(time), line, ...at }
   }).filter(({ line: { x1, x2 } }) => x2 - x1 >= SHORTEST)
 }
 

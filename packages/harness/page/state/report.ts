@@ -1,5 +1,5 @@
 /** The state that all parts of the page of a run share: the run, the contest, and the entrant to which all ratios compare. */
-import { familyOf } from '@sudoku-lab/look'
+import { type Family, familyOf } from '@sudoku-lab/look'
 import { createContext } from 'preact'
 import { useContext, useMemo } from 'preact/hooks'
 import { ratiosTo } from '../../src/judge/pair-order.ts'
@@ -20,7 +20,9 @@ export interface ReportState {
   /** The entrant to which all ratios compare. */
   readonly base: EntrantResult | undefined
   readonly ratioOf: (entry: EntrantResult) => ReturnType<typeof ratiosTo>
-  /** The class of its family, which sets its colour. */
+  /** Its family, which sets its colour and its mark, if it is known. */
+  readonly familyOf: (entrantId: string) => Family | undefined
+  /** The class of its family. */
   readonly hueOf: (entrantId: string) => string
   readonly inferenceOf: (entrantId: string) => string
   readonly address: Address
@@ -35,6 +37,11 @@ export function useReport(): ReportState {
   return state
 }
 
+/** The class of a family, or none. */
+export function classOf(family: Family | undefined): string {
+  return family === undefined ? '' : `family-${family.id}`
+}
+
 /** Null if nothing was measured. */
 export function useReportState(page: RunPage): ReportState | null {
   const [address, go] = useAddress()
@@ -46,15 +53,17 @@ export function useReportState(page: RunPage): ReportState | null {
     const entries = [...contest.ranked, ...contest.apart]
     const named = (id: string | null) => entries.find(({ entrantId }) => entrantId === id)
     const base = named(address.base) ?? named(contest.fastestId) ?? contest.ranked[0]
-    const inferences = new Map(run.entrants.map((one) => [one.entrantId, one.traits['inference'] ?? '']))
-    const inferenceOf = (id: string): string => inferences.get(id) ?? ''
+    const byId = new Map(run.entrants.map((one) => [one.entrantId, one]))
+    const familyOfEntrant = (id: string): Family | undefined => familyOf(byId.get(id)?.family)
     return {
-      ...{ page, run, contest, sentences, entries, base, address, go, inferenceOf },
+      ...{ page, run, contest, sentences, entries, base, address, go },
       instances: run.instances.find(
         ({ setId, track }) => setId === contest.contest.setId && track === contest.contest.track,
       ),
       ratioOf: ({ entrantId }) => ratiosTo(contest.pairs, entrantId, base?.entrantId ?? null),
-      hueOf: (id) => `family-${familyOf(inferenceOf(id)).id}`,
+      inferenceOf: (id) => byId.get(id)?.traits['inference'] ?? '',
+      familyOf: familyOfEntrant,
+      hueOf: (id) => classOf(familyOfEntrant(id)),
     }
   }, [page, contest, address, go])
 }

@@ -84,7 +84,9 @@ export type Command =
   | { readonly do: 'end' }
 
 /** A definition as data for the parent, which never loads an entrant itself. */
-export interface DefinitionReport extends Required<Pick<EntrantDefinition<unknown>, TextsAndMarks>> {
+export interface DefinitionReport
+  extends Required<Pick<EntrantDefinition<unknown>, TextsAndMarks>>,
+    Pick<EntrantDefinition<unknown>, 'family'> {
   /** For each shape of the job: why it is not supported, or null, and whether `askMany` exists for it. */
   readonly shapes: readonly { readonly refused: string | null; readonly batch: boolean }[]
 }

@@ -65,7 +65,7 @@ export class Entrants {
     const { definitions, suiteFiles, files } = inspected
     if (!this.files.has(HARNESS)) this.files.set(HARNESS, new MeasuredFiles([...builtFiles(), ...suiteFiles]))
     for (const definition of definitions) {
-      const { id, external, shapes, title, traits, incomplete, origin } = definition
+      const { id, external, shapes, title, traits, family, incomplete, origin } = definition
       if (id.includes('~') || id === HARNESS)
         throw new UsageError(`${reference}: the id "${id}" is reserved: choose another, without "~"`)
       if (this.offers.has(id))
@@ -77,7 +77,10 @@ export class Entrants {
         modes: isBatch ? ['single', 'batch'] : ['single'],
         external,
       })
-      this.descriptions.push({ type: 'entrant', entrantId: id, reference, title, traits, incomplete, origin })
+      this.descriptions.push({
+        ...{ type: 'entrant', entrantId: id, reference, title, traits, incomplete, origin },
+        ...(family === undefined ? {} : { family }),
+      })
       this.files.set(id, new MeasuredFiles([...files, ...definition.files]))
       this.offers.set(id, definition)
     }

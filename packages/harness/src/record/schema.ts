@@ -71,6 +71,7 @@ export const entrantEvent = eventOf('entrant', 'The description that an entrant 
   reference: z.string(),
   title: z.string(),
   traits: z.record(z.string(), z.string()),
+  family: z.string().optional().describe('Entrants of a family look alike in figures.'),
   incomplete: z.boolean().describe('Whether it may give up.'),
   origin: z.string(),
 })

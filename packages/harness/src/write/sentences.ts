@@ -106,15 +106,16 @@ function flagged(what: string): Say {
   return (run, contest, { entrantIds }) => `${what}: ${namesAmong(run, contest, entrantIds)}.`
 }
 
-/** `a, b`, or `all 25 solvers that were timed`. */
+/** `a, b`, or `22 of the 25 solvers that were timed`, or all of them. */
 export function namesAmong(
   { words }: Pick<Run, 'words'>,
   { ranked, apart }: Pick<ContestResult, 'ranked' | 'apart'>,
   ids: readonly string[],
 ): string {
   const timed = [...ranked, ...apart].filter(({ rounds }) => rounds > 0)
-  const isAll = timed.length > FEW_NAMES && timed.every(({ entrantId }) => ids.includes(entrantId))
-  return isAll ? `all ${timed.length} ${words.entrants} that were timed` : ids.join(', ')
+  if (ids.length <= FEW_NAMES) return ids.join(', ')
+  const isAll = timed.every(({ entrantId }) => ids.includes(entrantId))
+  return `${isAll ? 'all' : `${ids.length} of the`} ${timed.length} ${words.entrants} that were timed`
 }
 
 /** What was taken off the CPU time of a program, with its bounds over all processes. */

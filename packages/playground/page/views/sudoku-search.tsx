@@ -47,7 +47,7 @@ export function SudokuSearch({ solver, traced, position, onGo }: Watched<SudokuT
           geometry={geometry}
           puzzle={cluesOf(trace.puzzle)}
           state={isSeen ? cursor.state : solved}
-          hasMarks={isSeen && keepsCandidates(traced)}
+          hasMarks={isSeen && traits.keepsCandidates === true}
           event={isFound ? undefined : event}
           restsOn={isFound ? [] : told.cells}
           label={`The board of ${solver} after ${position} events`}
@@ -64,11 +64,6 @@ export function SudokuSearch({ solver, traced, position, onGo }: Watched<SudokuT
       }}
     />
   )
-}
-
-/** Whether a solver has candidates at hand, so that a board with candidates shows its state. */
-function keepsCandidates({ traits }: SudokuTraced): boolean {
-  return /candidate|placements|per cell|clauses/.test(traits.state)
 }
 
 function beforeAll({ answer, trace }: SudokuTraced, isSeen: boolean): string {

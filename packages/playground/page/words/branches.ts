@@ -61,7 +61,7 @@ export function whyGuess(moment: Moment, branch: Branch): Reasoned {
   return whyFirst(moment, branch)
 }
 
-/** Why a branch comes before all others, by the words with which the solver describes its order. */
+/** Why a branch comes before all others, by the rule of its solver, where the board shows that it is so. */
 function whyFirst(moment: Moment, branch: Branch): Reasoned {
   const { state, trace, traits } = moment
   const { cell } = branch
@@ -71,33 +71,40 @@ function whyFirst(moment: Moment, branch: Branch): Reasoned {
   const fewest = Math.min(...open.map(countIn(state)))
   const because = (isSo: boolean, says: string): Reasoned =>
     isSo ? { says: `${says}. ${whatItCanTake(moment, branch)}`, cells: [] } : undefined
-  const isOrder = (words: RegExp): boolean => words.test(traits.order)
+  const isFewest = (): Reasoned => because(own === fewest, 'no cell has fewer candidates')
 
-  if (isOrder(/recent conflicts/)) return recentConflicts(moment, branch)
-  if (isOrder(/reading order/))
-    return because(open[0] === cell, 'the cell is the first empty cell in reading order')
-  if (isOrder(/last to the first/)) return because(open.at(-1) === cell, 'the cell is the last empty cell')
-  if (isOrder(/relative to the weight/)) {
-    const says = `the cell has ${own} candidates, which is the least relative to the contradictions that its houses had before`
-    return because(true, says)
+  switch (traits.branching) {
+    case 'recent-conflicts':
+      return recentConflicts(moment, branch)
+    case 'reading-order':
+      return because(open[0] === cell, 'the cell is the first empty cell in reading order')
+    case 'reverse-reading-order':
+      return because(open.at(-1) === cell, 'the cell is the last empty cell')
+    case 'weighted-houses': {
+      const says = `the cell has ${own} candidates, which is the least relative to the contradictions that its houses had before`
+      return because(true, says)
+    }
+    case 'candidates-at-the-start': {
+      const countAtStart = countIn(new TraceState(state.geometry, trace.puzzle))
+      const count = countAtStart(cell)
+      const says = `at the start, the cell had ${count} candidates, and no cell that is open had fewer`
+      return because(
+        open.every((one) => countAtStart(one) >= count),
+        says,
+      )
+    }
+    case 'fewest-options': {
+      const least = Math.min(fewest, ...optionsInHouses(state))
+      const isLeast = because(own === least, 'no cell, and no digit of a house, has fewer options')
+      return isLeast ?? fewInHouse(state, branch, least, ', and nothing has fewer options')
+    }
+    case 'bivalue-cells':
+      return because(own === 2, 'the cell has two candidates') ?? fewInHouse(state, branch, 2) ?? isFewest()
+    case 'fewest-candidates':
+      return isFewest()
+    default:
+      return undefined
   }
-  if (isOrder(/sorted once/)) {
-    const countAtStart = countIn(new TraceState(state.geometry, trace.puzzle))
-    const count = countAtStart(cell)
-    const says = `at the start, the cell had ${count} candidates, and no cell that is open had fewer`
-    return because(
-      open.every((one) => countAtStart(one) >= count),
-      says,
-    )
-  }
-  if (isOrder(/in a house|house and digit/)) {
-    const least = Math.min(fewest, ...optionsInHouses(state))
-    const isLeast = because(own === least, 'no cell, and no digit of a house, has fewer options')
-    return isLeast ?? fewInHouse(state, branch, least, ', and nothing has fewer options')
-  }
-  const isFewest = because(own === fewest, 'no cell has fewer candidates')
-  if (!isOrder(/bivalue/)) return isOrder(/fewest candidates/) ? isFewest : undefined
-  return because(own === 2, 'the cell has two candidates') ?? fewInHouse(state, branch, 2) ?? isFewest
 }
 
 /** What the cell can take, and whether the digit is the lowest of that. */

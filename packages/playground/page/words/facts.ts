@@ -21,14 +21,14 @@ import type { SearchTree, Trace, TraceState } from '@sudoku-lab/trace'
 export interface Moment {
   readonly trace: Trace
   readonly tree: SearchTree
-  readonly traits: Pick<SolverTraits, 'order' | 'inference' | 'state'>
+  readonly traits: Pick<SolverTraits, 'branching' | 'family'>
   readonly state: TraceState
   readonly position: number
 }
 
 /** Whether clauses that the board does not show decide what a search does. */
 export function learnsClauses({ traits }: Moment): boolean {
-  return traits.inference.includes('learned clauses')
+  return traits.family === 'clauses'
 }
 
 /** What is said of an event, and which cells it rests on. */

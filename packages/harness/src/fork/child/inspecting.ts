@@ -17,6 +17,7 @@ export async function inspect(job: InspectJob): Promise<void> {
     title: definition.title ?? definition.id,
     origin: definition.origin ?? '',
     traits: { ...definition.traits },
+    ...(definition.family === undefined ? {} : { family: definition.family }),
     external: definition.external === true,
     incomplete: definition.incomplete === true,
     refuses: { ...definition.refuses },

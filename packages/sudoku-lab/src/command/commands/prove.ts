@@ -68,7 +68,7 @@ async function certifierFor(
     const proof = refute(parseDimacs(made.formula)) ?? made.proof
     return { ...made, proof, lemmas: proof.match(/^[-0-9]/gm)?.length ?? 0 }
   }
-  const learns = definition.traits.learnsClauses === true
+  const learns = definition.traits.family === 'clauses'
   return ({ geometry, puzzle }) => {
     if (!definition.supports(geometry))
       return `${definition.id} cannot solve boards of ${geometry.size}×${geometry.size}`
