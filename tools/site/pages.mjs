@@ -53,7 +53,9 @@ const read = (path) => readFileSync(join(REPOSITORY, path), 'utf8')
 /** @param {string} path */
 function titleOf(path) {
   if (path === 'README.md') return 'All of it on a page'
-  return (/^# (.+)$/m.exec(read(path))?.[1] ?? path).replaceAll('`', '').replace('@sudoku-lab/', '')
+  const title = (/^# (.+)$/m.exec(read(path))?.[1] ?? path).replaceAll('`', '').replace('@sudoku-lab/', '')
+  // a page of the playground, and not its package
+  return title === 'playground' ? 'Playground' : title
 }
 
 /** @returns {import('vitepress').DefaultTheme.SidebarItem[]} */

@@ -26,27 +26,25 @@ const folders = [...new Set(solvers.map(({ directory }) => directory))]
 const list = solvers.map(({ id, directory, trace }) => ({ id, about: aboutOf(directory), shows: trace }))
 
 /**
- * A module with the exports of some solver packages.
+ * A module with the exports of some solver packages. Only a page that times solvers needs them without their tracing, too.
  * @param {string[]} chosen
+ * @param {boolean} isTimed
  */
-function modulesOf(chosen) {
-  const imports = chosen.map((folder, index) => {
-    const [source, traced] = [join(folder, 'src/index.ts'), join(folder, 'src/traced/index.ts')]
-    return `import * as u${index} from ${JSON.stringify(source)}
-import * as t${index} from ${JSON.stringify(existsSync(traced) ? traced : source)}`
-  })
+function modulesOf(chosen, isTimed) {
+  const sourcesOf = (/** @type {string} */ folder) => {
+    const [source, traced] = ['src/index.ts', 'src/traced/index.ts'].map((file) => join(folder, file))
+    return { u: source, t: existsSync(traced ?? '') ? traced : source }
+  }
+  const names = (/** @type {string} */ kind) => `[${chosen.map((_, index) => kind + index).join(', ')}]`
+  const imports = (isTimed ? ['u', 't'] : ['t']).flatMap((kind) =>
+    chosen.map((folder, index) => {
+      const file = sourcesOf(folder)[/** @type {'u' | 't'} */ (kind)]
+      return `import * as ${kind}${index} from ${JSON.stringify(file)}`
+    }),
+  )
   return `${imports.join('\n')}
-export const untraced = [${chosen.map((_, index) => `u${index}`).join(', ')}]
-export const traced = [${chosen.map((_, index) => `t${index}`).join(', ')}]`
-}
-
-/**
- * What is too large for the core of the element: generated code, WebAssembly, and what needs the engine of another package.
- * @param {string} folder
- */
-function isLarge(folder) {
-  const files = readdirSync(join(folder, 'src')).join('\n')
-  return /generated|wasm/.test(files) || /lab\/(exact-cover|sat)"/.test(read(join(folder, 'package.json')))
+export const untraced = ${names(isTimed ? 'u' : 't')}
+export const traced = ${names('t')}`
 }
 
 /** Path from packages/ → text, of the files that tell a trace. */
@@ -120,27 +118,48 @@ function exporting(constants) {
     .join('\n')
 }
 
-const style = await bundled('page/style/page.css', {})
-const worker = await bundled('page/worker/worker.ts', { 'virtual:solvers': modulesOf(folders) })
+const [style, elementStyle] = await Promise.all(
+  ['page', 'search'].map((name) => bundled(`page/style/${name}.css`, {})),
+)
+const worker = await bundled('page/worker/worker.ts', { 'virtual:solvers': modulesOf(folders, true) })
 const page = await bundled('page/main.tsx', {
   // a page that is opened from disk may start no module
   'virtual:worker': exporting({ WORKER: worker, WORKER_TYPE: 'classic' }),
   'virtual:list': exporting({ SOLVERS: list, SOURCES: sources, DATASETS: puzzles }),
 })
+/** A solver whose code has more than so many bytes, with those that all need, is loaded only when it is asked for. */
+const LARGE = 25_000
+const sizes = new Map(
+  await Promise.all(
+    folders.map(async (folder) => {
+      const alone = await bundled(
+        'page/worker/searches.ts',
+        { 'virtual:solvers': modulesOf([folder], false) },
+        'esm',
+      )
+      return /** @type {const} */ ([folder, alone.length])
+    }),
+  ),
+)
+/** @param {string} folder */
+const isLarge = (folder) => (sizes.get(folder) ?? 0) > LARGE
 const element = await bundled(
   'page/element.tsx',
   {
-    'virtual:solvers': modulesOf(folders.filter((folder) => !isLarge(folder))),
+    'virtual:solvers': modulesOf(
+      folders.filter((folder) => !isLarge(folder)),
+      false,
+    ),
     'virtual:worker': `export const WORKER = 'import ' + JSON.stringify(import.meta.url)
 export const WORKER_TYPE = 'module'`,
-    'virtual:style': exporting({ STYLE: style }),
+    'virtual:style': exporting({ STYLE: elementStyle }),
     'virtual:list': exporting({ SOLVERS: list, SOURCES: {}, DATASETS: {} }),
   },
   'esm',
 )
 const more = await bundled(
   'page/worker/searches.ts',
-  { 'virtual:solvers': modulesOf(folders.filter(isLarge)) },
+  { 'virtual:solvers': modulesOf(folders.filter(isLarge), false) },
   'esm',
 )
 

@@ -44,6 +44,11 @@ export default defineConfig({
           if (width && height) image.attrs?.push(['width', width], ['height', height])
         }
       })
+      // the bounds of a number stay in one line
+      md.core.ruler.push('bounds', ({ tokens }) => {
+        for (const text of tokens.flatMap(({ children }) => children ?? []))
+          if (text.type === 'text') text.content = text.content.replaceAll(/(\d)–(?=\d)/g, '$1\u2060–\u2060')
+      })
       // the corner of a table names no column
       md.core.ruler.push('corners', ({ tokens }) =>
         tokens.forEach(({ content }, index) => {

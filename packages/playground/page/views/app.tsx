@@ -146,13 +146,15 @@ function Key({ kind }: Pick<Task, 'kind'>) {
       ) : null}
       <p>
         In the search tree, each block is a node. The root is at the top, and below each node are those that
-        it leads to.{' '}
-        {Object.entries(TREE_COLOURS).map(([meaning, colour]) => (
-          <span key={meaning}>
-            <span class="block" style={`background:${colour}`} /> {meaning}
-          </span>
-        ))}
+        it leads to. A solution reaches the bottom.
       </p>
+      <ul>
+        {Object.entries(TREE_COLOURS).map(([meaning, colour]) => (
+          <li key={meaning}>
+            <span class="block" style={`background:${colour}`} /> {meaning}
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

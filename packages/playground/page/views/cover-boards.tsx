@@ -48,10 +48,16 @@ export function CoverBoard({ name, moment, marks, label }: Props) {
     queens: () => queens(moment, marks),
     nonogram: () => nonogram(moment, marks, coverOf(name)?.title ?? ''),
   }[family]()
-  const width = Math.max(...rows.map((row) => row.length)) + head - 1
+  const [width, height] = [Math.max(...rows.map((row) => row.length)), rows.length].map(
+    (cells) => cells + head - 1,
+  )
   return (
     <>
-      <table class={`board cover ${family}`} style={`--size:${width};--head:${head}`} aria-label={label}>
+      <table
+        class={`board cover ${family}`}
+        style={`--size:${width};--rows:${height};--head:${head}`}
+        aria-label={label}
+      >
         <tbody>
           {rows.map((row, y) => (
             <tr key={y}>

@@ -13,7 +13,7 @@ import { useWidth } from './use-width.ts'
 /** Pixels below which candidates cannot be read. */
 const NARROW = 230
 /** Pixels from which the sentences stand beside the board, so that the tree below it is on the first screen. */
-const WIDE = 560
+const WIDE = 420
 
 function breadthOf(width: number): string {
   if (width === 0) return 'panel'

@@ -84,20 +84,22 @@ export function Transport(props: Props) {
   const shown = progressOf(props)
   return (
     <section class="transport" aria-label={`Playback, led by ${leader}`}>
-      <div class="buttons">
-        {moves.map(([name, sign, key, move]) => (
-          <button
-            key={name}
-            type="button"
-            class={name === 'Play' ? 'play primary' : ''}
-            title={`${name === 'Play' ? sign : name} (${KEY_NAMES[key] ?? key})`}
-            aria-label={name === 'Play' ? sign : name}
-            aria-keyshortcuts={key === ' ' ? 'Space' : key}
-            onClick={move}
-          >
-            {sign}
-          </button>
-        ))}
+      <div class="moves">
+        <div class="buttons">
+          {moves.map(([name, sign, key, move]) => (
+            <button
+              key={name}
+              type="button"
+              class={name === 'Play' ? 'play primary' : ''}
+              title={`${name === 'Play' ? sign : name} (${KEY_NAMES[key] ?? key})`}
+              aria-label={name === 'Play' ? sign : name}
+              aria-keyshortcuts={key === ' ' ? 'Space' : key}
+              onClick={move}
+            >
+              {sign}
+            </button>
+          ))}
+        </div>
         <span class="jumps">
           next{' '}
           {(['guess', 'contradiction', 'solution'] as const).map((kind) => (
@@ -106,16 +108,16 @@ export function Transport(props: Props) {
             </button>
           ))}
         </span>
+        <input
+          type="range"
+          aria-label="Position"
+          aria-valuetext={shown}
+          min={0}
+          max={last}
+          value={step}
+          onInput={(event) => go(Number(event.currentTarget.value))}
+        />
       </div>
-      <input
-        type="range"
-        aria-label="Position"
-        aria-valuetext={shown}
-        min={0}
-        max={last}
-        value={step}
-        onInput={(event) => go(Number(event.currentTarget.value))}
-      />
       <div class="settings">
         <output>{shown}</output>
         <label>

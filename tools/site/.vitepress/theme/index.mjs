@@ -1,6 +1,8 @@
+// the style of the theme comes first, so that ours holds
+import theme from 'vitepress/theme-without-fonts'
+
 import '@sudoku-lab/look/palette.css'
 import './site.css'
-import theme from 'vitepress/theme-without-fonts'
 
 /** A figure that is wider than a phone scrolls within its paragraph, so the keyboard has to reach it. */
 function letFiguresScroll() {
