@@ -46,6 +46,8 @@ export interface Output {
 
 /** If standard output were opened as a file, its earlier content would be lost. */
 const STANDARD_OUTPUT: readonly string[] = ['-', '/dev/stdout', '/dev/fd/1', '/proc/self/fd/1']
+/** A descriptor that is open already. What it leads to may be a file, which is not ours to replace. */
+const OPEN_DESCRIPTOR = /^\/dev\/(stderr$|fd\/)|^\/proc\/\w+\/fd\//
 
 /**
  * Opens a file, or standard output if the name is `-` or missing. A file gets its new content only at `close`, so it
@@ -59,7 +61,7 @@ export function openOutput(file = '-', { isDirect = false }: { readonly isDirect
   return attempt(file, () => {
     const existing = statSync(file, { bigint: true, throwIfNoEntry: false })
     if (existing !== undefined && (existing.mode & 0o222n) === 0n) throw new Error('it is read-only')
-    const isFile = (existing?.isFile() ?? true) && !/^\/(dev|proc)\//.test(file)
+    const isFile = (existing?.isFile() ?? true) && !OPEN_DESCRIPTOR.test(file)
     if (!isFile || isDirect) return direct(file, isFile)
     return replacing(file, existing && `${existing.dev}:${existing.ino}`)
   })

@@ -1,4 +1,15 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -16,6 +27,15 @@ afterEach(() => {
   vi.restoreAllMocks()
   rmSync(folder, { recursive: true })
 })
+
+function isWritable(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -71,7 +91,40 @@ describe('a file', () => {
   })
 })
 
-describe('a target that is not a file', () => {
+/** A folder of files below `/dev`, where the others are devices. */
+const SHARED_MEMORY = '/dev/shm'
+
+describe('a target below /dev', () => {
+  it.skipIf(!isWritable(SHARED_MEMORY))('that is a file is replaced (needs /dev/shm)', async () => {
+    const inMemory = mkdtempSync(join(SHARED_MEMORY, 'sudoku-lab-output-'))
+    try {
+      const file = join(inMemory, 'out.txt')
+      writeFileSync(file, 'old')
+      const output = openOutput(file)
+      expect(output.replaces).toMatch(/^\d+:\d+$/)
+      await output.write('new')
+      expect(readFileSync(file, 'utf8')).toBe('old')
+      output.close()
+      expect(readFileSync(file, 'utf8')).toBe('new')
+    } finally {
+      rmSync(inMemory, { recursive: true })
+    }
+  })
+
+  it.skipIf(!existsSync('/proc/self/fd'))('that is an open descriptor goes on where it was', async () => {
+    writeFileSync(pathOf('open.txt'), 'old')
+    const descriptor = openSync(pathOf('open.txt'), 'a')
+    try {
+      const output = openOutput(`/proc/self/fd/${descriptor}`)
+      expect(output).toMatchObject({ replaces: undefined, isFile: false })
+      await output.write('new')
+      output.close()
+      expect(read('open.txt')).toBe('oldnew')
+    } finally {
+      closeSync(descriptor)
+    }
+  })
+
   it.skipIf(!existsSync('/dev/full'))('tells when it is full (needs /dev/full)', async () => {
     const output = openOutput('/dev/full')
     await output.write('')
