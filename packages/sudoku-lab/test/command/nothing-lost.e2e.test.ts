@@ -298,8 +298,8 @@ describe('a text without puzzles', () => {
   it.each(['solve', 'check', 'convert --to line'])(
     'costs %s no more memory the longer it is',
     async (command) => {
-      write('in.txt', 'x\n'.repeat(400_000))
-      // if all messages were kept, they would be 350 MB
+      write('in.txt', 'x\n'.repeat(250_000))
+      // if all messages were kept, they would be 220 MB
       const program = `node --max-old-space-size=150 ${MAIN}`
       const { exitCode } = await shell(`${program} ${command} in.txt 2>/dev/null >/dev/null`)
       expect(exitCode).toBe(3)
