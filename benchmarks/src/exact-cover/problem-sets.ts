@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs'
 import { basename, extname, resolve } from 'node:path'
-import { readTextFile } from '@sudoku-lab/console'
+import { readTextFile, say } from '@sudoku-lab/console'
 import { type Problem, parseProblem } from '@sudoku-lab/exact-cover'
 import { namedProblem } from '@sudoku-lab/exact-cover/problems'
 import { type InstanceSet, type SetDescription, UsageError } from '@sudoku-lab/harness'
@@ -85,7 +85,7 @@ function readFileSet(nameOrPath: string, directory: string): InstanceSet<Cover> 
 
 function problemIn(path: string): Problem {
   try {
-    return parseProblem(readTextFile(path, UsageError))
+    return parseProblem(readTextFile(path, UsageError), (warning) => say('bench', `${path}: ${warning}`))
   } catch (thrown) {
     throw thrown instanceof SyntaxError ? new UsageError(`${path}: ${thrown.message}`) : thrown
   }

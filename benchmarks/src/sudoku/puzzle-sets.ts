@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, extname, join, resolve } from 'node:path'
 import { nearestTo } from '@sudoku-lab/catalog'
-import { readTextFile } from '@sudoku-lab/console'
+import { amountOf, readTextFile, say } from '@sudoku-lab/console'
 import {
   candidateSets,
   digitsIn,
@@ -131,6 +131,7 @@ function idOfFile(path: string): string {
 
 function puzzlesIn(path: string, text: string): Puzzles {
   const puzzles: Puzzle[] = []
+  const notes: string[] = []
   let geometry: Geometry | undefined
   for (const reading of readings(path, text)) {
     geometry ??= reading.geometry
@@ -140,7 +141,11 @@ function puzzlesIn(path: string, text: string): Puzzles {
       )
     }
     puzzles.push(reading.puzzle)
+    if (reading.note !== undefined) notes.push(reading.note)
   }
+  const [note] = notes
+  const others = notes.length > 1 ? `, as for ${amountOf(notes.length - 1, 'more puzzle')}` : ''
+  if (note !== undefined) say('bench', `${path}: ${note}${others}`)
   if (geometry === undefined) throw new UsageError(`${path}: expected puzzles, got none`)
   return { geometry, puzzles }
 }

@@ -46,6 +46,7 @@ export type {
 } from './formats/format-definition.ts'
 export { parseLine } from './formats/line.ts'
 export { cellsOf } from './formats/table.ts'
+export { DigitCells } from './formats/zero-based.ts'
 export {
   type Cell,
   type Digit,
@@ -117,6 +118,6 @@ export {
   type SolverTraits,
   UNIQUENESS,
 } from './solver.ts'
-export { symbolOf } from './symbols.ts'
+export { type Numbering, symbolOf, symbolsOf } from './symbols.ts'
 export { applySymmetry, canTranspose, randomIsomorph, randomSymmetry, type Symmetry } from './symmetry.ts'
 export { Tally } from './tally.ts'

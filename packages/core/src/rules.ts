@@ -2,7 +2,7 @@ import { NO_DIGITS, singleton } from './digits.ts'
 import { type Cell, type Digit, type Geometry, type House, nameOfCell, nameOfHouse } from './geometry.ts'
 import { type Grid, requireGrid } from './grid.ts'
 import { cluesOf, isCandidateGrid, keepsCandidates, type Puzzle, requirePuzzle } from './puzzle.ts'
-import { symbolOf } from './symbols.ts'
+import { type Numbering, symbolsOf } from './symbols.ts'
 
 /** Two cells of a house that have the same digit. */
 export interface Conflict {
@@ -55,7 +55,12 @@ export function conflictsIn(geometry: Geometry, puzzle: Readonly<Puzzle>): Confl
 }
 
 /** The conflicts between clues, each in words: `two 5s in row 1 (r1c1 and r1c2)`. */
-export function conflictsInWords(geometry: Geometry, puzzle: Readonly<Puzzle>): string[] {
+export function conflictsInWords(
+  geometry: Geometry,
+  puzzle: Readonly<Puzzle>,
+  numbering: Numbering = {},
+): string[] {
+  const symbolOf = symbolsOf(numbering)
   return conflictsIn(geometry, puzzle).map(({ house, digit, first, second }) => {
     const cells = `${nameOfCell(geometry, first)} and ${nameOfCell(geometry, second)}`
     return `two ${symbolOf(digit)}s in ${nameOfHouse(geometry, house)} (${cells})`
@@ -63,8 +68,8 @@ export function conflictsInWords(geometry: Geometry, puzzle: Readonly<Puzzle>): 
 }
 
 /** The first conflict, and how many there are: `two 5s in row 1 (r1c1 and r1c2), and 1 more conflict`. Empty if there is none. */
-export function conflictSummary(geometry: Geometry, puzzle: Readonly<Puzzle>): string {
-  const [first = '', ...others] = conflictsInWords(geometry, puzzle)
+export function conflictSummary(geometry: Geometry, puzzle: Readonly<Puzzle>, numbering?: Numbering): string {
+  const [first = '', ...others] = conflictsInWords(geometry, puzzle, numbering)
   if (others.length === 0) return first
   return `${first}, and ${others.length} more ${others.length === 1 ? 'conflict' : 'conflicts'}`
 }

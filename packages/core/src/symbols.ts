@@ -37,6 +37,17 @@ export function symbolOf(digit: Digit): string {
   return SYMBOLS[digit]
 }
 
+/** Whether the digits of a text are 0 to N − 1, which stand for 1 to N. */
+export interface Numbering {
+  readonly zeroBased?: true | undefined
+}
+
+/** What writes the digits of a text in its own symbols, and `empty` for 0. */
+export function symbolsOf({ zeroBased }: Numbering, empty: '.' | '0' = '.'): (digit: Digit) => string {
+  if (!zeroBased) return (digit) => (digit === 0 ? empty : symbolOf(digit))
+  return (digit) => (digit === 1 ? '0' : symbolOf(Math.max(0, digit - 1)))
+}
+
 /** What a cell may hold, for messages. */
 export function expectedSymbol(size: number): string {
   if (size < 9) return `a digit from 1 to ${size}, '.' or '0'`

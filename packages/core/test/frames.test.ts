@@ -3,6 +3,7 @@ import {
   candidateSets,
   digitsIn,
   digitsOf,
+  format,
   type Geometry,
   geometryOf,
   geometryOfSize,
@@ -379,6 +380,15 @@ describe('a puzzle whose digits begin with 0', () => {
     expect(digitsIn(geometryOf(2, 2), puzzle).join('')).toBe('1030001020000400')
     expect(note).toMatch(/^line 1: '.' marks the empty cells, so 0 is a digit: 0 to 3 are read as 1 to 4$/u)
   })
+
+  it.each(['line', 'block', 'spaced', 'pretty', 'euler', 'brackets'] as const)(
+    'is written in its own symbols, and read back: %s',
+    (id) => {
+      const text = format(geometryOf(2, 2), parse('0.2...0.1....3..').puzzle, id, { zeroBased: true })
+      expect(text.replaceAll(/Grid 01|[^0-3.]/gu, '')).toBe('0.2...0.1....3..')
+      expect(parse(text)).toMatchObject({ zeroBased: true, puzzle: parse('1.3...1.2....4..').puzzle })
+    },
+  )
 
   it('may have letters to F', () => {
     const line = `0123456789ABCDEF${'.'.repeat(240)}`

@@ -1,10 +1,10 @@
 /** Boards as N lines of N cells, which `RowsReader` reads. */
 import type { Cell, Geometry } from '../geometry.ts'
 import type { Grid } from '../grid.ts'
-import { symbolOf } from '../symbols.ts'
+import { symbolsOf } from '../symbols.ts'
 import type { Format, WriteOptions } from './format-definition.ts'
 import { isTitle } from './lines.ts'
-import { textOfSet } from './row-text.ts'
+import { numberOr, textOfSet } from './row-text.ts'
 import { RowsReader } from './rows.ts'
 
 /** Formats of digits. */
@@ -26,9 +26,7 @@ function ofDigits(
  *   53..7....
  *   6..195...
  */
-export const block: Format = ofDigits('\n', (geometry, grid, { empty = '.' }) =>
-  writeBlock(geometry, grid, empty),
-)
+export const block: Format = ofDigits('\n', (geometry, grid, options) => writeBlock(geometry, grid, options))
 
 /**
  * The file of Project Euler's problem 96: a title, then N lines of N digits, nothing between two puzzles.
@@ -37,9 +35,9 @@ export const block: Format = ofDigits('\n', (geometry, grid, { empty = '.' }) =>
  *   003020600
  *   900305001
  */
-export const euler: Format = ofDigits('', (geometry, grid, { label = '', number = 1, empty = '0' }) => {
+export const euler: Format = ofDigits('', (geometry, grid, { label = '', number = 1, ...options }) => {
   const title = isTitle(label) ? label : `Grid ${String(number).padStart(2, '0')}`
-  return `${title}\n${writeBlock(geometry, grid, empty)}`
+  return `${title}\n${writeBlock(geometry, grid, { empty: '0', ...options })}`
 })
 
 /**
@@ -50,8 +48,8 @@ export const euler: Format = ofDigits('', (geometry, grid, { label = '', number 
  *   5 3 0 0 7 0 0 0 0
  *   6 0 0 1 9 5 0 0 0
  */
-export const spaced: Format = ofDigits('\n', (geometry, grid, { empty = '0' }) =>
-  writeRows(geometry, grid, (cells) => cells.map((digit) => (digit === 0 ? empty : digit)).join(' ')),
+export const spaced: Format = ofDigits('\n', (geometry, grid, { empty = '0', zeroBased }) =>
+  writeRows(geometry, grid, (cells) => cells.map((digit) => numberOr(empty, digit, zeroBased)).join(' ')),
 )
 
 /**
@@ -65,9 +63,10 @@ export const spaced: Format = ofDigits('\n', (geometry, grid, { empty = '0' }) =
  *   | 4 . | . 1 |
  *   +-----+-----+
  */
-export const pretty: Format = ofDigits('\n', (geometry, grid, { empty = '.' }) =>
-  framedBoard(geometry, (cell) => symbolOr(empty, grid[cell])),
-)
+export const pretty: Format = ofDigits('\n', (geometry, grid, options) => {
+  const symbol = symbolsOf(options, options.empty)
+  return framedBoard(geometry, (cell) => symbol(grid[cell]))
+})
 
 /**
  * A board with lines around its boxes, and in each cell the digits that it may be, or `-` if it may be none:
@@ -87,12 +86,8 @@ export const candidateGrid: Format = {
   write: (geometry, sets) => framedBoard(geometry, (cell) => textOfSet(sets[cell])),
 }
 
-function symbolOr(empty: '.' | '0', digit: number): string {
-  return digit === 0 ? empty : symbolOf(digit)
-}
-
-function writeBlock(geometry: Geometry, grid: Readonly<Grid>, empty: '.' | '0'): string {
-  return writeRows(geometry, grid, (cells) => cells.map((digit) => symbolOr(empty, digit)).join(''))
+function writeBlock(geometry: Geometry, grid: Readonly<Grid>, options: WriteOptions): string {
+  return writeRows(geometry, grid, (cells) => cells.map(symbolsOf(options, options.empty)).join(''))
 }
 
 function writeRows(

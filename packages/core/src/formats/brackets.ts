@@ -15,15 +15,16 @@ import { ParseError } from '../parse-error.ts'
 import { quoteText } from '../quote.ts'
 import type { Format, PuzzleReader, Reading, ReadOptions } from './format-definition.ts'
 import { bareLine, isComment, isTitle } from './lines.ts'
-import { type CellText, plainRow } from './row-text.ts'
+import { type CellText, numberOr, plainRow } from './row-text.ts'
 import { BoardInProgress } from './rows.ts'
 
 export const brackets: Format = {
   separator: '\n',
   holds: 'digits',
   openReader: (options) => new BracketsReader(options),
-  write: ({ size, cellsOf }, grid, { empty = '0' } = {}) => {
-    const written = (digit: number): string => (empty === '0' ? `${digit}` : `"${digit === 0 ? '.' : digit}"`)
+  write: ({ size, cellsOf }, grid, { empty, zeroBased } = {}) => {
+    const written = (digit: number): string =>
+      empty === '.' || zeroBased ? `"${numberOr('.', digit, zeroBased)}"` : `${digit}`
     const rows = cellsOf
       .slice(0, size)
       .map((cells) => `[${Array.from(cells, (cell) => written(grid[cell])).join(', ')}]`)

@@ -2,6 +2,7 @@ import type { Geometry } from '../geometry.ts'
 import type { Grid } from '../grid.ts'
 import type { ParseError } from '../parse-error.ts'
 import type { CandidateGrid, Puzzle } from '../puzzle.ts'
+import type { Numbering } from '../symbols.ts'
 
 /** A text format of puzzles, for reading and writing. Every puzzle can be written in a format of candidates. */
 export type Format =
@@ -22,7 +23,8 @@ export interface ReadOptions {
   readonly geometry?: Geometry | undefined
 }
 
-export interface WriteOptions {
+/** With `zeroBased`, an empty cell is '.', and formats of candidates still write 1 to N. */
+export interface WriteOptions extends Numbering {
   /** Written if the format has labels: after a line, or above an Euler grid. */
   readonly label?: string
   /** The number of the puzzle in its text, from 1. An Euler grid without a label is `Grid 01`. */
@@ -32,7 +34,7 @@ export interface WriteOptions {
 }
 
 /** One puzzle of a text. */
-export interface PuzzleText {
+export interface PuzzleText extends Numbering {
   readonly geometry: Geometry
   readonly puzzle: Puzzle
   /** The text after the puzzle on its line, or the title above it; '' if there is none. */

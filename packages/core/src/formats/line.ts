@@ -9,10 +9,9 @@
 import { has, singleton } from '../digits.ts'
 import { type Geometry, geometryOfSize, isSize, MAX_SIZE, MIN_SIZE, nameOfCell } from '../geometry.ts'
 import { ParseError, type TextPlace } from '../parse-error.ts'
-import type { Puzzle } from '../puzzle.ts'
 import { quoteText } from '../quote.ts'
-import { digitOfCode, expectedSymbol, NO_SYMBOL, symbolOf } from '../symbols.ts'
-import type { Format, PuzzleReader, Reading, ReadOptions } from './format-definition.ts'
+import { digitOfCode, expectedSymbol, NO_SYMBOL, symbolOf, symbolsOf } from '../symbols.ts'
+import type { Format, PuzzleReader, PuzzleText, Reading, ReadOptions } from './format-definition.ts'
 import { bareLine, errorFrom, isComment, listOf } from './lines.ts'
 import { cellOfText, type Row, splitRow } from './row-text.ts'
 import { DigitCells } from './zero-based.ts'
@@ -21,9 +20,10 @@ export const line: Format = {
   separator: '',
   holds: 'digits',
   openReader: openLineReader,
-  write: (_, grid, { label = '', empty = '.' } = {}) => {
+  write: (_, grid, { label = '', empty = '.', zeroBased } = {}) => {
+    const symbol = symbolsOf({ zeroBased }, empty)
     let symbols = ''
-    for (let cell = 0; cell < grid.length; cell++) symbols += grid[cell] === 0 ? empty : symbolOf(grid[cell])
+    for (let cell = 0; cell < grid.length; cell++) symbols += symbol(grid[cell])
     return withLabel(symbols, label)
   },
 }
@@ -54,7 +54,7 @@ function openLineReader({ geometry }: ReadOptions = {}): PuzzleReader {
 /** The columns before a puzzle, the puzzle, and the text after it. */
 const PARTS = /^(\s*)([^\s,;|#]*)[\s,;|#]*(.*)/su
 
-type Cells = { readonly puzzle: Puzzle; readonly note?: string }
+type Cells = Pick<PuzzleText, 'puzzle' | 'note' | 'zeroBased'>
 
 /** The symbols of a line, and where they begin. */
 interface Symbols {

@@ -277,6 +277,12 @@ function setOfText(text: string, size: number): DigitSet | undefined {
   return set
 }
 
+/** A digit as a number, in formats of numbers. */
+export function numberOr(empty: '.' | '0', digit: Digit, zeroBased?: true): string {
+  if (digit === 0) return zeroBased ? '.' : empty
+  return String(zeroBased ? digit - 1 : digit)
+}
+
 /** The inverse of `setOfText`. */
 export function textOfSet(set: DigitSet): string {
   return set === NO_DIGITS ? '-' : digitsOf(set).map(symbolOf).join('')

@@ -6,10 +6,9 @@
  */
 import { type Geometry, geometryOfSize, isSize, UnknownBoxes } from '../geometry.ts'
 import { ParseError } from '../parse-error.ts'
-import type { Puzzle } from '../puzzle.ts'
 import { quoteText } from '../quote.ts'
 import { DrawnLines, ruleOf } from './drawn-lines.ts'
-import type { PuzzleReader, Reading, ReadOptions } from './format-definition.ts'
+import type { PuzzleReader, PuzzleText, Reading, ReadOptions } from './format-definition.ts'
 import { parseLine } from './line.ts'
 import { bareLine, errorFrom, isComment, isProse, isRule, isTitle, sectionOf } from './lines.ts'
 import { cellOfText, expectedCell, type Row, type RowStyle, splitRow } from './row-text.ts'
@@ -359,7 +358,7 @@ export class BoardInProgress {
     return drawn === undefined ? undefined : new UnknownBoxes(geometry.size, drawn)
   }
 
-  private readRows({ size }: Geometry): { readonly puzzle: Puzzle; readonly note?: string } | ParseError {
+  private readRows({ size }: Geometry): Pick<PuzzleText, 'puzzle' | 'note' | 'zeroBased'> | ParseError {
     if (this.style === 'sets') {
       const puzzle = new Uint32Array(size * size)
       return (

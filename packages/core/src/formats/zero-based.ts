@@ -29,16 +29,17 @@ export class DigitCells {
     this.grid[cell] = isZero ? ZERO : digit
   }
 
-  /** @param line of the puzzle, for the note */
-  result(line: number): { readonly puzzle: Grid; readonly note?: string } {
+  /** @param line of the puzzle, for the note; without it, the note names none */
+  result(line?: number): { readonly puzzle: Grid; readonly note?: string; readonly zeroBased?: true } {
     const { grid, hasZero, hasLast, mark, size } = this
     if (!hasZero) return { puzzle: grid }
     const isDigit = mark !== '' && !hasLast && !this.hasZerosInLine()
     const shift = isDigit ? 1 : 0
     const puzzle = grid.map((digit) => (digit === ZERO ? shift : digit === 0 ? 0 : digit + shift))
     if (!isDigit) return { puzzle }
-    const note = `line ${line}: '${mark}' marks the empty cells, so 0 is a digit: 0 to ${symbolOf(size - 1)} are read as 1 to ${symbolOf(size)}`
-    return { puzzle, note }
+    const place = line === undefined ? '' : `line ${line}: `
+    const note = `${place}'${mark}' marks the empty cells, so 0 is a digit: 0 to ${symbolOf(size - 1)} are read as 1 to ${symbolOf(size)}`
+    return { puzzle, note, zeroBased: true }
   }
 
   /** Whether a row or a column has two zeros, which cannot be digits. */

@@ -9,6 +9,7 @@ import {
   type House,
   hasAtMostOne,
   NO_DIGITS,
+  type Numbering,
   type Puzzle,
   requirePuzzle,
 } from '@sudoku-lab/core'
@@ -62,7 +63,7 @@ export interface Explanation {
   readonly grid: Grid
 }
 
-export interface ExplainOptions {
+export interface ExplainOptions extends Numbering {
   /** The most steps that are made. */
   readonly steps?: number
   /** Is given the certificates of each step: for each candidate, that its constraints and clues force it. */
@@ -95,7 +96,7 @@ class Path {
 
   constructor(geometry: Geometry, puzzle: Readonly<Puzzle>, options: ExplainOptions) {
     const candidates = candidateSets(geometry, puzzle)
-    this.items = itemsOfBoard(geometry)
+    this.items = itemsOfBoard(geometry, options)
     this.board = new Board(this.items, candidates)
     this.reasons = new Reasons(this.board)
     this.options = options

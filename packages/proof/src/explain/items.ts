@@ -12,7 +12,9 @@ import {
   exactlyOnes,
   type Geometry,
   type House,
+  type Numbering,
   oncePerGeometry,
+  symbolsOf,
 } from '@sudoku-lab/core'
 
 export type Item = number
@@ -23,6 +25,7 @@ export const ITEMS_PER_OPTION = 4
 
 export class Items {
   readonly geometry: Geometry
+  readonly symbolOf: (digit: Digit) => string
   readonly itemCount: number
   readonly optionCount: number
   /** option × 4 + index → item. */
@@ -33,8 +36,9 @@ export class Items {
   readonly positionsOf: Readonly<Uint8Array>
   private readonly lists: readonly (readonly Option[])[]
 
-  constructor(geometry: Geometry) {
+  constructor(geometry: Geometry, numbering: Numbering = {}) {
     this.geometry = geometry
+    this.symbolOf = symbolsOf(numbering)
     this.lists = exactlyOnes(geometry)
     this.optionCount = geometry.cellCount * geometry.size
     this.itemCount = this.lists.length
@@ -97,4 +101,9 @@ export class Items {
   }
 }
 
-export const itemsOfBoard: (geometry: Geometry) => Items = oncePerGeometry((geometry) => new Items(geometry))
+const usualItems = oncePerGeometry((geometry) => new Items(geometry))
+const zeroBasedItems = oncePerGeometry((geometry) => new Items(geometry, { zeroBased: true }))
+
+export function itemsOfBoard(geometry: Geometry, { zeroBased }: Numbering = {}): Items {
+  return zeroBased ? zeroBasedItems(geometry) : usualItems(geometry)
+}

@@ -1,5 +1,5 @@
 /** Steps in words. */
-import { type House, nameOfCell, nameOfHouse, symbolOf } from '@sudoku-lab/core'
+import { type House, nameOfCell, nameOfHouse } from '@sudoku-lab/core'
 import type { Board, Conflict } from './board.ts'
 import type { Item, Items, Option } from './items.ts'
 import type { Reason, RefutedReason } from './reason.ts'
@@ -158,11 +158,11 @@ function nameOf({ geometry }: Items, house: House): string {
 }
 
 function digitOf(items: Items, option: Option): string {
-  return symbolOf(items.digitOf(option))
+  return items.symbolOf(items.digitOf(option))
 }
 
 function digitOfItem(items: Items, item: Item): string {
-  return symbolOf(items.digitOfItem(item))
+  return items.symbolOf(items.digitOfItem(item))
 }
 
 function cellOf(items: Items, option: Option): string {

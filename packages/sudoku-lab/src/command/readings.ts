@@ -12,6 +12,7 @@ import {
   type Reading,
 } from '@sudoku-lab/core'
 import { EXIT } from './errors.ts'
+import { Notes } from './notes.ts'
 import type { BoxShape } from './options.ts'
 import { HeldOutput, type Output, openOutput } from './output.ts'
 import { type Chunk, chunksOf, openSource, type Source } from './source.ts'
@@ -122,6 +123,7 @@ export async function answerEach(
   const output = openOutput(target)
   const held = new HeldOutput(output)
   const count = { puzzleCount: 0, goodCount: 0, problemCount: 0 }
+  const notes = new Notes()
   try {
     for await (const readings of await openReadings(source, options)) {
       for (const reading of readings) {
@@ -132,13 +134,14 @@ export async function answerEach(
         }
         const { text, isGood = true, complaint } = await answer(reading, ++count.puzzleCount)
         if (isGood) count.goodCount++
-        const messages = [reading.note, complaint].flatMap((message) => message ?? [])
+        const messages = [notes.add(reading.note), complaint].flatMap((message) => message ?? [])
         if (messages.length > 0)
           await held.add(messages.map((message) => `${source.name}: ${message}\n`).join(''), true)
         await held.add(text)
       }
       await held.flush()
     }
+    await notes.end(source.name)
     return { ...count, exitCode: settle(source, output, count) }
   } finally {
     source.bytes.destroy()

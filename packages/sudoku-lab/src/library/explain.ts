@@ -8,6 +8,8 @@ export type ExplainOptions = Pick<SolveOptions, 'boxes'>
 /** A solution path. `grid` is the board at its end, in the form of the puzzle. */
 export interface Path<Form = string> extends Omit<Explanation, 'grid'> {
   readonly grid: Form
+  /** Says which symbols were taken for what, if that is not the usual way. */
+  readonly note?: string
 }
 
 /**
@@ -18,7 +20,7 @@ export interface Path<Form = string> extends Omit<Explanation, 'grid'> {
  */
 export function explain<const P extends Puzzle>(puzzle: P, options: ExplainOptions = {}): Path<FormOf<P>> {
   requireOptions(options, ['boxes'])
-  const { geometry, puzzle: read, write } = readPuzzle(puzzle, options.boxes)
-  const path = explained(geometry, read)
-  return { ...path, grid: write(path.grid) as FormOf<P> }
+  const { geometry, puzzle: read, write, note, zeroBased } = readPuzzle(puzzle, options.boxes)
+  const path = explained(geometry, read, { zeroBased })
+  return { ...path, grid: write(path.grid) as FormOf<P>, ...(note !== undefined && { note }) }
 }

@@ -2,6 +2,7 @@
 import {
   type Puzzle as CorePuzzle,
   type Digit,
+  DigitCells,
   detectFormat,
   FORMATS,
   type FormatId,
@@ -17,6 +18,7 @@ import {
   parseAll,
   requirePuzzle,
   symbolOf,
+  symbolsOf,
 } from '@sudoku-lab/core'
 import { describe } from './options.ts'
 
@@ -41,9 +43,8 @@ export interface BoxShape {
 }
 
 /** A puzzle that was read, and a function that writes its answer. */
-export interface ReadPuzzle<Form = Puzzle> {
-  readonly geometry: Geometry
-  readonly puzzle: CorePuzzle
+export interface ReadPuzzle<Form = Puzzle>
+  extends Pick<PuzzleText, 'geometry' | 'puzzle' | 'note' | 'zeroBased'> {
   readonly write: (solution: Readonly<Grid>) => Form
 }
 
@@ -72,10 +73,11 @@ export function readTexts(text: string, boxes?: BoxShape): ReadPuzzle[] {
   return parseAll(text, { geometry }).map((puzzle) => textOf(puzzle, id))
 }
 
-function textOf({ geometry, puzzle, label }: PuzzleText, input: InputFormat = 'line'): ReadPuzzle<string> {
+function textOf(text: PuzzleText, input: InputFormat = 'line'): ReadPuzzle<string> {
+  const { geometry, label, zeroBased } = text
   const id = input in FORMATS ? (input as FormatId) : 'line'
-  const options = id === 'euler' ? { label } : {}
-  return { geometry, puzzle, write: (solution) => format(geometry, solution, id, options).trimEnd() }
+  const options = { zeroBased, ...(id === 'euler' && { label }) }
+  return { ...text, write: (solution) => format(geometry, solution, id, options).trimEnd() }
 }
 
 function readSets(sets: Uint32Array, given: Geometry | undefined): ReadPuzzle<Uint8Array> {
@@ -96,8 +98,17 @@ function readArray(puzzle: ArrayForm, given: Geometry | undefined): ReadPuzzle<A
   const geometry = given ?? geometryOfCellCount(cells.length)
   if (cells.length !== geometry.cellCount)
     throw new RangeError(`expected ${geometry.cellCount} cells, got ${cells.length}`)
-  const grid = Uint8Array.from(cells, (cell, index) => digitIn(geometry, cell, index))
-  return { geometry, puzzle: grid, write: (solution) => writtenLike(values, puzzle, solution) }
+  const grid = new DigitCells(geometry.size)
+  for (const [index, cell] of cells.entries()) {
+    const digit = digitIn(geometry, cell, index)
+    grid.set(index, digit, digit === 0 && !ZERO.has(cell) ? '.' : String(cell))
+  }
+  const read = grid.result()
+  return {
+    geometry,
+    ...read,
+    write: (solution) => writtenLike(values, puzzle, { solution, symbolOf: symbolsOf(read) }),
+  }
 }
 
 /** The cells of a row, or undefined if the value is a cell. */
@@ -117,6 +128,8 @@ function requireRow(
 }
 
 const EMPTY: ReadonlySet<unknown> = new Set([null, '', ' ', '.', '0', '_', '*'])
+/** A digit where something else marks the empty cells. */
+const ZERO: ReadonlySet<unknown> = new Set([0, '0'])
 
 function digitIn(geometry: Geometry, cell: unknown, index: number): Digit {
   if (EMPTY.has(cell)) return 0
@@ -136,20 +149,30 @@ function digitOfText(text: string): Digit | undefined {
   return DIGITS.get(text.toUpperCase()) ?? (/^\d+$/.test(text) ? Number(text) : undefined)
 }
 
+interface Solved {
+  readonly solution: Readonly<Grid>
+  readonly symbolOf: (digit: Digit) => string
+}
+
 /** A solution in the form of the puzzle. Cells and rows that were strings stay strings. */
-function writtenLike(values: readonly unknown[], puzzle: ArrayForm, solution: Readonly<Grid>): ArrayForm {
+function writtenLike(
+  values: readonly unknown[],
+  puzzle: ArrayForm,
+  { solution, symbolOf }: Solved,
+): ArrayForm {
   if (puzzle instanceof Uint8Array) return Uint8Array.from(solution)
   const size = values.length
-  if (size === solution.length) return cellsLike(values, solution)
+  if (size === solution.length) return cellsLike(values, solution, symbolOf)
   return values.map((row, index) => {
     const digits = solution.subarray(index * size, (index + 1) * size)
     return typeof row === 'string'
       ? Array.from(digits, symbolOf).join('')
-      : cellsLike(Array.from(row as Cells), digits)
+      : cellsLike(Array.from(row as Cells), digits, symbolOf)
   }) as ArrayForm
 }
 
-function cellsLike(cells: readonly unknown[], digits: Readonly<Grid>): Cells {
+function cellsLike(cells: readonly unknown[], digits: Readonly<Grid>, symbolOf: Solved['symbolOf']): Cells {
   const areTexts = cells.some((cell) => typeof cell === 'string')
-  return Array.from(digits, (digit) => (areTexts ? symbolOf(digit) : digit))
+  const isZeroBased = symbolOf(1) === '0'
+  return Array.from(digits, (digit) => (areTexts ? symbolOf(digit) : isZeroBased ? digit - 1 : digit))
 }

@@ -26,6 +26,8 @@ export interface BatchAnswer<Form = string> {
   readonly verdict: Verdict
   /** The first solution that was found, in the form of the puzzle, or `null`. */
   readonly solution: Form | null
+  /** Says which symbols were taken for what, if that is not the usual way. */
+  readonly note?: string
 }
 
 export interface BatchAnswers<Form = string> {
@@ -122,6 +124,11 @@ function oneByOne(solver: Solver, run: readonly ReadPuzzle[], limits: SearchLimi
   return { answers, counters }
 }
 
-function answerTo({ write }: ReadPuzzle, verdict: Verdict, solution: Grid | undefined): BatchAnswer<Puzzle> {
-  return { verdict, solution: solution === undefined ? null : write(solution) }
+function answerTo(
+  { write, note }: ReadPuzzle,
+  verdict: Verdict,
+  solution: Grid | undefined,
+): BatchAnswer<Puzzle> {
+  const written = solution === undefined ? null : write(solution)
+  return { verdict, solution: written, ...(note !== undefined && { note }) }
 }

@@ -40,6 +40,8 @@ export interface Answer<Form = string> {
   readonly ending: Ending
   /** The id of the solver that was used. */
   readonly solver: string
+  /** Says which symbols were taken for what, if that is not the usual way. */
+  readonly note?: string
 }
 
 /** The type of the cells in the arrays of a puzzle. `solution` has the same form. */
@@ -69,7 +71,7 @@ export type FormOf<P extends Puzzle> = P extends string
 export function solve<const P extends Puzzle>(puzzle: P, options: SolveOptions = {}): Answer<FormOf<P>> {
   requireOptions(options, SOLVE_OPTIONS)
   const { boxes, nodeLimit = Infinity, solver: chosen } = options
-  const { geometry, puzzle: read, write } = readPuzzle(puzzle, boxes)
+  const { geometry, puzzle: read, write, note } = readPuzzle(puzzle, boxes)
   const { definition, solver } = engineFor(geometry, lanes, chosen)
   const result = solver.solve(read, { ...UNIQUENESS, nodes: requireNodeLimit(nodeLimit) })
   const [first] = result.solutions
@@ -79,6 +81,7 @@ export function solve<const P extends Puzzle>(puzzle: P, options: SolveOptions =
     counters: result.statistics,
     ending: result.ending,
     solver: definition.id,
+    ...(note !== undefined && { note }),
   }
 }
 

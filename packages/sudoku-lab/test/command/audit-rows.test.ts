@@ -60,6 +60,14 @@ describe('the rows of a dataset', () => {
     expect(await rowsIn(`${PUZZLE}${gap}${SOLUTION},5,easy\n`)).toEqual([{ at: 1, ...ROW }])
   })
 
+  it.each(['puzzle,solution\n', ''])(
+    'have digits from 0 to 8 in both, after the header "%s"',
+    async (header) => {
+      const lower = (text: string) => text.replaceAll(/[1-9]/g, (digit) => String(Number(digit) - 1))
+      expect(await rowsIn(`${header}${lower(PUZZLE)},${lower(SOLUTION)}\n`)).toMatchObject([ROW])
+    },
+  )
+
   it('have no solution if a label follows the puzzle', async () => {
     expect(await rowsIn(`${PUZZLE} ${SOLUTION.slice(1)} easy\n`)).toEqual([
       { at: 1, puzzle: ROW.puzzle, solution: undefined },

@@ -56,6 +56,12 @@ function batching(calls: number[]): SolverDefinition {
   return { ...mrv, id: 'batching', create: () => ({ solve, solveMany }) }
 }
 
+it('answers puzzles whose digits begin with 0 in their own symbols, in their order', async () => {
+  const { lines, notes } = await work('0.2...0.1....3..\n1.3...1.2....4..\n0.2...0.1....3..\n')
+  expect(lines).toEqual(['0123320110322310', '1234431221433421', '0123320110322310'])
+  expect(notes).toHaveLength(2)
+})
+
 describe('a solver that returns an unknown ending', () => {
   const madeUp = (...parts: ('solve' | 'solveMany')[]): SolverDefinition => {
     const right = mrv.create(geometryOf(3, 3))

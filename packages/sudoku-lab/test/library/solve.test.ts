@@ -2,7 +2,7 @@ import { parseGrid } from '@sudoku-lab/core'
 import { dlx } from '@sudoku-lab/solver-dlx'
 import { singlesNaked } from '@sudoku-lab/solver-singles'
 import { describe, expect, it } from 'vitest'
-import { isUnique, type Puzzle, solve } from '../../src/index.ts'
+import { explain, isUnique, type Puzzle, solve, solveMany } from '../../src/index.ts'
 
 const PUZZLE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
 const SOLUTION = '534678912672195348198342567859761423426853791713924856961537284287419635345286179'
@@ -31,6 +31,29 @@ describe('solve', () => {
     expect(answer.verdict).toBe('unique')
     if (solution instanceof RegExp) expect(answer.solution).toMatch(solution)
     else expect(answer.solution).toEqual(solution)
+  })
+
+  it.each<readonly [string, Puzzle, unknown]>([
+    ['a line', '0.2...0.1....3..', '0123320110322310'],
+    ['rows', ['0.2.', '..0.', '1...', '.3..'], ['0123', '3201', '1032', '2310']],
+    [
+      'numbers and null',
+      [0, null, 2, null, null, null, 0, null, 1, null, null, null, null, 3, null, null],
+      Array.from('0123320110322310', Number),
+    ],
+  ])('keeps the symbols of a puzzle whose digits begin with 0, and says so: %s', (_, puzzle, solution) => {
+    expect(solve(puzzle)).toMatchObject({
+      solution,
+      note: expect.stringMatching(/'\.' marks the empty cells, so 0 is a digit: 0 to 3 are read as 1 to 4$/u),
+    })
+    expect(solveMany([puzzle]).answers).toMatchObject([{ solution, note: solve(puzzle).note }])
+    const [step] = explain(puzzle).steps
+    expect(step?.answer).toBe('0 goes to r3c2')
+    expect(explain(puzzle).grid).toEqual(solution)
+  })
+
+  it('takes 0 for an empty cell where nothing else marks one', () => {
+    expect(solve('0020000010000300')).not.toHaveProperty('note')
   })
 
   it('returns the counters, the solver and the ending', () => {

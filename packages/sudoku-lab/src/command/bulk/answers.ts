@@ -8,6 +8,7 @@ import {
   type Geometry,
   type Grid,
   NOTHING_COUNTED,
+  type Numbering,
   type Puzzle,
   type SolveResult,
 } from '@sudoku-lab/core'
@@ -31,7 +32,7 @@ interface SingleResult extends SolveResult {
   readonly failure?: string
 }
 
-export interface Answered {
+export interface Answered extends Numbering {
   readonly geometry: Geometry
   readonly puzzle: Puzzle
   readonly line: number
@@ -56,6 +57,7 @@ export function answerAt(index: number, batch: Batch, answers: Answers): Answere
     puzzle: batch.puzzleAt(index),
     line: batch.lines[index] ?? 0,
     label: batch.labels.get(index) ?? '',
+    zeroBased: batch.zeroBased.has(index) || undefined,
     outcome: answers.outcomes[index] ?? 'undecided',
     ending: endingOf(answers.endings[index]),
     solutionCount,

@@ -14,6 +14,8 @@ export class Batch {
   readonly lines: Float64Array
   /** Index in the batch → label, if there is one. */
   readonly labels: Map<number, string> = new Map()
+  /** The indexes of the puzzles whose digits begin with 0. */
+  readonly zeroBased: Set<number> = new Set()
   count = 0
 
   constructor(geometry: Geometry, capacity: number, form: Form = 'digits') {
@@ -38,10 +40,11 @@ export class Batch {
     return this.puzzles.subarray(this.count * this.geometry.cellCount)
   }
 
-  add({ puzzle, line, label }: Pick<PuzzleText, 'puzzle' | 'line' | 'label'>): void {
+  add({ puzzle, line, label, zeroBased }: Pick<PuzzleText, 'puzzle' | 'line' | 'label' | 'zeroBased'>): void {
     this.space.set(puzzle)
     this.lines[this.count] = line
     if (label !== '') this.labels.set(this.count, label)
+    if (zeroBased) this.zeroBased.add(this.count)
     this.count++
   }
 
@@ -59,6 +62,7 @@ export class Batch {
   clear(): void {
     this.count = 0
     this.labels.clear()
+    this.zeroBased.clear()
   }
 }
 

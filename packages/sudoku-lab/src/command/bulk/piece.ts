@@ -41,12 +41,20 @@ interface ReadPiece {
 }
 
 /** A `PuzzleText` with the shape of its boxes instead of a geometry, so that no tables are copied. */
-export interface PuzzleToSolve extends Pick<PuzzleText, 'puzzle' | 'line' | 'label' | 'note'> {
+export interface PuzzleToSolve extends Pick<PuzzleText, 'puzzle' | 'line' | 'label' | 'note' | 'zeroBased'> {
   readonly boxes: BoxShape
 }
 
-export function puzzleToSolve({ geometry, puzzle, line, label, note }: PuzzleText): PuzzleToSolve {
-  return { puzzle, line, label, note, boxes: { height: geometry.boxHeight, width: geometry.boxWidth } }
+export function puzzleToSolve({ geometry, ...rest }: PuzzleText): PuzzleToSolve {
+  const { puzzle, line, label, note, zeroBased } = rest
+  return {
+    puzzle,
+    line,
+    label,
+    note,
+    zeroBased,
+    boxes: { height: geometry.boxHeight, width: geometry.boxWidth },
+  }
 }
 
 export interface PieceResult {

@@ -48,28 +48,30 @@ const writeLines: AnswerWriter = (batch, answers, sink) => {
   const codec = new LineCodec(geometry)
   for (let index = 0; index < count; index++) {
     const first = index
-    while (index < count && answers.outcomes[index] === 'solved') index++
+    while (index < count && answers.outcomes[index] === 'solved' && !batch.zeroBased.has(index)) index++
     sink.reserve((index - first) * codec.lineLength)
     const solutions = answers.solutions.subarray(first * geometry.cellCount)
     sink.length = codec.writeLines(solutions, index - first, sink.bytes, sink.length)
-    if (index < count) sink.writeText(unsolvedLine(answerAt(index, batch, answers)))
+    if (index < count) sink.writeText(lineOf(answerAt(index, batch, answers)))
   }
 }
 
-function unsolvedLine(answered: Answered): string {
-  const { geometry, partial, outcome } = answered
+/** The line of a puzzle without a solution, or with symbols of its own. */
+function lineOf(answered: Answered): string {
+  const { geometry, partial, solution, outcome, zeroBased } = answered
+  if (outcome === 'solved' && solution !== undefined) return format(geometry, solution, 'line', { zeroBased })
   if (outcome !== 'partial' || partial === undefined) return commentOf(answered)
-  return format(geometry, partial, 'line', { label: commentOf(answered).trimEnd() })
+  return format(geometry, partial, 'line', { label: commentOf(answered).trimEnd(), zeroBased })
 }
 
 /** Writes boards with the separators of the format. A comment precedes a partial board. */
 function boardWriter(id: FormatId): (answered: Answered, isFirst: boolean) => string {
   const { separator } = FORMATS[id]
   return (answered, isFirst) => {
-    const { geometry, solution, partial, outcome, label } = answered
+    const { geometry, solution, partial, outcome, label, zeroBased } = answered
     const board = outcome === 'solved' ? solution : outcome === 'partial' ? partial : undefined
     const comment = outcome === 'solved' ? '' : commentOf(answered)
-    const text = board === undefined ? '' : format(geometry, board, id, { label })
+    const text = board === undefined ? '' : format(geometry, board, id, { label, zeroBased })
     return `${isFirst ? '' : separator}${comment}${text}`
   }
 }
@@ -87,10 +89,10 @@ function commentOf(answered: Answered): string {
 }
 
 /** Why a puzzle has no solution, or not the requested one. */
-function reasonOf({ outcome, ending, failure, geometry, puzzle }: Answered): string {
+function reasonOf({ outcome, ending, failure, geometry, puzzle, zeroBased }: Answered): string {
   if (outcome === 'multiple') return 'more than one solution'
   if (outcome !== 'none') return failure === undefined ? whyUndecided(ending) : 'the solver failed'
-  const summary = conflictSummary(geometry, puzzle)
+  const summary = conflictSummary(geometry, puzzle, { zeroBased })
   return summary === '' ? 'no solution' : `no solution: ${summary}`
 }
 
@@ -114,8 +116,8 @@ export function headerOf(output: OutputId): string {
 function recordWriter(id: RowFormat): (answered: Answered) => string {
   const { write } = rowWriter(id, FIELDS)
   return (answered) => {
-    const { geometry, line, label, outcome, solutionCount, ending, solution, partial } = answered
-    const symbolsOf = (puzzle: Puzzle): string => formatLine(geometry, puzzle)
+    const { geometry, line, label, outcome, solutionCount, ending, solution, partial, zeroBased } = answered
+    const symbolsOf = (puzzle: Puzzle): string => formatLine(geometry, puzzle, { zeroBased })
     return write({
       line,
       label,

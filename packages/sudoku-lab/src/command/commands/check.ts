@@ -60,9 +60,9 @@ export async function check(file: string | undefined, options: CheckOptions): Pr
 
 function findingOf(text: PuzzleText, { definition, solver }: SolverInUse, options: CheckOptions): Finding {
   const { geometry, puzzle, line } = text
-  const conflicts = conflictsInWords(geometry, puzzle)
+  const conflicts = conflictsInWords(geometry, puzzle, text)
   if (conflicts.length > 0)
-    return { verdict: 'conflict', words: `conflict: ${conflictSummary(geometry, puzzle)}`, conflicts }
+    return { verdict: 'conflict', words: `conflict: ${conflictSummary(geometry, puzzle, text)}`, conflicts }
   if (isComplete(cluesOf(puzzle)))
     return { verdict: 'solution', words: 'a solution: complete, without conflict', isGood: true }
   try {
@@ -90,13 +90,13 @@ function lineOf({ line, label }: PuzzleText, { words }: Finding): Answer['text']
 }
 
 function rowOf(
-  { geometry, puzzle, label, line }: PuzzleText,
+  { geometry, puzzle, label, line, zeroBased }: PuzzleText,
   { verdict, conflicts, redundant }: Finding,
 ): string {
   const row = {
     line,
     label,
-    puzzle: formatLine(geometry, puzzle),
+    puzzle: formatLine(geometry, puzzle, { zeroBased }),
     clues: clueCount(puzzle),
     verdict,
     conflicts,

@@ -7,6 +7,7 @@ import {
   formatLine,
   hasOnlyClues,
   type PuzzleText,
+  type WriteOptions,
 } from '@sudoku-lab/core'
 import { isModelFormat, type ModelFormat, modelOf } from '../../models.ts'
 import { answerEach, type ReadingOptions } from '../readings.ts'
@@ -32,13 +33,18 @@ export async function convert(file: string | undefined, options: ConvertOptions)
 type Write = (puzzle: PuzzleText, number: number) => string
 
 function writerFor({ to, empty }: ConvertOptions): Write {
-  const symbol = empty === undefined ? {} : { empty }
+  const optionsFor = ({ zeroBased, line }: PuzzleText): WriteOptions => {
+    if (zeroBased && empty === '0')
+      throw new UsageError(`--empty 0: the digits of the puzzle on line ${line} begin with 0`)
+    return { zeroBased, ...(empty !== undefined && { empty }) }
+  }
   if (to === 'csv' || to === 'json') {
     const { header, write } = rowWriter(to, ['line', 'label', 'puzzle', 'boxes', 'clues'])
-    return ({ geometry, puzzle, label, line }, number) => {
+    return (text, number) => {
+      const { geometry, puzzle, label, line } = text
       const boxes = `${geometry.boxHeight}x${geometry.boxWidth}`
-      const text = formatLine(geometry, puzzle, symbol)
-      return `${number === 1 ? header : ''}${write({ line, label, puzzle: text, boxes, clues: clueCount(puzzle) })}`
+      const symbols = formatLine(geometry, puzzle, optionsFor(text))
+      return `${number === 1 ? header : ''}${write({ line, label, puzzle: symbols, boxes, clues: clueCount(puzzle) })}`
     }
   }
   if (isModelFormat(to))
@@ -47,11 +53,12 @@ function writerFor({ to, empty }: ConvertOptions): Write {
       throw new UsageError(`--to ${to} writes one puzzle, and line ${line} begins a second one`)
     }
   const { separator, holds } = FORMATS[to]
-  return ({ geometry, puzzle, label, line }, number) => {
+  return (text, number) => {
+    const { geometry, puzzle, label, line } = text
     if (holds === 'digits' && !hasOnlyClues(geometry, puzzle))
       throw new UsageError(
         `--to ${to} writes digits, and line ${line} begins a puzzle with candidates; --to candidates and --to candidate-grid write them`,
       )
-    return `${number === 1 ? '' : separator}${format(geometry, puzzle, to, { ...symbol, label, number })}`
+    return `${number === 1 ? '' : separator}${format(geometry, puzzle, to, { ...optionsFor(text), label, number })}`
   }
 }

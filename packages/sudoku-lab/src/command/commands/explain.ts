@@ -15,7 +15,10 @@ export async function explain(
 ): Promise<number> {
   const library = await import('@sudoku-lab/proof/explain') // others need not load it
   const { exitCode } = await answerEach(file, reading, (puzzle) => {
-    const path = library.explain(puzzle.geometry, puzzle.puzzle, hint ? { steps: 1 } : {})
+    const path = library.explain(puzzle.geometry, puzzle.puzzle, {
+      ...(hint && { steps: 1 }),
+      zeroBased: puzzle.zeroBased,
+    })
     const text = json ? jsonOf(puzzle, path) : hint ? hintOf(puzzle, path) : pathOf(puzzle, path)
     return { text, isGood: path.ending === 'solved' || path.ending === 'step-limit' }
   })
@@ -45,10 +48,14 @@ function pathOf({ line }: PuzzleText, { steps, ending }: Explanation): string {
   return [`line ${line}: ${sum}`, ...lines, `      ${ENDINGS[ending]}`, ''].join('\n')
 }
 
-function jsonOf({ geometry, puzzle, line, label }: PuzzleText, { steps, ending, grid }: Explanation): string {
+function jsonOf(
+  { geometry, puzzle, line, label, zeroBased }: PuzzleText,
+  { steps, ending, grid }: Explanation,
+): string {
+  const first = zeroBased ? 1 : 0
   const nameOf = (cell: number): string => nameOfCell(geometry, cell)
   const candidates = (all: Explanation['steps'][number]['candidates']): string[] =>
-    all.map(({ cell, digit }) => `${nameOf(cell)}=${digit}`)
+    all.map(({ cell, digit }) => `${nameOf(cell)}=${digit - first}`)
   const written = steps.map(({ kind, technique, words, hint, answer, ...step }) => ({
     kind,
     candidates: candidates(step.candidates),
@@ -56,7 +63,7 @@ function jsonOf({ geometry, puzzle, line, label }: PuzzleText, { steps, ending, 
     constraints: step.constraints.map((constraint) =>
       'cell' in constraint
         ? { cell: nameOf(constraint.cell) }
-        : { house: nameOfHouse(geometry, constraint.house), digit: constraint.digit },
+        : { house: nameOfHouse(geometry, constraint.house), digit: constraint.digit - first },
     ),
     clues: step.clues.map(nameOf),
     eliminated: candidates(step.eliminated),
@@ -64,7 +71,8 @@ function jsonOf({ geometry, puzzle, line, label }: PuzzleText, { steps, ending, 
     hint,
     answer,
   }))
-  const end = format(geometry, grid).trim()
-  const row = { line, label, puzzle: formatLine(geometry, puzzle), ending, grid: end, steps: written }
+  const end = format(geometry, grid, 'line', { zeroBased }).trim()
+  const text = formatLine(geometry, puzzle, { zeroBased })
+  const row = { line, label, puzzle: text, ending, grid: end, steps: written }
   return `${JSON.stringify(row)}\n`
 }

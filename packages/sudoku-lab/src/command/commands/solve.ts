@@ -6,6 +6,7 @@ import { PieceSolver } from '../bulk/piece-solver.ts'
 import { piecesOf } from '../bulk/pieces.ts'
 import { Solvers } from '../bulk/solvers.ts'
 import { headerOf, separatorOf } from '../bulk/writers.ts'
+import { Notes } from '../notes.ts'
 import { type JobOptions, threadsFor } from '../options.ts'
 import { type Output, openOutput, tell } from '../output.ts'
 import { inOrder, openPool, type Pool, Stopped, singleThread } from '../pool.ts'
@@ -47,6 +48,7 @@ function outputOf(input: InputFormat): Exclude<OutputId, 'count'> {
 
 async function solveInto(source: Source, output: Output, options: SolveOptions): Promise<number> {
   const report = new Report()
+  const notes = new Notes()
   const progress = new Progress(source.file?.size, options.quiet)
   const threads = threadsFor(options)
   // where a file is replaced at the end, this thread does not search, so that it hears signals
@@ -79,7 +81,8 @@ async function solveInto(source: Source, output: Output, options: SolveOptions):
 
   async function take(result: PieceResult): Promise<void> {
     report.add(result)
-    const messages = [...result.problems, ...result.notes, ...result.failures]
+    const said = result.notes.flatMap((note) => notes.add(note) ?? [])
+    const messages = [...result.problems, ...said, ...result.failures]
     if (messages.length > 0) await tell(messages.map((message) => `${source.name}: ${message}\n`).join(''))
     if (result.output.length > 0) {
       await output.write(separator)
@@ -94,6 +97,7 @@ async function solveInto(source: Source, output: Output, options: SolveOptions):
     await output.write(headerOf(assignment.to))
     const pieces = piecesOf(watched(), input, assignment)
     await inOrder(pieces, pool, take, (reason) => source.bytes.destroy(reason))
+    await notes.end(source.name)
   } catch (error) {
     if (!(error instanceof Stopped)) throw error
   } finally {

@@ -24,13 +24,15 @@ export async function* rowsOf(source: Source): AsyncGenerator<AuditRow | Unreada
   }
 }
 
-function rowOf({ puzzle, line, label, solution }: PuzzleText): AuditRow | Unreadable {
+function rowOf({ puzzle, line, label, solution, zeroBased }: PuzzleText): AuditRow | Unreadable {
   if (isCandidateGrid(puzzle))
     return { at: line, problem: `line ${line}: expected a puzzle of digits, got candidates` }
+  const usual = (text: string): string =>
+    zeroBased ? text.replaceAll(/[0-8]/gu, (digit) => `${Number(digit) + 1}`) : text
   if (solution !== undefined)
-    return { at: line, puzzle, solution: solution === null ? null : boardIn(solution) }
+    return { at: line, puzzle, solution: solution === null ? null : boardIn(usual(solution)) }
   // texts without a header have the solution behind the puzzle, where other texts have a label
-  const [first = ''] = label.split(/[\s,;|]/u, 1)
+  const first = usual(label.split(/[\s,;|]/u, 1)[0] ?? '')
   return { at: line, puzzle, solution: /^[1-9]{81}$/.test(first) ? boardIn(first) : undefined }
 }
 
