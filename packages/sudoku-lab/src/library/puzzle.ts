@@ -1,6 +1,5 @@
 /** Reads a puzzle in any form, and writes its answer in the same form. */
 import {
-  type Puzzle as CorePuzzle,
   type Digit,
   DigitCells,
   detectFormat,
