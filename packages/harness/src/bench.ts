@@ -1,35 +1,44 @@
 /** The story of a run: plan, ask, time, judge, write. */
+import { askEveryone } from './ask/ask.ts'
 import { judgeRun } from './judge/judge-run.ts'
-import type { Begun } from './plan/begin.ts'
-import type { Progress } from './plan/session.ts'
+import { type PlanRequest, planRun } from './plan/begin.ts'
 import type { Run } from './record/run.ts'
-import { carryOut } from './time/carry-out.ts'
+import type { Records } from './record/run-records.ts'
+import { timeRounds } from './time/rounds.ts'
+import { writeRun } from './write/write-run.ts'
 
-export interface Story {
-  /** Begins a run with everything that it depends on, or opens one to continue it. */
-  plan(): Promise<Begun>
-  /** Writes what is made from the judgement. */
-  write(run: Run, begun: Begun): Promise<void>
-  readonly progress: Progress
-  readonly signal: AbortSignal
+export interface BenchRequest extends PlanRequest {
+  /** How the page of the run says that the program is called: `pnpm bench`. */
+  readonly call: string
+  /** Whether more than the events is written. */
+  readonly isKept: boolean
+  /** Shows the run, also if writing it fails. */
+  show(run: Run): void
 }
 
 export interface Told {
   readonly run: Run
-  readonly records: Begun['store']['records']
+  readonly records: Records
+  readonly folder: string
   readonly state: 'complete' | 'interrupted'
 }
 
 /** @throws UsageError for anything that the user can correct. What was measured until then is kept. */
-export async function bench({ plan, write, progress, signal }: Story): Promise<Told> {
-  const begun = await plan()
+export async function bench({ isKept, show, ...request }: BenchRequest): Promise<Told> {
+  const session = await planRun(request)
   try {
-    const state = await carryOut({ ...begun, signal, progress }) // asks everybody, proves the answers, and times rounds
-    const { records } = begun.store
+    await askEveryone(session)
+    await timeRounds(session)
+    const state = session.end()
+    const { records, folder, suite } = session
     const run = judgeRun(records)
-    await write(run, begun)
-    return { run, records, state }
+    try {
+      if (isKept) await writeRun(folder, run, { ...request, suite })
+    } finally {
+      show(run)
+    }
+    return { run, records, folder, state }
   } finally {
-    begun.store.close()
+    session.close()
   }
 }

@@ -6,13 +6,12 @@
 
 import type { Reply } from '../fork/protocol.ts'
 import { withArticle } from '../phrases.ts'
-import type { AskedInstance } from '../plan/asked-instances.ts'
-import { cheapest, planOf, type Run } from '../plan/session.ts'
+import { cheapest, type Session } from '../plan/session.ts'
+import type { AskedInstance } from '../plan/sets.ts'
 import { seedFor } from '../random.ts'
 import type { RecordedAnswer } from '../record/schema.ts'
 import { type Contest, instanceKey } from '../record/words.ts'
-import { type Asking, type Finding, questionFor } from './asking.ts'
-import { proved } from './proving.ts'
+import { type Finding, proved } from './proving.ts'
 
 /** An instance that is asked beside those of a contest, and made from one of them. */
 interface HiddenInstance extends AskedInstance {
@@ -25,18 +24,18 @@ const HIDDEN = 10 // of each kind
 
 /** Those that are made from instances which the entrant solved. None if the suite makes none. */
 export async function hiddenFor(
-  run: Run,
+  session: Session,
   contest: Contest,
   answers: readonly RecordedAnswer[],
 ): Promise<HiddenInstance[]> {
-  const { suite } = run.loaded
-  const { shape } = run.asked.setOf(contest)
-  const all = run.asked.of(contest)
+  const { suite } = session
+  const { shape } = session.asked.setOf(contest)
+  const all = session.asked.of(contest)
   const solved = answers.filter(({ status }) => status === 'solved')
   const claims = new Map(cheapest(solved).map((answer) => [instanceKey(answer), answer.claim]))
   const made: HiddenInstance[] = []
   for (let number = 0; number < HIDDEN; number++) {
-    const seed = seedFor(planOf(run).seed, 'hidden', contest.setId, number)
+    const seed = seedFor(session.plan.seed, 'hidden', contest.setId, number)
     const asked = all[seed % all.length] as AskedInstance
     const claim = claims.get(instanceKey(asked))
     if (claim === undefined) continue
@@ -50,18 +49,18 @@ export async function hiddenFor(
 }
 
 export function problemInHidden(
-  asking: Asking,
+  session: Session,
+  contest: Contest,
   asked: HiddenInstance,
   { answer, thrown }: Reply,
 ): Finding | undefined {
-  const { run, contest } = asking
-  const { suite } = run.loaded
+  const { suite } = session
   const { isVariant, claim } = asked
-  const original = `${suite.words.instance} ${run.asked.nameOf(contest, asked.instance)}`
+  const original = session.nameOf(contest, asked.instance)
   const name = `${withArticle(isVariant ? 'new variant of' : `${suite.words.instance} that resembles`)} ${original}`
   if (answer === undefined) return { status: 'error', problem: `${name}: ${thrown ?? 'gave no answer'}` }
   const wrong = (problem: string): Finding => ({ status: 'wrong', problem: `${name}: ${problem}` })
-  const proof = proved(questionFor(asking, asked), answer)
+  const proof = proved(session, contest, asked, answer)
   if (proof.outcome === 'wrong') return wrong(proof.problem)
   if (proof.outcome === 'undecided') return undefined
   if (!isVariant) {

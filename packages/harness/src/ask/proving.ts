@@ -1,38 +1,47 @@
-/** Proves the answers that a fork sent. */
+/** Proves the answers that a fork sent, of the preflight and while it is timed. */
 
-import type { CompleteSuite } from '../complete-suite.ts'
 import { digestOfAll } from '../digest.ts'
-import type { TimedReply } from '../fork/protocol.ts'
-import type { AskedInstance } from '../plan/asked-instances.ts'
-import type { RecordedAnswer } from '../record/schema.ts'
-import type { AnswerStatus } from '../record/words.ts'
-import type { Answer, Proof, Shape } from '../suite.ts'
+import type { Reply, TimedReply } from '../fork/protocol.ts'
+import type { Session, Solved } from '../plan/session.ts'
+import type { AskedInstance } from '../plan/sets.ts'
+import type { ForkEvent, PreflightEvent, RecordedAnswer } from '../record/schema.ts'
+import type { AnswerStatus, Contest } from '../record/words.ts'
+import type { Answer, Proof } from '../suite.ts'
 import { shown, UsageError } from '../usage-error.ts'
 
-export interface Question {
-  readonly suite: CompleteSuite
-  readonly task: string
-  readonly shape: Shape
-  readonly asked: AskedInstance
-}
+/** What a preflight found of an entrant. */
+export type Finding = Pick<PreflightEvent, 'status' | 'problem'>
+
+/** What is needed to prove an answer. */
+type Prover = Pick<Session, 'suite' | 'asked'>
 
 /** A solution that took more than this multiple of its limit counts as stopped. */
 const OVER_LIMIT = 1.1
 
 /** Judges one answer by itself. */
-export function recordedAnswer(question: Question, reply: TimedReply): RecordedAnswer {
+export function recordedAnswer(
+  prover: Prover,
+  contest: Contest,
+  asked: AskedInstance,
+  reply: TimedReply,
+): RecordedAnswer {
   const { answer, thrown, cpuNs, limitNs } = reply
-  const { counters } = question.suite
+  const { counters } = prover.suite
   const failed = (problem: string): RecordedAnswer => {
-    return { ...unanswered(question, 'error', problem), cpuNs, limitNs }
+    return { ...unanswered(prover.suite, asked, 'error', problem), cpuNs, limitNs }
   }
   if (answer === undefined) return failed(thrown ?? 'gave no answer')
   const { length = counters.length } = answer.counters ?? {}
   if (length !== counters.length)
     return failed(`gave ${length} counters, and the suite names ${counters.length}`)
-  const proof = proved(question, answer)
+  const proof = proved(prover, contest, asked, answer)
   return {
-    ...unanswered(question, statusOf(proof, reply), proof.outcome === 'wrong' ? proof.problem : ''),
+    ...unanswered(
+      prover.suite,
+      asked,
+      statusOf(proof, reply),
+      proof.outcome === 'wrong' ? proof.problem : '',
+    ),
     claim: answer.claim,
     digest: proof.outcome === 'proved' ? digestOfAll(answer.witnesses) : '',
     counters: Object.fromEntries(counters.map(({ name }, index) => [name, answer.counters?.[index] ?? null])),
@@ -43,11 +52,11 @@ export function recordedAnswer(question: Question, reply: TimedReply): RecordedA
 
 /** An instance that got no answer, and why. */
 export function unanswered(
-  { suite, asked }: Pick<Question, 'suite' | 'asked'>,
+  suite: Session['suite'],
+  { instance, variant }: AskedInstance,
   status: AnswerStatus,
   problem: string,
 ): RecordedAnswer {
-  const { instance, variant } = asked
   const counters = Object.fromEntries(suite.counters.map(({ name }) => [name, null]))
   const nothing = { claim: '', digest: '', counters, cpuNs: null, limitNs: null }
   return { instance, variant, status, ...nothing, problem }
@@ -60,9 +69,14 @@ const OUTCOMES: readonly unknown[] = ['proved', 'undecided', 'wrong']
  *
  * @throws UsageError if the suite returns no proof, or its code is wrong
  */
-export function proved({ suite, task, shape, asked }: Question, answer: Answer): Proof {
+export function proved(
+  { suite, asked }: Prover,
+  contest: Contest,
+  { value }: AskedInstance,
+  answer: Answer,
+): Proof {
   try {
-    const proof = suite.prove(task, asked.value, answer, shape)
+    const proof = suite.prove(contest.task, value, answer, asked.setOf(contest).shape)
     if (OUTCOMES.includes(Object(proof).outcome)) return proof
     const expected = "an object with the outcome 'proved' or 'undecided', or 'wrong' and a problem"
     throw new UsageError(`the suite ${suite.name}: prove has to return ${expected}, got ${shown(proof)}`)
@@ -76,4 +90,41 @@ function statusOf(proof: Proof, { answer, cpuNs, limitNs }: TimedReply): AnswerS
   if (proof.outcome === 'wrong') return 'wrong'
   if (proof.outcome === 'undecided') return answer?.stopped === true ? 'timeout' : 'undecided' // also if it gave up late
   return cpuNs > OVER_LIMIT * limitNs ? 'timeout' : 'solved'
+}
+
+/** What went wrong while an entrant was timed. */
+export interface Failure {
+  readonly status: Exclude<ForkEvent['status'], 'ok'>
+  readonly problem: string | null
+}
+
+/** Judges what an entrant answers while it is timed, if it differs from the proved answer. Undefined if it is right, too. */
+export function failureIn(
+  session: Session,
+  contest: Contest,
+  { asked, answer: before }: Solved,
+  { answer, thrown, changed, recounted }: Reply,
+): Failure | undefined {
+  const name = session.nameOf(contest, asked.instance)
+  const failure = (status: Failure['status'], problem: string): Failure => {
+    return { status, problem: `${name}: ${problem}` }
+  }
+  if (changed === true) return failure('disqualified', 'changed the instance that it was given')
+  if (answer === undefined) return failure('error', thrown ?? 'gave no answer')
+  const proof = proved(session, contest, asked, answer)
+  if (proof.outcome === 'wrong') return failure('wrong', proof.problem)
+  if (proof.outcome === 'undecided')
+    return failure('error', 'gave up on an instance that it had answered before')
+  if (recounted === true) return failure('wrong', recounting(session, answer.counters ?? [], before))
+  const { claim } = before
+  return answer.claim === claim
+    ? undefined
+    : failure('wrong', `claims ${answer.claim}, and had claimed ${claim} before`)
+}
+
+/** Which counter differs from what it was in the preflight. */
+function recounting({ suite }: Session, now: readonly number[], { counters }: RecordedAnswer): string {
+  const at = suite.counters.findIndex(({ name }, index) => now[index] !== (counters[name] ?? now[index]))
+  const name = suite.counters[at]?.name ?? ''
+  return `counts ${now[at]} ${name}, and had counted ${counters[name]} before`
 }

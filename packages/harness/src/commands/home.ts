@@ -1,24 +1,17 @@
 /** The home of the command line: its name, its suites, and the folder of its runs. */
 import type { Command } from 'commander'
-import { type KnownSuites, type LoadedSuite, loadSuite } from '../plan/load-suite.ts'
+import type { SuiteHome } from '../plan/load-suite.ts'
 import type { RunOptions } from '../plan/run-options.ts'
 import type { Run } from '../record/run.ts'
-import { UsageError } from '../usage-error.ts'
 
-export interface Home {
+export interface Home extends SuiteHome {
   /** The name of the program in its help and its messages: `bench`. */
   readonly program: string
   readonly description: string
   /** How readers of a report call it: `npx lab-harness`. */
   readonly call: string
-  /** The suites that have a name. */
-  readonly suites: KnownSuites
-  /** The suite to use if none is named. Without it, one has to be named. */
-  readonly defaultSuite?: string
   /** The folder in which every run gets a folder of its own. */
   readonly reports: string
-  /** The folder from which relative paths on the command line start. */
-  readonly directory: string
   /** Commands beside those of the harness. */
   readonly commands?: readonly OwnCommand[]
 }
@@ -59,10 +52,3 @@ export const EXIT_CODES = {
 
 /** Ends the command with an exit code. */
 export type Finish = (exitCode: number) => void
-
-/** @throws UsageError if no suite is named and there is no default, or for one that cannot be loaded. */
-export function suiteOf(home: Home, named: string | undefined = home.defaultSuite): Promise<LoadedSuite> {
-  if (named === undefined)
-    throw new UsageError('name a suite to measure: --suite FILE, a module that exports a suite')
-  return loadSuite(named, home.suites, home.directory)
-}

@@ -1,11 +1,11 @@
 /** `list`: lists the entrants, sets and tasks of a suite. */
 import { type Command, Option } from 'commander'
 import type { CompleteSuite } from '../complete-suite.ts'
-import { entrantsOfSuite } from '../plan/load-suite.ts'
+import { entrantsOfSuite, suiteOf } from '../plan/load-suite.ts'
 import { suiteOption } from '../plan/run-options.ts'
 import type { Named } from '../suite.ts'
 import { forTerminal, type Table } from '../write/document.ts'
-import { type Home, suiteOf } from './home.ts'
+import type { Home } from './home.ts'
 import { withOptions } from './options.ts'
 
 interface Options {

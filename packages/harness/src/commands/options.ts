@@ -1,16 +1,10 @@
 /** The options that commands have beside those of a run. */
 import { type Command, Option } from 'commander'
-import {
-  COMMON,
-  DEFAULT_OPTIONS,
-  MEASURED,
-  type RunOptions,
-  reading,
-  textOption,
-} from '../plan/run-options.ts'
+import { COMMON, MEASURED, type RunOptions, reading, textOption } from '../plan/run-options.ts'
 import { UsageError } from '../usage-error.ts'
 
-export interface BenchOptions extends RunOptions {
+/** What was given on the command line of a run. */
+export interface GivenOptions extends Partial<RunOptions> {
   readonly resume?: string
   readonly json?: boolean
 }
@@ -42,15 +36,11 @@ export function withOptions(command: Command, options: readonly Option[]): Comma
   return command
 }
 
-/** The values of the options of a run. What was not given has the default of the suite, if it has one. */
-export function benchOptionsOf(command: Command, presets: Partial<RunOptions> = {}): BenchOptions {
-  const unsaid = Object.entries(presets).filter(([name]) => command.getOptionValueSource(name) !== 'cli')
-  const given = command.opts<Partial<BenchOptions>>()
-  const bare = command.opts()['resolve'] === true ? { resolve: BARE_RESOLVE } : {}
-  return { ...DEFAULT_OPTIONS, ...given, ...bare, ...Object.fromEntries(unsaid) }
+/** The options that were given, without those that have their defaults. */
+export function givenIn(command: Command): GivenOptions {
+  const all = Object.entries(command.opts())
+  return Object.fromEntries(all.filter(([name]) => command.getOptionValueSource(name) === 'cli'))
 }
-
-const BARE_RESOLVE = 20 // rounds
 
 export function choice<Word extends string>(text: string, words: readonly Word[]): Word {
   const found = words.find((word) => word === text)

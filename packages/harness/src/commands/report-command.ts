@@ -2,6 +2,7 @@
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { judgeRun } from '../judge/judge-run.ts'
+import { suiteOf } from '../plan/load-suite.ts'
 import { reading, suiteOption, textOption } from '../plan/run-options.ts'
 import { readableJson } from '../readable-json.ts'
 import { mergedRecords } from '../record/merge-shards.ts'
@@ -10,9 +11,10 @@ import { findRun, makeFolder, readRun } from '../record/run-store.ts'
 import { shown, UsageError } from '../usage-error.ts'
 import { renderLatex, renderMarkdown, renderTerminal } from '../write/run-text.ts'
 import { PAGE, writeRunPage } from '../write/write-pages.ts'
-import { type Home, suiteOf } from './home.ts'
+import { writeRunFiles } from '../write/write-run.ts'
+import type { Home } from './home.ts'
 import { choice, withOptions } from './options.ts'
-import { judgedRun, writeRunFiles } from './run-files.ts'
+import { judgedRun } from './run-files.ts'
 
 const FORMATS = ['html', 'json', 'latex', 'markdown', 'text'] as const
 type Format = (typeof FORMATS)[number]

@@ -5,11 +5,8 @@ import { join, relative } from 'node:path'
 import type { Command } from 'commander'
 import { bench, type Told } from '../bench.ts'
 import { shellWord } from '../phrases.ts'
-import { type Begun, beginRun } from '../plan/begin.ts'
-import { entrantsOfSuite } from '../plan/load-suite.ts'
-import { resumeRun } from '../plan/resume.ts'
-import { DEFAULT_OPTIONS, type RunOptions } from '../plan/run-options.ts'
-import { shardFromEnvironment } from '../plan/shard.ts'
+import { entrantsOfSuite, suiteOf } from '../plan/load-suite.ts'
+import { DEFAULT_OPTIONS } from '../plan/run-options.ts'
 import { readableJson } from '../readable-json.ts'
 import type { Run } from '../record/run.ts'
 import type { Records } from '../record/run-records.ts'
@@ -18,11 +15,10 @@ import type { PreflightEvent } from '../record/schema.ts'
 import { entryKey } from '../record/words.ts'
 import { UsageError } from '../usage-error.ts'
 import { renderTerminal } from '../write/run-text.ts'
-import { PAGE, writeRunPage } from '../write/write-pages.ts'
-import { EXIT_CODES, type Finish, type Home, suiteOf, type Tools } from './home.ts'
+import { PAGE } from '../write/write-pages.ts'
+import { EXIT_CODES, type Finish, type Home, type Tools } from './home.ts'
 import { LiveProgress } from './live-progress.ts'
-import { BENCH_OPTIONS, type BenchOptions, benchOptionsOf, withOptions } from './options.ts'
-import { writeRunFiles } from './run-files.ts'
+import { BENCH_OPTIONS, type GivenOptions, givenIn, withOptions } from './options.ts'
 
 /** Makes the program without a subcommand measure. */
 export function addRunCommand(program: Command, home: Home, finish: Finish, words: readonly string[]): void {
@@ -30,7 +26,7 @@ export function addRunCommand(program: Command, home: Home, finish: Finish, word
   withOptions(program, BENCH_OPTIONS).action(async (_flags: unknown, command: Command) => {
     const [word] = command.args
     if (word !== undefined) await refuse(home, command, word)
-    finish(await measure(home, benchOptionsOf(command), { words, command }))
+    finish(await measure(home, givenIn(command), words))
   })
 }
 
@@ -50,28 +46,27 @@ async function refuse(home: Home, program: Command, word: string): Promise<void>
   ;(program as Command & { unknownCommand(): void }).unknownCommand()
 }
 
-interface CommandLine {
-  /** Without the program. */
-  readonly words: readonly string[]
-  readonly command: Command
-}
-
-async function measure(home: Home, options: BenchOptions, line: CommandLine): Promise<number> {
+async function measure(home: Home, given: GivenOptions, words: readonly string[]): Promise<number> {
+  const { call, directory, reports } = home
+  const { resume, json, ...options } = given
   return untilSignal(async (signal) => {
     const told = await bench({
-      plan: () => begin(home, options, { ...line, signal }),
-      write: async (run, { store: { folder }, loaded: { suite } }) => {
-        try {
-          writeRunFiles(folder, run)
-          await writeRunPage(join(folder, PAGE), run, { ...home, suite })
-        } finally {
-          process.stdout.write(options.json ? `${readableJson({ run })}\n` : renderTerminal(run)) // even if writing failed
-        }
-        process.stderr.write(`\nOpen ${relative(process.cwd(), join(folder, PAGE))}\n`)
-      },
+      ...home,
+      given: options,
+      resume:
+        resume === undefined
+          ? undefined
+          : {
+              folder: findRun(resume, directory, reports),
+              command: `${call} --resume ${shellWord(resume)}`,
+            },
+      arguments: words,
+      isKept: true,
+      show: (run) => process.stdout.write(json ? `${readableJson({ run })}\n` : renderTerminal(run)),
       progress: new LiveProgress(process.stderr),
       signal,
     })
+    process.stderr.write(`\nOpen ${relative(process.cwd(), join(told.folder, PAGE))}\n`)
     return exitCodeOf(told)
   })
 }
@@ -79,24 +74,26 @@ async function measure(home: Home, options: BenchOptions, line: CommandLine): Pr
 /** Measures without keeping anything, for a command of the caller. */
 export function measureOnly(home: Home): Tools['measure'] {
   return async (chosen) => {
-    const { directory } = home
     const reports = mkdtempSync(join(tmpdir(), 'bench-'))
-    const nothing = { text: '', run: undefined }
+    let [text, run]: [string, Run | undefined] = ['', undefined]
     try {
-      let measured: Awaited<ReturnType<Tools['measure']>> = { exitCode: EXIT_CODES.interrupted, ...nothing }
       const exitCode = await untilSignal(async (signal) => {
-        const loaded = await suiteOf(home)
-        const options = { ...DEFAULT_OPTIONS, ...chosen }
         const told = await bench({
-          plan: () => beginRun({ options, loaded, directory, reports, arguments: [], signal }),
-          write: async () => undefined,
+          ...home,
+          given: { ...DEFAULT_OPTIONS, ...chosen },
+          reports,
+          arguments: [],
+          isKept: false,
+          show: (measured) => {
+            text = renderTerminal(measured)
+            run = measured
+          },
           progress: new LiveProgress(process.stderr),
           signal,
         })
-        measured = { exitCode: exitCodeOf(told), text: renderTerminal(told.run), run: told.run }
-        return measured.exitCode
+        return exitCodeOf(told)
       })
-      return { ...measured, exitCode }
+      return { exitCode, text, run }
     } finally {
       rmSync(reports, { recursive: true, force: true })
     }
@@ -140,25 +137,6 @@ function hasFailed({ contests }: Run, { preflights }: Records): boolean {
 
 function stopsEverywhere({ answers }: PreflightEvent): boolean {
   return answers.length > 0 && answers.every(({ status }) => status === 'undecided' || status === 'timeout')
-}
-
-async function begin(
-  home: Home,
-  options: BenchOptions,
-  { words, command, signal }: CommandLine & { readonly signal: AbortSignal },
-): Promise<Begun> {
-  const { call, directory, reports, suites } = home
-  if (options.resume !== undefined) {
-    const folder = findRun(options.resume, directory, reports)
-    const again = `${call} --resume ${shellWord(options.resume)}`
-    return resumeRun({ folder, named: options, suites, directory, signal, command: again })
-  }
-  const loaded = await suiteOf(home, options.suite)
-  const shard = options.shard ?? shardFromEnvironment(process.env)
-  const { rounds, ...others } = loaded.presets
-  const meant = rounds === undefined || options.rigorous ? others : { ...others, rounds }
-  const said = { ...benchOptionsOf(command, meant as Partial<RunOptions>), shard }
-  return beginRun({ options: said, loaded, directory, reports, arguments: words, signal })
 }
 
 /** The first signal stops the run, which writes what it has. The second ends the process at once. */

@@ -1,17 +1,12 @@
-/** Reads the judgement on a run, and writes the files that are made from it, each completely or not at all. */
+/** Reads the judgement on a run. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { judgeRun } from '../judge/judge-run.ts'
-import { readableJson } from '../readable-json.ts'
 import { type Run, run as runSchema } from '../record/run.ts'
 import { EVENTS, readRun } from '../record/run-store.ts'
-import { writeFileOfRun } from '../record/whole-file.ts'
 import { reasonOf, UsageError } from '../usage-error.ts'
-import { csvFilesOf, dataPackageOf } from '../write/csv.ts'
-import { renderMarkdown } from '../write/run-text.ts'
-
-const RUN_JSON = 'run.json'
+import { RUN_JSON } from '../write/write-run.ts'
 
 /**
  * The judgement on the run in a folder. It is read from run.json, unless the run has gone on since, or another version of the
@@ -39,12 +34,4 @@ function readJudged(path: string): Run {
       thrown instanceof z.ZodError ? z.prettifyError(thrown).split('\n', 2).join(' ') : reasonOf(thrown)
     throw new UsageError(`cannot read ${path}: ${why}`)
   }
-}
-
-/** @throws UsageError if one cannot be written. events.jsonl is not affected. */
-export function writeRunFiles(folder: string, run: Run): void {
-  writeFileOfRun(join(folder, RUN_JSON), `${readableJson(run)}\n`)
-  for (const { name, lines } of csvFilesOf(run)) writeFileOfRun(join(folder, name), lines)
-  writeFileOfRun(join(folder, 'datapackage.json'), `${JSON.stringify(dataPackageOf(run), null, 2)}\n`)
-  writeFileOfRun(join(folder, 'report.md'), renderMarkdown(run))
 }

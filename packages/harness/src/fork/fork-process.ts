@@ -6,10 +6,10 @@
  * this, a guard in the group kills it.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { PACKAGE_FOLDER } from '../package-folder.ts'
-import { type Usage, usageOf } from './process-usage.ts'
 import {
   type Command,
   Frames,
@@ -19,8 +19,10 @@ import {
   MESSAGE_CHANNEL,
   type Message,
   OPENED_MARK,
+  type TimedReply,
+  type Work,
 } from './protocol.ts'
-import { Watch } from './watch.ts'
+import { type Usage, usageOf, Watch } from './watch.ts'
 
 interface Ending {
   /**
@@ -75,47 +77,40 @@ export class ForkProcess {
     this.child.stdin?.write(framed(job))
   }
 
-  /** Whether the fork has ended, or was told to end. */
+  /** Whether the fork has ended, or is being ended. */
   get isOver(): boolean {
     return this.isClosed || this.ending !== undefined
   }
 
-  send(command: Command): void {
-    this.child.stdin?.write(framed(command))
+  /** Whether the entrant was opened. */
+  async opened(cpuSeconds: number): Promise<boolean> {
+    return (await this.next(cpuSeconds))?.type === 'opened'
+  }
+
+  /** What comes of a job that is not told what to do. */
+  async result(cpuSeconds: number): Promise<unknown> {
+    const message = await this.next(cpuSeconds)
+    return message?.type === 'done' ? message.result : undefined
   }
 
   /**
-   * The next message. Undefined if there will be none.
+   * Tells the fork what to do, and returns what comes of it. Undefined if the fork has ended.
    *
-   * @param cpuSeconds the limit on CPU time until then, which starts again when the fork reports a step
+   * @param cpuSeconds the limit on CPU time, which starts again with every reply and step that the fork reports
    */
-  async next(cpuSeconds: number): Promise<Message | undefined> {
-    this.watch.begin(cpuSeconds, (overrun) => this.end(overrun))
-    let message = this.frames.take()
-    while (
-      message?.type === 'step' ||
-      message?.type === 'accident' ||
-      (message === undefined && !this.isClosed)
-    ) {
-      if (message?.type === 'step') this.watch.restart(cpuSeconds)
-      else if (message?.type === 'accident') this.accident = message.problem
-      else
-        await new Promise<void>((resolve) => {
-          this.wake = resolve
-        })
-      message = this.frames.take()
+  async tell<Name extends keyof Work>(
+    name: Name,
+    parameters: Parameters<Work[Name]>,
+    cpuSeconds: number,
+    onReply: (reply: TimedReply) => void = () => undefined,
+  ): Promise<ReturnType<Work[Name]> | undefined> {
+    if (this.isOver) return undefined
+    this.child.stdin?.write(framed({ do: name, with: parameters } as Command))
+    for (;;) {
+      const message = await this.next(cpuSeconds)
+      if (message?.type === 'answer') onReply(message.reply)
+      else return message?.type === 'done' ? (message.result as ReturnType<Work[Name]>) : undefined
     }
-    this.watch.stop()
-    if (message?.type !== 'failed') return message
-    this.ending ??= { ending: message.kind === 'usage' ? 'refused' : 'error', problem: message.why }
-    return undefined
-  }
-
-  /** Lets the entrant end what it has begun, so that no accident is missed. */
-  async settle(cpuSeconds: number): Promise<void> {
-    if (this.isOver) return
-    this.send({ do: 'end' })
-    await this.next(cpuSeconds)
   }
 
   /** Ends the fork. Its job counts as done unless something else is known. */
@@ -155,6 +150,33 @@ export class ForkProcess {
     killGroup(this.child)
   }
 
+  /**
+   * The next message. Undefined if there will be none.
+   *
+   * @param cpuSeconds the limit on CPU time until then, which starts again when the fork reports a step
+   */
+  private async next(cpuSeconds: number): Promise<Message | undefined> {
+    this.watch.begin(cpuSeconds, (overrun) => this.end(overrun))
+    let message = this.frames.take()
+    while (
+      message?.type === 'step' ||
+      message?.type === 'accident' ||
+      (message === undefined && !this.isClosed)
+    ) {
+      if (message?.type === 'step') this.watch.restart(cpuSeconds)
+      else if (message?.type === 'accident') this.accident = message.problem
+      else
+        await new Promise<void>((resolve) => {
+          this.wake = resolve
+        })
+      message = this.frames.take()
+    }
+    this.watch.stop()
+    if (message?.type !== 'failed') return message
+    this.ending ??= { ending: message.kind === 'usage' ? 'refused' : 'error', problem: message.why }
+    return undefined
+  }
+
   /** Promises how it ended. */
   private listen(): Promise<string> {
     const channel = this.child.stdio[MESSAGE_CHANNEL] as Readable | undefined
@@ -184,6 +206,27 @@ export class ForkProcess {
       )
     })
   }
+}
+
+/**
+ * Runs tasks in parallel, as many as there are cores: forks that are not timed.
+ *
+ * @param take gets each result as soon as all before it are there
+ */
+export async function sideBySide<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+  take: (result: Result, item: Item) => void = () => undefined,
+): Promise<void> {
+  const results: Result[] = []
+  let [next, taken] = [0, 0]
+  const worker = async (): Promise<void> => {
+    for (let index = next++; index < items.length; index = next++) {
+      results[index] = await work(items[index] as Item)
+      for (; taken in results; taken++) take(results[taken] as Result, items[taken] as Item)
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, worker))
 }
 
 function start(): ChildProcess {

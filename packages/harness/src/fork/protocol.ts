@@ -31,7 +31,7 @@ interface AnyJob {
   readonly directory: string
 }
 
-/** Loads a reference and reports which entrants it names. */
+/** Loads a reference and reports which entrants it names, as `Inspected`. */
 export interface InspectJob extends AnyJob {
   readonly kind: 'inspect'
   readonly shapes: readonly Shape[]
@@ -50,13 +50,13 @@ export interface InstancesJob extends AnyJob {
   readonly instances: readonly Bytes[]
 }
 
-/** Answers every instance once, in order, when it is told to begin, and then those that a command brings. */
+/** Answers every instance once, in order, and then others. */
 export interface AnswerJob extends InstancesJob {
   readonly kind: 'answer'
   readonly timeoutSeconds: number
 }
 
-/** Warms up when it is told to begin, and then works when it is told to. */
+/** Warms up, and then works for a slice whenever it is told to. */
 export interface TimeJob extends InstancesJob, Pick<Plan, 'warmUpMs' | 'sliceMs' | 'turns'> {
   readonly kind: 'time'
   /** What the preflight proved of each instance. */
@@ -70,18 +70,67 @@ export interface TimeJob extends InstancesJob, Pick<Plan, 'warmUpMs' | 'sliceMs'
 export type Job = InspectJob | AnswerJob | TimeJob
 
 /**
- * The commands for a fork whose entrant is open. Each ends with a turn of the event loop before it is answered, and the last one with as
- * many as there is something to wait for, so that an accident is seen whichever command it happened in.
+ * What a fork is told to do once its entrant is open, and what it then returns. Everything ends with a turn of the event loop before the
+ * result is sent, and the end with as many as there is something to wait for, so that an accident is seen whichever work it happened in.
  */
-export type Command =
-  | { readonly do: 'begin' }
-  /** Answers instances that are not part of the set. */
-  | { readonly do: 'answer'; readonly instances: readonly Bytes[] }
-  | { readonly do: 'slice' }
-  | { readonly do: 'detail' }
-  /** Asks for groups of variants that the process has never seen. The first groups only warm up. */
-  | { readonly do: 'meet'; readonly groups: readonly (readonly Bytes[])[]; readonly warming: number }
-  | { readonly do: 'end' }
+export interface Work {
+  /**
+   * Answers the instances of the job, or others that are not part of the set. Each reply is a message of its own.
+   *
+   * @returns the sums of the counters of a batch, if they are known
+   */
+  answer(others?: readonly Bytes[]): { readonly totals?: readonly number[] }
+  warmUp(): WarmUp
+  slice(): Slice
+  /** For each instance of `detailed` its time within sweeps. */
+  detail(): readonly number[]
+  unseen(instances: UnseenInstances): readonly GroupTimes[]
+  /** Waits until nothing is left that could still happen. */
+  end(): void
+}
+
+/** What one kind of job can be told. */
+export type Handlers = Partial<Work>
+
+export type Command = {
+  [Name in keyof Work]: { readonly do: Name; readonly with: Readonly<Parameters<Work[Name]>> }
+}[keyof Work]
+
+/** Groups of instances that the process has never seen. The first groups only warm up. */
+export interface UnseenInstances {
+  readonly groups: readonly (readonly Bytes[])[]
+  readonly warming: number
+}
+
+export interface WarmUp {
+  readonly warmUp: NonNullable<ForkEvent['warmUp']>
+  /** The approximate time of a whole sweep. */
+  readonly sweepNs: number
+  /** The number of slices that it works, at most one in each turn. */
+  readonly slices: number
+  /** What was taken off the CPU time of an external entrant, if the system tells it. */
+  readonly outside: ForkEvent['outside']
+  /** Some of the answers that differ from the proved ones, as after every slice. */
+  readonly differing: readonly Reply[]
+}
+
+export interface Slice {
+  readonly first: number
+  readonly asked: number
+  readonly cpuNs: number
+  readonly wallNs: number
+  /** The part of the slice in which the process slept by itself. */
+  readonly sleepShare: number
+  readonly differing: readonly Reply[]
+}
+
+/** What a reference names, and which files were loaded for it. */
+export interface Inspected {
+  readonly definitions: readonly DefinitionReport[]
+  /** The files of the suite's modules, and those that the reference loaded. */
+  readonly suiteFiles: readonly string[]
+  readonly files: readonly string[]
+}
 
 /** A definition as data for the parent, which never loads an entrant itself. */
 export interface DefinitionReport
@@ -116,56 +165,16 @@ export interface GroupTimes {
 }
 
 export type Message =
-  | {
-      readonly type: 'definitions'
-      readonly definitions: readonly DefinitionReport[]
-      /** The files of the suite's modules, and those that the reference loaded. */
-      readonly suiteFiles: readonly string[]
-      readonly files: readonly string[]
-    }
   /** The entrant was opened, and commands may come. */
   | { readonly type: 'opened' }
   /** What the entrant did beside its answers, in words that can follow its name. It comes at any time, and only once. */
   | { readonly type: 'accident'; readonly problem: string }
   | { readonly type: 'answer'; readonly reply: TimedReply }
-  /** All instances were asked: the sums of the counters of a batch. */
-  | { readonly type: 'asked'; readonly totals?: readonly number[] }
   /** The limit on CPU time starts again. */
   | { readonly type: 'step' }
-  | {
-      readonly type: 'warm'
-      readonly warmUp: NonNullable<ForkEvent['warmUp']>
-      /** The approximate time of a whole sweep. */
-      readonly sweepNs: number
-      /** The number of slices that it works, at most one in each turn. */
-      readonly slices: number
-      /** What was taken off the CPU time of an external entrant, if the system tells it. */
-      readonly outside: ForkEvent['outside']
-      /** Some of the answers that differ from the proved ones, as after every slice. */
-      readonly differing: readonly Reply[]
-    }
-  | {
-      readonly type: 'slice'
-      readonly first: number
-      readonly asked: number
-      readonly cpuNs: number
-      readonly wallNs: number
-      /** The part of the slice in which the process slept by itself. */
-      readonly sleepShare: number
-      readonly differing: readonly Reply[]
-    }
-  /** For each instance of `detailed` its time within sweeps. */
-  | { readonly type: 'detail'; readonly instanceNs: readonly number[] }
-  | { readonly type: 'meeting'; readonly groups: readonly GroupTimes[] }
-  /** Nothing is left that could still happen. */
-  | { readonly type: 'ended' }
+  /** What was told is done. */
+  | { readonly type: 'done'; readonly result: unknown }
   | { readonly type: 'failed'; readonly why: string; readonly kind: 'usage' | 'entrant' }
-
-/** The message that answers a command. */
-export type CarryOut = (command: Command) => Message
-
-/** The message of a type. */
-export type MessageOf<Type extends Message['type']> = Extract<Message, { type: Type }>
 
 const LENGTH_BYTES = 4
 

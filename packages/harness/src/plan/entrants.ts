@@ -2,15 +2,14 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { ForkProcess } from '../fork/fork-process.ts'
-import type { DefinitionReport, MessageOf } from '../fork/protocol.ts'
-import { sideBySide } from '../fork/side-by-side.ts'
+import { ForkProcess, sideBySide } from '../fork/fork-process.ts'
+import type { DefinitionReport, Inspected } from '../fork/protocol.ts'
 import { PACKAGE_FOLDER } from '../package-folder.ts'
 import type { PlannedEntrant } from '../record/plan.ts'
 import type { EntrantEvent, PreflightEvent } from '../record/schema.ts'
 import { UsageError } from '../usage-error.ts'
-import type { ReadSet } from './asked-instances.ts'
 import type { LoadedSuite } from './load-suite.ts'
+import type { ReadSet } from './sets.ts'
 
 export interface EntrantsRequest {
   readonly loaded: LoadedSuite
@@ -36,16 +35,13 @@ export async function findEntrants(request: EntrantsRequest): Promise<Entrants> 
   if (references.length === 0)
     throw new UsageError(`name who takes part: the suite ${loaded.name} has no ${word} of its own`)
   const found = new Entrants()
-  const different = [...new Set(references)]
   await sideBySide(
-    different,
-    async (reference) => ({ reference, inspected: await inspect(reference, request) }),
-    ({ reference, inspected }) => found.add(reference, inspected, word),
+    [...new Set(references)],
+    (reference) => inspect(reference, request),
+    (inspected, reference) => found.add(reference, inspected, word),
   )
   return found
 }
-
-type Inspected = MessageOf<'definitions'> | { readonly type: 'problem'; readonly problem: string }
 
 export class Entrants {
   readonly planned: PlannedEntrant[] = []
@@ -55,11 +51,14 @@ export class Entrants {
   /** Entrant id → the files of its code. Those of the harness and the suite are under `harness`. */
   private readonly files = new Map<string, MeasuredFiles>()
 
-  /** @param word what several entrants are called */
-  add(reference: string, inspected: Inspected, word: string): void {
-    if (inspected.type === 'problem') {
+  /**
+   * @param inspected what the reference names, or why it cannot be loaded
+   * @param word what several entrants are called
+   */
+  add(reference: string, inspected: Inspected | string, word: string): void {
+    if (typeof inspected === 'string') {
       this.planned.push({ reference, entrantId: reference, modes: ['single'], external: false })
-      this.offers.set(reference, inspected.problem)
+      this.offers.set(reference, inspected)
       return
     }
     const { definitions, suiteFiles, files } = inspected
@@ -115,18 +114,17 @@ const LOADING_MIB = 2048
 async function inspect(
   reference: string,
   { loaded, sets, directory, signal }: EntrantsRequest,
-): Promise<Inspected> {
+): Promise<Inspected | string> {
   const shapes = sets.map(({ shape }) => shape)
   const fork = new ForkProcess(
     { kind: 'inspect', suite: loaded.module, reference, directory, shapes },
     { memoryMiB: LOADING_MIB, signal },
   )
-  const message = await fork.next(LOADING_SECONDS)
+  const inspected = (await fork.result(LOADING_SECONDS)) as Inspected | undefined
   const { ending, problem } = await fork.finish()
   signal.throwIfAborted()
   if (ending === 'refused') throw new UsageError(problem ?? `cannot load ${reference}`)
-  if (message?.type === 'definitions') return message
-  return { type: 'problem', problem: problem ?? 'said nothing when it was loaded' }
+  return inspected ?? problem ?? 'said nothing when it was loaded'
 }
 
 /** The modules of the harness itself, as they run. */

@@ -20,6 +20,25 @@ export interface LoadedSuite {
 /** The suites that have a name: name → URL of the module. */
 export type KnownSuites = Readonly<Record<string, string>>
 
+/** Where suites are found. */
+export interface SuiteHome {
+  /** The suites that have a name. */
+  readonly suites: KnownSuites
+  /** The suite to use if none is named. Without it, one has to be named. */
+  readonly defaultSuite?: string
+  /** The folder from which relative paths on the command line start. */
+  readonly directory: string
+}
+
+/** @throws UsageError if no suite is named and there is no default, or for one that cannot be loaded. */
+export async function suiteOf(
+  { suites, defaultSuite, directory }: SuiteHome,
+  named: string | undefined = defaultSuite,
+): Promise<LoadedSuite> {
+  if (named !== undefined) return loadSuite(named, suites, directory)
+  throw new UsageError('name a suite to measure: --suite FILE, a module that exports a suite')
+}
+
 /** @throws UsageError for an unknown name, or a module that is not a suite. */
 export async function loadSuite(name: string, known: KnownSuites, directory: string): Promise<LoadedSuite> {
   const module = Object.hasOwn(known, name) ? known[name] : undefined

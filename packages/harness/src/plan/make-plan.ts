@@ -1,20 +1,20 @@
 /** Makes the plan of a run from its options. */
-
 import type { CompleteSuite } from '../complete-suite.ts'
 import { sha256 } from '../digest.ts'
 import { sumOf } from '../numbers.ts'
 import { chooseFrom, seedFor } from '../random.ts'
 import type { Interim, Plan, PlannedEntrant, PlannedSet } from '../record/plan.ts'
+import type { PreflightEvent } from '../record/schema.ts'
 import { UsageError } from '../usage-error.ts'
-import type { ReadSet } from './asked-instances.ts'
 import { type RunOptions, tracksIn } from './run-options.ts'
+import type { ReadSet } from './sets.ts'
 
 /**
  * The bounds of the number of rounds, how long one process warms up and is timed, and the time for all rounds together. Processes differ,
  * so more rounds are better than longer ones. In nine rounds, pairs that never overlap have a p-value of 4 in 100,000, which is enough
  * for twenty-five entrants.
  */
-const PACES = {
+const LENGTHS = {
   quick: { leastRounds: 3, mostRounds: 3, warmUpMs: 150, timedMs: 96, totalMs: 10_000 },
   default: { leastRounds: 9, mostRounds: 60, warmUpMs: 200, timedMs: 96, totalMs: 100_000 },
   rigorous: { leastRounds: 100, mostRounds: 100, warmUpMs: 300, timedMs: 120, totalMs: Infinity },
@@ -29,9 +29,9 @@ const MARGIN = 0.02
 const MOST_DETAILED = 2000
 const LEAST_ROUNDS_FOR_VERDICTS = 6
 /** The shares of the rounds after which pairs are judged, in addition to the last round. */
-const EARLY_LOOKS = [1 / 3, 2 / 3]
+const INTERIM_SHARES = [1 / 3, 2 / 3]
 const LEVEL = 0.05
-/** The share of the error level for each early look: enough for entrants that are far apart. */
+/** The share of the error level for each interim analysis: enough for entrants that are far apart. */
 const EARLY_SHARE = 0.1
 
 /** Fixes every number that a run depends on. */
@@ -43,15 +43,15 @@ export function makePlan(
 ): Plan {
   const { quick, rigorous, resolve, shard = { index: 1, count: 1 } } = options
   const tasks = options.task.length > 0 ? options.task : suite.tasks.slice(0, 1).map(({ name }) => name)
-  const pace = PACES[quick ? 'quick' : rigorous ? 'rigorous' : 'default']
-  const { warmUp: warmUpMs = pace.warmUpMs, time: timedMs = pace.timedMs } = options
+  const length = LENGTHS[quick ? 'quick' : rigorous ? 'rigorous' : 'default']
+  const { warmUp: warmUpMs = length.warmUpMs, time: timedMs = length.timedMs } = options
   const turns = Math.max(LEAST_TURNS, Math.round(timedMs / SLICE_MS))
   const times = { warmUpMs, turns, sliceMs: Math.min(SLICE_MS, timedMs / turns) }
   const { tracks, variants } = tracksIn(options.track)
   const contests = sets.length * tasks.length * tracks.length
   const modes = entrants.reduce((sum, entrant) => sum + entrant.modes.length, 0)
   const roundMs = contests * (modes + 1) * processMs(times, { sweepMs: 0, longestMs: 0 }) // 1 for the control
-  const { leastRounds, mostRounds, totalMs } = pace
+  const { leastRounds, mostRounds, totalMs } = length
   const fitting = Math.max(leastRounds, Math.min(mostRounds, Math.floor(totalMs / roundMs)))
   const { rounds = fitting } = options
   const canBeReduced = options.rounds === undefined && Number.isFinite(totalMs) && shard.count === 1
@@ -66,7 +66,7 @@ export function makePlan(
     rounds: rounds + resolve,
     goalMs: canBeReduced ? totalMs : null, // all shards have the same number of rounds
     further: resolve,
-    looks: looksFor(rounds, resolve, shard.count),
+    looks: interimsFor(rounds, resolve, shard.count),
     margin: MARGIN,
     seed: options.seed,
     ...times,
@@ -102,6 +102,14 @@ export interface Cost {
   readonly longestMs: number
 }
 
+const NS_PER_MS = 1e6
+
+/** The approximate cost of what an entrant solved. */
+export function costOf({ answers }: Pick<PreflightEvent, 'answers'>): Cost {
+  const times = answers.map(({ status, cpuNs }) => (status === 'solved' ? (cpuNs ?? 0) / NS_PER_MS : 0))
+  return { sweepMs: sumOf(times), longestMs: times.reduce((a, b) => Math.max(a, b), 0) }
+}
+
 /** An entrant whose slices are long works in fewer turns than others, but in at least these. */
 export const LEAST_SLICES = 4
 const PROCESS_OVERHEAD_MS = 200 // start, first calls, single instances, checks
@@ -117,25 +125,28 @@ export function processMs(
 }
 
 /**
- * The rounds and looks of a plan whose rounds take longer than was known before the preflight, or undefined if
- * there is time for all of them.
+ * The rounds that fit, with their analyses, if those of the plan take longer than was known before the preflight. Undefined if there
+ * is time for all of them.
  *
  * @param costs of every process of a round
  */
-export function reducedPace(plan: Plan, costs: readonly Cost[]): Pick<Plan, 'rounds' | 'looks'> | undefined {
+export function fittingRounds(
+  plan: Plan,
+  costs: readonly Cost[],
+): Pick<Plan, 'rounds' | 'looks'> | undefined {
   const { goalMs, further, shard } = plan
   if (goalMs === null) return undefined
   const roundMs = sumOf(costs.map((cost) => processMs(plan, cost)))
-  const rounds = Math.max(PACES.default.leastRounds, Math.floor(goalMs / roundMs))
+  const rounds = Math.max(LENGTHS.default.leastRounds, Math.floor(goalMs / roundMs))
   if (rounds >= plan.rounds - further) return undefined
-  return { rounds: rounds + further, looks: looksFor(rounds, further, shard.count) }
+  return { rounds: rounds + further, looks: interimsFor(rounds, further, shard.count) }
 }
 
-/** Early looks remove entrants that are far from all others. A shard does not have all rounds, so it has none. */
-function looksFor(rounds: number, further: number, shards: number): Interim[] {
+/** Interim analyses remove entrants that are far from all others. A shard does not have all rounds, so it has none. */
+function interimsFor(rounds: number, further: number, shards: number): Interim[] {
   if (rounds < LEAST_ROUNDS_FOR_VERDICTS) return []
   const last = rounds + further
-  const shares = shards > 1 ? [] : EARLY_LOOKS.map((share) => Math.ceil(share * rounds))
+  const shares = shards > 1 ? [] : INTERIM_SHARES.map((share) => Math.ceil(share * rounds))
   const early = [...new Set([...shares, rounds])].filter(
     (round) => round >= LEAST_ROUNDS_FOR_VERDICTS && round < last,
   )

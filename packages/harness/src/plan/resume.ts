@@ -8,33 +8,32 @@ import { shellWord } from '../phrases.ts'
 import type { Plan } from '../record/plan.ts'
 import { RunStore } from '../record/run-store.ts'
 import { UsageError } from '../usage-error.ts'
-import { AskedInstances, type ReadSet } from './asked-instances.ts'
-import { type Begun, readSet, sessionEvent } from './begin.ts'
 import { findEntrants, refuseChanged } from './entrants.ts'
-import { entrantsOfSuite, type KnownSuites, loadSuite, referencesIn } from './load-suite.ts'
+import { entrantsOfSuite, loadSuite, referencesIn, type SuiteHome } from './load-suite.ts'
+import { sessionEvent } from './opening.ts'
 import type { RunOptions } from './run-options.ts'
+import { type Progress, Session } from './session.ts'
+import { AskedInstances, type ReadSet, readSet } from './sets.ts'
 
-export interface ResumeRequest {
+interface ResumeRequest extends Pick<SuiteHome, 'suites' | 'directory'> {
   readonly folder: string
-  /** What the user names again. */
-  readonly named: Pick<RunOptions, 'suite' | 'solver' | 'dataset' | 'peers'>
-  readonly suites: KnownSuites
-  readonly directory: string
-  readonly signal: AbortSignal
-  /** The command as it was typed, without what is named: `pnpm bench --resume my-run`. */
   readonly command: string
+  /** What the user names again. */
+  readonly given: Partial<Pick<RunOptions, 'suite' | 'solver' | 'dataset' | 'peers'>>
+  readonly signal: AbortSignal
+  readonly progress: Progress
 }
 
 /**
  * @throws UsageError if it cannot be read, if what it measures has changed since it was begun, or if it names what the user has to
  *   name again.
  */
-export async function resumeRun(request: ResumeRequest): Promise<Begun> {
-  const { folder, named, suites, directory, signal } = request
+export async function resumeRun(request: ResumeRequest): Promise<Session> {
+  const { folder, given, suites, directory, signal, progress } = request
   const store = RunStore.open(folder)
   try {
     const { plan, codeSha256 } = store.records.head
-    const name = named.suite ?? (Object.hasOwn(suites, plan.suite) ? plan.suite : undefined)
+    const name = given.suite ?? (Object.hasOwn(suites, plan.suite) ? plan.suite : undefined)
     if (name === undefined) throw strange(request, { suite: plan.suite })
     const loaded = await loadSuite(name, suites, directory)
     const { suite } = loaded
@@ -47,7 +46,8 @@ export async function resumeRun(request: ResumeRequest): Promise<Begun> {
     const entrants = await findEntrants({ loaded, sets, directory, signal, references })
     refuseChanged(Object.keys(codeSha256).filter((id) => entrants.codeSha256[id] !== codeSha256[id]))
     store.append(sessionEvent(plan, loaded))
-    return { store, loaded, entrants, asked: new AskedInstances(suite, plan, sets), directory }
+    const asked = new AskedInstances(suite, plan, sets)
+    return new Session({ store, loaded, entrants, asked, directory, signal, progress })
   } catch (thrown) {
     store.close()
     throw thrown
@@ -58,13 +58,13 @@ export async function resumeRun(request: ResumeRequest): Promise<Begun> {
 async function strangeEntrants(
   suite: CompleteSuite,
   { entrants }: Plan,
-  { named, directory }: ResumeRequest,
+  { given: { solver = [], peers = false }, directory }: ResumeRequest,
 ): Promise<string[]> {
   const planned = new Set(entrants.map(({ reference }) => reference))
-  const again = referencesIn(suite, named.solver)
+  const again = referencesIn(suite, solver)
   const stray = again.find((reference) => !planned.has(reference))
   if (stray !== undefined) throw new UsageError(`--solver ${stray}: the run was begun without it`)
-  const own = await entrantsOfSuite(suite, named.peers ? directory : undefined)
+  const own = await entrantsOfSuite(suite, peers ? directory : undefined)
   const trusted = new Set([...again, ...own.map(({ name }) => name)])
   return [...planned].filter((reference) => !trusted.has(reference))
 }
@@ -73,11 +73,11 @@ async function strangeEntrants(
 async function plannedSets(
   suite: CompleteSuite,
   plan: Plan,
-  { named, directory }: ResumeRequest,
+  { given: { dataset: named = [] }, directory }: ResumeRequest,
 ): Promise<{ sets: ReadSet[]; dataset: string[] }> {
   const own = (await suite.sets()).map(({ name }) => name)
   const again: ReadSet[] = []
-  for (const name of named.dataset) again.push(await readSet(suite, name, directory))
+  for (const name of named) again.push(await readSet(suite, name, directory))
   const [sets, dataset]: [ReadSet[], string[]] = [[], []]
   for (const { setId, source, sha256 } of plan.sets) {
     const name = [source, setId].find((known) => own.includes(known))
@@ -93,17 +93,17 @@ async function plannedSets(
 
 /** What the user has to name again, in the command to type. */
 function strange(
-  { command, named }: ResumeRequest,
+  { command, given }: ResumeRequest,
   missing: { suite?: string; solver?: readonly string[]; dataset?: readonly string[] },
 ): UsageError {
   const option = (name: string, values: readonly string[] = []): string[] =>
     values.map((value) => ` --${name} ${shellWord(value)}`)
-  const { suite = named.suite } = missing
+  const { suite = given.suite } = missing
   const words = [
     ...option('suite', suite === undefined ? [] : [suite]),
-    ...(named.peers ? [' --peers'] : []),
-    ...option('solver', [...named.solver, ...(missing.solver ?? [])]),
-    ...option('dataset', [...named.dataset, ...(missing.dataset ?? [])]),
+    ...(given.peers ? [' --peers'] : []),
+    ...option('solver', [...(given.solver ?? []), ...(missing.solver ?? [])]),
+    ...option('dataset', [...(given.dataset ?? []), ...(missing.dataset ?? [])]),
   ]
   return new UsageError(
     `the run names code or files that are not of the lab; if you trust them, name them again: ${command}${words.join('')}`,

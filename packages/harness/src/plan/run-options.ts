@@ -3,8 +3,9 @@ import { names, positiveNumber, wholeNumber } from '@sudoku-lab/console'
 import { InvalidArgumentError, Option } from 'commander'
 import { capitalized } from '../phrases.ts'
 import type { Track } from '../record/words.ts'
+import type { Presets } from '../suite.ts'
 import { UsageError } from '../usage-error.ts'
-import { parseShard, type Shard } from './shard.ts'
+import { parseShard, type Shard, shardFromEnvironment } from './shard.ts'
 
 /** What people use first is shown first. */
 export const COMMON = 'Common options:'
@@ -85,6 +86,17 @@ export const DEFAULT_OPTIONS = Object.fromEntries(
 ) as RunOptions
 
 export const MEASURED: readonly Option[] = Object.values(DECLARED).map(({ option }) => option)
+
+/** All options of a run. With --rigorous, the rounds that a suite presets do not count. */
+export function completeOptions(given: Partial<RunOptions>, { rounds, ...presets }: Presets): RunOptions {
+  return {
+    ...DEFAULT_OPTIONS,
+    ...('shard' in given ? {} : { shard: shardFromEnvironment(process.env) }),
+    ...presets,
+    ...(rounds === undefined || given.rigorous ? {} : { rounds }),
+    ...given,
+  }
+}
 
 /** @param read throws an error of commander, or a UsageError that says what was expected */
 export function reading<Value>(

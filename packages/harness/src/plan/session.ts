@@ -1,13 +1,16 @@
-/** The context of every step of a run. */
+/** The context of every step of a run: what is measured, where it is recorded, and who is told about it. */
 
+import { setMaxListeners } from 'node:events'
 import type { InstancesJob } from '../fork/protocol.ts'
-import { sumOf } from '../numbers.ts'
-import type { Plan } from '../record/plan.ts'
+import type { Plan, PlannedSet } from '../record/plan.ts'
+import type { Records } from '../record/run-records.ts'
+import type { RunStore } from '../record/run-store.ts'
+import { plannedSetOf } from '../record/schedule.ts'
 import type { Event, PreflightEvent, RecordedAnswer } from '../record/schema.ts'
 import { type Contest, isSameEntry, originalOf } from '../record/words.ts'
-import type { AskedInstance } from './asked-instances.ts'
-import type { Begun } from './begin.ts'
-import type { Cost } from './make-plan.ts'
+import type { Entrants } from './entrants.ts'
+import type { LoadedSuite } from './load-suite.ts'
+import type { AskedInstance, AskedInstances } from './sets.ts'
 
 /** The progress that a run reports. */
 export interface Progress {
@@ -47,58 +50,117 @@ export interface ExpectedTimes {
   readonly laterMs: number
 }
 
-export interface Run extends Begun {
-  readonly signal: AbortSignal
-  readonly progress: Progress
-}
-
-/** Records what was measured. @throws UsageError if it may have been measured with other code than the run was begun with. */
-export function record({ entrants, store }: Run, ...events: readonly Event[]): void {
-  entrants.requireSameCode()
-  store.append(...events)
-}
-
-export function planOf({ store }: Run): Plan {
-  return store.records.head.plan
-}
-
-export function preflightOf({ store }: Run, entrantId: string, contest: Contest): PreflightEvent | undefined {
-  const entered = { entrantId: originalOf(entrantId), contest }
-  return store.records.preflights.find((preflight) => isSameEntry(preflight, entered))
-}
-
-export type Asked = Pick<InstancesJob, 'reference' | 'entrantId' | 'external'>
-
-/** The part of a job that names the entrant, the task and the instances. */
-export function jobFor(
-  run: Run,
-  { reference, entrantId, external }: Asked,
-  contest: Contest,
-  instances: readonly AskedInstance[],
-): InstancesJob {
-  const { loaded, directory } = run
-  return {
-    ...{ reference, entrantId, external },
-    suite: loaded.module,
-    directory,
-    mode: contest.mode,
-    task: contest.task,
-    shape: run.asked.setOf(contest).shape,
-    instances: instances.map(({ value }) => loaded.suite.encode(value)),
-  }
-}
-
 /** An instance that an entrant solved, and its answer. Instances that reached a limit are not timed again. */
 export interface Solved {
   readonly asked: AskedInstance
   readonly answer: RecordedAnswer
 }
 
-export function solvedBy(run: Run, { contest, answers }: PreflightEvent): Solved[] {
-  const all = run.asked.of(contest)
-  return answers.flatMap((answer, index) =>
-    answer.status === 'solved' ? [{ asked: all[index] as AskedInstance, answer }] : [],
-  )
+/** What a job says of the entrant that it asks. */
+export type Asked = Pick<InstancesJob, 'reference' | 'entrantId' | 'external'>
+
+interface Parts extends Pick<Session, 'store' | 'loaded' | 'entrants' | 'asked' | 'directory'> {
+  readonly signal: AbortSignal
+  readonly progress: Progress
+}
+
+export class Session {
+  readonly store: RunStore
+  readonly loaded: LoadedSuite
+  readonly entrants: Entrants
+  readonly asked: AskedInstances
+  /** The folder from which relative references are resolved. */
+  readonly directory: string
+  readonly signal: AbortSignal
+  readonly progress: Progress
+
+  constructor({ store, loaded, entrants, asked, directory, signal, progress }: Parts) {
+    this.store = store
+    this.loaded = loaded
+    this.entrants = entrants
+    this.asked = asked
+    this.directory = directory
+    this.signal = signal
+    this.progress = progress
+    setMaxListeners(0, signal) // every process of a round listens to it
+  }
+
+  get suite(): LoadedSuite['suite'] {
+    return this.loaded.suite
+  }
+
+  /** The folder of the run. */
+  get folder(): string {
+    return this.store.folder
+  }
+
+  get records(): Records {
+    return this.store.records
+  }
+
+  get plan(): Plan {
+    return this.records.head.plan
+  }
+
+  get isAborted(): boolean {
+    return this.signal.aborted
+  }
+
+  /** Records what was measured. @throws UsageError if it may have been measured with other code than the run was begun with. */
+  record(...events: readonly Event[]): void {
+    this.entrants.requireSameCode()
+    this.store.append(...events)
+  }
+
+  /** Ends the measurements. What was measured until an interruption is in the records. */
+  end(): 'complete' | 'interrupted' {
+    const state = this.isAborted ? 'interrupted' : 'complete'
+    this.store.append({ type: 'end', endedAt: new Date().toISOString(), state })
+    this.progress.end()
+    return state
+  }
+
+  /** Releases the run for other processes. */
+  close(): void {
+    this.store.close()
+  }
+
+  preflightOf(entrantId: string, contest: Contest): PreflightEvent | undefined {
+    const entered = { entrantId: originalOf(entrantId), contest }
+    return this.records.preflights.find((preflight) => isSameEntry(preflight, entered))
+  }
+
+  plannedSet(contest: Contest): PlannedSet {
+    return plannedSetOf(this.plan, contest)
+  }
+
+  /** `puzzle 7`, for people. */
+  nameOf(contest: Contest, instance: number): string {
+    return `${this.suite.words.instance} ${this.asked.nameOf(contest, instance)}`
+  }
+
+  solvedBy({ contest, answers }: PreflightEvent): Solved[] {
+    const all = this.asked.of(contest)
+    return answers.flatMap((answer, index) =>
+      answer.status === 'solved' ? [{ asked: all[index] as AskedInstance, answer }] : [],
+    )
+  }
+
+  /** The part of a job that names the entrant, the task and the instances. */
+  jobFor(
+    { reference, entrantId, external }: Asked,
+    contest: Contest,
+    instances: readonly Pick<AskedInstance, 'value'>[],
+  ): InstancesJob {
+    return {
+      ...{ reference, entrantId, external, directory: this.directory },
+      suite: this.loaded.module,
+      mode: contest.mode,
+      task: contest.task,
+      shape: this.asked.setOf(contest).shape,
+      instances: instances.map(({ value }) => this.suite.encode(value)),
+    }
+  }
 }
 
 const CHEAP_SHARE = 0.7
@@ -107,14 +169,6 @@ const CHEAP_SHARE = 0.7
 export function cheapest<Item extends Pick<RecordedAnswer, 'cpuNs'>>(solved: readonly Item[]): Item[] {
   const inOrder = [...solved].sort((a, b) => (a.cpuNs ?? 0) - (b.cpuNs ?? 0))
   return inOrder.slice(0, Math.ceil(inOrder.length * CHEAP_SHARE))
-}
-
-const NS_PER_MS = 1e6
-
-/** The approximate time of what an entrant solved. */
-export function costOf({ answers }: Pick<PreflightEvent, 'answers'>): Cost {
-  const times = answers.map(({ status, cpuNs }) => (status === 'solved' ? (cpuNs ?? 0) / NS_PER_MS : 0))
-  return { sweepMs: sumOf(times), longestMs: times.reduce((a, b) => Math.max(a, b), 0) }
 }
 
 /** The CPU seconds in which a fork starts, loads its entrant and does something small. */

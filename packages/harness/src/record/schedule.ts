@@ -45,11 +45,11 @@ export function contestsOfRound(plan: Plan, round: number): Contest[] {
 }
 
 /** So many rounds are enough to judge whether an entrant remembers answers. */
-const ROUNDS_WITH_MEETINGS = 4
+const ROUNDS_WITH_UNSEEN = 4
 
-/** Whether the entrants of a round meet new instances: they do in the first rounds of a shard. */
-export function hasMeetings(plan: Plan, round: number): boolean {
-  return roundsOfShard(plan).indexOf(round) < ROUNDS_WITH_MEETINGS
+/** Whether the entrants of a round are asked instances that they have never seen: they are in the first rounds of a shard. */
+export function hasUnseen(plan: Plan, round: number): boolean {
+  return roundsOfShard(plan).indexOf(round) < ROUNDS_WITH_UNSEEN
 }
 
 /**

@@ -6,14 +6,14 @@
  * in a new order in each turn. So within a turn the conditions are the same for all.
  */
 
-import { sideBySide } from '../fork/side-by-side.ts'
-import { planOf, type RoundSeen, type Run, record } from '../plan/session.ts'
-import { hasMeetings, orderOfTurn } from '../record/schedule.ts'
-import { type Contest, controlIdOf, isControl, isSameContest, originalOf } from '../record/words.ts'
+import { sideBySide } from '../fork/fork-process.ts'
+import type { ExpectedTimes, Session } from '../plan/session.ts'
+import { hasUnseen, orderOfTurn } from '../record/schedule.ts'
+import { type Contest, controlIdOf, isSameContest, originalOf } from '../record/words.ts'
 import { TimedFork } from './timed-fork.ts'
 
 /** The entries that take part in a round of a contest, with the control last. Who is wrong or disqualified takes part in none. */
-export function entrantsOfRound({ store: { records } }: Run, contest: Contest): string[] {
+export function entrantsOfRound({ records }: Session, contest: Contest): string[] {
   const inContest = (event: { readonly contest: Contest }): boolean => isSameContest(event.contest, contest)
   const { preflights, refutations, forks, interims, controls } = records
   const isGone = (status: string): boolean => status === 'wrong' || status === 'disqualified'
@@ -35,46 +35,40 @@ export function entrantsOfRound({ store: { records } }: Run, contest: Contest): 
     : [...fit, controlIdOf(control.entrantId)]
 }
 
-/** Whether only the entrant that runs twice is left, so that further rounds would give no information. */
-export function isDecided(run: Run, contest: Contest): boolean {
-  const haveLeft = run.store.records.interims.some(
-    (event) => event.entrantIds.length > 0 && isSameContest(event.contest, contest),
-  )
-  return haveLeft && entrantsOfRound(run, contest).filter((entrantId) => !isControl(entrantId)).length < 2
-}
-
 /** Returns false if the run was aborted meanwhile. Then nothing of the round is recorded. */
 export async function runRound(
-  run: Run,
-  { contest, round, expected }: Pick<RoundSeen, 'contest' | 'round' | 'expected'>,
+  session: Session,
+  contest: Contest,
+  round: number,
+  expected: ExpectedTimes,
 ): Promise<boolean> {
-  const entrantIds = entrantsOfRound(run, contest)
-  if (entrantIds.length === 0) return !run.signal.aborted
-  const plan = planOf(run)
+  const { plan, progress } = session
   const { rounds, turns } = plan
+  const entrantIds = entrantsOfRound(session, contest)
+  if (entrantIds.length === 0) return !session.isAborted
   const told = { contest, round, rounds, entrants: entrantIds.length, turns, expected }
   const started = new Map<string, TimedFork>()
   let warm = 0
   await sideBySide(entrantIds, async (entrantId) => {
-    if (run.signal.aborted) return
-    const fork = new TimedFork(run, { round, contest, entrantId })
+    if (session.isAborted) return
+    const fork = new TimedFork(session, { round, contest, entrantId })
     started.set(entrantId, fork)
     await fork.warmUp()
-    run.progress.round({ ...told, warm: ++warm, turn: 0 })
+    progress.round({ ...told, warm: ++warm, turn: 0 })
   })
 
   const inTurn = (turn: number): TimedFork[] =>
     orderOfTurn(plan, { round, turn, contest }, entrantIds).flatMap((id) => started.get(id) ?? [])
-  for (let turn = 1; turn <= turns && !run.signal.aborted; turn++) {
+  for (let turn = 1; turn <= turns && !session.isAborted; turn++) {
     for (const fork of inTurn(turn)) await fork.slice(turn)
-    run.progress.round({ ...told, warm, turn })
+    progress.round({ ...told, warm, turn })
   }
   for (const fork of inTurn(turns + 1)) await fork.detail()
-  if (hasMeetings(plan, round)) await sideBySide([...started.values()], (fork) => fork.meet())
+  if (hasUnseen(plan, round)) await sideBySide([...started.values()], (fork) => fork.unseen())
   const ended = await Promise.all(inTurn(1).map((fork) => fork.finish()))
 
   const forks = ended.flatMap((fork) => fork ?? [])
-  if (run.signal.aborted || forks.length < ended.length) return false
-  record(run, { type: 'round', round, contest, forks })
+  if (session.isAborted || forks.length < ended.length) return false
+  session.record({ type: 'round', round, contest, forks })
   return true
 }

@@ -17,7 +17,7 @@ export const PAGE = 'report.html'
 /** The index over folders of runs. */
 const INDEX = 'index.html'
 
-interface Surroundings {
+export interface Surroundings {
   /** Its viewer and documents are linked. Undefined if nobody but the folder of the run names the suite. */
   readonly suite: CompleteSuite | undefined
   /** How the harness is called: `pnpm bench`. */

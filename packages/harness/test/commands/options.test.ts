@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { describe, expect, it } from 'vitest'
-import { BENCH_OPTIONS, benchOptionsOf, withOptions } from '../../src/commands/options.ts'
-import { DEFAULT_OPTIONS, tracksIn } from '../../src/plan/run-options.ts'
+import { BENCH_OPTIONS, givenIn, withOptions } from '../../src/commands/options.ts'
+import { completeOptions, DEFAULT_OPTIONS, tracksIn } from '../../src/plan/run-options.ts'
 
 function parse(...words: string[]) {
   const command = withOptions(new Command('bench'), BENCH_OPTIONS)
@@ -9,14 +9,14 @@ function parse(...words: string[]) {
     .configureOutput({ writeErr: () => undefined })
     .action(() => undefined)
   command.parse(words, { from: 'user' })
-  return (presets = {}) => benchOptionsOf(command, presets)
+  return givenIn(command)
 }
 
 it('there are twenty options at most, of which four are shown first, and their defaults are those of a run', () => {
   const shown = BENCH_OPTIONS.filter(({ hidden }) => !hidden)
   expect(shown.length).toBeLessThanOrEqual(20)
   expect(shown.filter(({ helpGroupHeading }) => helpGroupHeading === 'Common options:')).toHaveLength(4)
-  expect(parse()()).toMatchObject(DEFAULT_OPTIONS)
+  expect(completeOptions(parse(), {})).toEqual(DEFAULT_OPTIONS)
 })
 
 describe('beside --resume', () => {
@@ -34,16 +34,16 @@ describe('beside --resume', () => {
 
   it('the others are heard', () => {
     const words = ['--resume', 'a-run', '--json']
-    expect(parse(...words)()).toMatchObject({ json: true })
+    expect(parse(...words)).toEqual({ resume: 'a-run', json: true })
     for (const option of named) parse('--resume', 'a-run', option, ...(option === '--peers' ? [] : ['x']))
   })
 })
 
 it('a list can be given several times, and an option may have its value without one', () => {
-  expect(parse('--dataset', 'a,b', '-d', 'b,c')().dataset).toEqual(['a', 'b', 'c'])
-  expect(parse('--solver', 'a,b', '-s', 'exec:x -n 1,2')().solver).toEqual(['a,b', 'exec:x -n 1,2'])
-  expect(parse('--resolve')().resolve).toBe(20)
-  expect(tracksIn(parse('--track', 'given,permuted:3')().track)).toEqual({
+  expect(parse('--dataset', 'a,b', '-d', 'b,c').dataset).toEqual(['a', 'b', 'c'])
+  expect(parse('--solver', 'a,b', '-s', 'exec:x -n 1,2').solver).toEqual(['a,b', 'exec:x -n 1,2'])
+  expect(parse('--resolve').resolve).toBe(20)
+  expect(tracksIn(parse('--track', 'given,permuted:3').track ?? [])).toEqual({
     tracks: ['given', 'permuted'],
     variants: 3,
   })
@@ -52,8 +52,9 @@ it('a list can be given several times, and an option may have its value without 
 })
 
 it('what was said counts more than the presets of a suite', () => {
-  const options = parse('--timeout', '3')({ timeout: 0.1, sample: 16 })
-  expect(options).toMatchObject({ timeout: 3, sample: 16 })
+  const options = completeOptions(parse('--timeout', '3'), { timeout: 0.1, sample: 16, rounds: 7 })
+  expect(options).toMatchObject({ timeout: 3, sample: 16, rounds: 7 })
+  expect(completeOptions(parse('--rigorous'), { rounds: 7 }).rounds).toBeUndefined()
 })
 
 it.each(['1e3', '0x10', ' 4', '+4', '-4', '4.0', ''])('no count is read from %j', (text) => {

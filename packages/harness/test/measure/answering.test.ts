@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { answersWithin, nextBudget } from '../../src/fork/child/answering.ts'
-import { replyOf } from '../../src/fork/child/ready-entrant.ts'
+import { replyOf } from '../../src/fork/child/entrant.ts'
 import type { Reply, TimedReply } from '../../src/fork/protocol.ts'
 import type { Answer } from '../../src/suite.ts'
 

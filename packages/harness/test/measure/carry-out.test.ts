@@ -7,16 +7,15 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { askEveryone } from '../../src/ask/ask.ts'
 import { type JudgedStatus, statusesOf } from '../../src/judge/status.ts'
-import { beginRun } from '../../src/plan/begin.ts'
-import { loadSuite } from '../../src/plan/load-suite.ts'
-import { resumeRun } from '../../src/plan/resume.ts'
+import { type PlanRequest, planRun } from '../../src/plan/begin.ts'
 import { DEFAULT_OPTIONS, type RunOptions } from '../../src/plan/run-options.ts'
-import type { Progress } from '../../src/plan/session.ts'
+import type { Progress, Session } from '../../src/plan/session.ts'
 import type { Records } from '../../src/record/run-records.ts'
 import { readRun } from '../../src/record/run-store.ts'
 import type { RoundEvent } from '../../src/record/schema.ts'
-import { carryOut } from '../../src/time/carry-out.ts'
+import { timeRounds } from '../../src/time/rounds.ts'
 
 const SUITE = fileURLToPath(new URL('sorting.mjs', import.meta.url))
 /** An entrant that needs no memory gets little, so that one that takes all is stopped long before its time is over. */
@@ -58,18 +57,20 @@ async function measured(
     out = randomUUID(),
   }: Asked = {},
 ): Promise<Records> {
-  const loaded = await loadSuite(module, {}, folder)
-  const begun = await beginRun({
-    options: { ...DEFAULT_OPTIONS, ...SHORT, ...options, solver, out: join(folder, out) },
-    loaded,
-    directory: folder,
-    reports: folder,
-    arguments: [],
-    signal: controller.signal,
-  })
-  await carryOut({ ...begun, signal: controller.signal, progress })
-  begun.store.close()
-  return readRun(begun.store.folder)
+  const given = { ...DEFAULT_OPTIONS, ...SHORT, ...options, suite: module, solver, out: join(folder, out) }
+  const { folder: of } = await carriedOut({ given, signal: controller.signal, progress })
+  return readRun(of)
+}
+
+async function carriedOut(
+  request: Pick<PlanRequest, 'given' | 'resume' | 'signal' | 'progress'>,
+): Promise<Session> {
+  const session = await planRun({ ...request, suites: {}, directory: folder, reports: folder, arguments: [] })
+  await askEveryone(session)
+  await timeRounds(session)
+  session.end()
+  session.close()
+  return session
 }
 
 function idsIn({ forks }: RoundEvent): string[] {
@@ -240,15 +241,15 @@ describe('a run that is cut short', () => {
     expect(cut.forks).toHaveLength(3)
     await until(() => forksWith(marker).length === 0)
 
-    const signal = new AbortController().signal
-    const begun = await resumeRun({
-      folder: join(folder, 'cut'),
-      named: { ...DEFAULT_OPTIONS, suite: SUITE },
-      ...{ suites: {}, directory: folder, signal, command: 'bench --resume cut' },
+    const { records } = await carriedOut({
+      given: { suite: SUITE },
+      resume: { folder: join(folder, 'cut'), command: 'bench --resume cut' },
+      signal: new AbortController().signal,
+      progress: silent,
     })
-    expect(await carryOut({ ...begun, signal, progress: silent })).toBe('complete')
+    expect(records.state).toBe('complete')
     const entries = ['backwards', 'insertion', 'insertion~control']
-    expect(begun.store.records.forks.map(({ forkId }) => forkId).sort()).toEqual(
+    expect(records.forks.map(({ forkId }) => forkId).sort()).toEqual(
       ['c1-r01', 'c1-r02'].flatMap((round) => entries.map((entry) => `${round}-${entry}`)),
     )
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { ReadSet } from '../../src/plan/asked-instances.ts'
-import { makePlan, planSha256, reducedPace, requireSense } from '../../src/plan/make-plan.ts'
+import { fittingRounds, makePlan, planSha256, requireSense } from '../../src/plan/make-plan.ts'
 import { DEFAULT_OPTIONS, type RunOptions } from '../../src/plan/run-options.ts'
+import type { ReadSet } from '../../src/plan/sets.ts'
 import type { Plan, PlannedEntrant } from '../../src/record/plan.ts'
 
 const TASKS = [
@@ -27,31 +27,31 @@ function planFor(count: number, changes: Partial<RunOptions> = {}, instances = 5
   return makePlan({ ...DEFAULT_OPTIONS, ...changes }, suite, [setOf(instances)], entrants(count))
 }
 
-const roundsOfLooks = (plan: Plan): number[] => plan.looks.map(({ afterRound }) => afterRound)
+const roundsOfAnalyses = (plan: Plan): number[] => plan.looks.map(({ afterRound }) => afterRound)
 
-describe('the pace of a plan', () => {
+describe('the rounds of a plan', () => {
   const fast = { sweepMs: 1, longestMs: 0.1 }
   const slow = { sweepMs: 20_000, longestMs: 5000 }
 
   it('stays as planned if the preflight was as fast as expected', () => {
-    expect(reducedPace(planFor(2), [fast, fast, fast])).toBeUndefined()
+    expect(fittingRounds(planFor(2), [fast, fast, fast])).toBeUndefined()
   })
 
   it('has as many rounds as fit into the time, and never fewer than nine', () => {
     const plan = planFor(2)
-    const some = reducedPace(plan, [fast, fast, { sweepMs: 3000, longestMs: 10 }])
+    const some = fittingRounds(plan, [fast, fast, { sweepMs: 3000, longestMs: 10 }])
     expect(some?.rounds).toBeGreaterThan(10)
     expect(some?.rounds).toBeLessThan(plan.rounds)
-    const few = reducedPace(plan, [slow, fast, fast])
+    const few = fittingRounds(plan, [slow, fast, fast])
     expect(few?.rounds).toBe(9)
     expect(few?.looks.at(-1)?.afterRound).toBe(9)
     expect(few?.looks.reduce((sum, { alpha }) => sum + alpha, 0)).toBeCloseTo(0.05)
-    expect(reducedPace({ ...plan, ...few }, [slow, fast, fast])).toBeUndefined()
+    expect(fittingRounds({ ...plan, ...few }, [slow, fast, fast])).toBeUndefined()
   })
 
   it('is what was asked for if somebody did, and the same in all shards', () => {
     for (const options of [{ rounds: 50 }, { shard: { index: 1, count: 2 } }]) {
-      expect(reducedPace(planFor(2, options), [slow, slow, slow])).toBeUndefined()
+      expect(fittingRounds(planFor(2, options), [slow, slow, slow])).toBeUndefined()
     }
   })
 })
@@ -71,7 +71,7 @@ describe('a plan', () => {
     expect(warmUpMs).toBe(50)
   })
 
-  it('spends the level of the run on its looks, all together', () => {
+  it('spends the level of the run on its analyses, all together', () => {
     for (const options of [{}, { rounds: 6 }, { rounds: 32 }]) {
       const { looks, rounds } = planFor(4, options)
       expect(looks.reduce((sum, { alpha }) => sum + alpha, 0)).toBeCloseTo(0.05, 12)
@@ -82,12 +82,12 @@ describe('a plan', () => {
     }
   })
 
-  it('has no looks where there are too few rounds for verdicts', () => {
+  it('has no analyses where there are too few rounds for verdicts', () => {
     expect(planFor(4, { rounds: 5 }).looks).toEqual([])
   })
 
-  it('looks at shards only when they are merged, because none of them has all rounds', () => {
-    expect(roundsOfLooks(planFor(4, { rounds: 20, shard: { index: 1, count: 2 } }))).toEqual([20])
+  it('judges shards only when they are merged, because none of them has all rounds', () => {
+    expect(roundsOfAnalyses(planFor(4, { rounds: 20, shard: { index: 1, count: 2 } }))).toEqual([20])
   })
 
   it('times a sample of a large set one by one, and asks all of it', () => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { Session } from '../../src/plan/session.ts'
 import { addEvent } from '../../src/record/run-records.ts'
-import { expectedTimes, setPace } from '../../src/time/pace.ts'
+import { expectedTimes, fitRounds } from '../../src/time/rounds.ts'
 import { CONTEST, simulatedRun } from '../judge/simulated-run.ts'
 
 /** A run that has only had its preflight, whose answers take 1 µs each. */
-function paced(goalMs: number | null): { rounds: number; lastLook: number; notes: string[] } {
+function fitted(goalMs: number | null): { rounds: number; lastAnalysis: number; notes: string[] } {
   const records = simulatedRun({
     seed: 'a run',
     rounds: 30,
@@ -13,25 +14,26 @@ function paced(goalMs: number | null): { rounds: number; lastLook: number; notes
   })
   const notes: string[] = []
   const store = { records, append: (event: Parameters<typeof addEvent>[1]) => addEvent(records, event) }
-  const run = { store, progress: { note: (text: string) => notes.push(text) } } as never
-  setPace(run)
-  setPace(run) // as a resumed run does
+  const progress = { note: (text: string) => notes.push(text) }
+  const session = new Session({ store, progress, signal: new AbortController().signal } as never)
+  fitRounds(session)
+  fitRounds(session) // as a resumed run does
   const { rounds, looks } = records.head.plan
-  return { rounds, lastLook: looks.at(-1)?.afterRound ?? 0, notes }
+  return { rounds, lastAnalysis: looks.at(-1)?.afterRound ?? 0, notes }
 }
 
-describe('the pace', () => {
+describe('the number of rounds', () => {
   it('is reduced once, in the records and for the user', () => {
-    expect(paced(15_000 * 0.3)).toEqual({
+    expect(fitted(15_000 * 0.3)).toEqual({
       rounds: 9,
-      lastLook: 9,
+      lastAnalysis: 9,
       notes: ['9 rounds instead of 30, because they take long'],
     })
   })
 
   it('stays if there is time, or if the number of rounds is fixed', () => {
-    expect(paced(1e6)).toEqual({ rounds: 30, lastLook: 30, notes: [] })
-    expect(paced(null)).toEqual({ rounds: 30, lastLook: 30, notes: [] })
+    expect(fitted(1e6)).toEqual({ rounds: 30, lastAnalysis: 30, notes: [] })
+    expect(fitted(null)).toEqual({ rounds: 30, lastAnalysis: 30, notes: [] })
   })
 })
 
@@ -44,7 +46,10 @@ it('expects of a round the time of its processes, and so of those before and aft
     entrants: { slow: { ns: 1000, answers: { 0: { cpuNs: 60e9 } } }, fast: { ns: 1000 } },
   })
   records.rounds.length = 3
-  const { roundMs, earlierMs, laterMs } = expectedTimes({ store: { records } } as never, CONTEST)
+  const { roundMs, earlierMs, laterMs } = expectedTimes(
+    new Session({ store: { records }, signal: new AbortController().signal } as never),
+    CONTEST,
+  )
   expect(roundMs).toBeGreaterThan(2 * slowMs)
   expect(roundMs).toBeLessThan(2 * slowMs + 1000)
   expect(earlierMs).toBeCloseTo(3 * roundMs)

@@ -3,7 +3,7 @@ import {
   contestsOf,
   contestsOfRound,
   forkIdOf,
-  hasMeetings,
+  hasUnseen,
   orderOfTurn,
   roundsOfShard,
 } from '../../src/record/schedule.ts'
@@ -37,9 +37,9 @@ describe('the schedule', () => {
     expect(forkIdOf(plan, CONTEST, 3, 'b')).toBe('c1-r03-b')
   })
 
-  it('has meetings in the first four rounds of a shard', () => {
+  it('asks unseen instances in the first four rounds of a shard', () => {
     const long = { ...plan, rounds: 20, shard: { index: 2, count: 2 } }
-    expect(roundsOfShard(long).filter((round) => hasMeetings(long, round))).toEqual([2, 4, 6, 8])
+    expect(roundsOfShard(long).filter((round) => hasUnseen(long, round))).toEqual([2, 4, 6, 8])
   })
 
   it('splits the rounds among the shards, each once', () => {

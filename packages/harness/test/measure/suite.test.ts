@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { proved, recordedAnswer } from '../../src/ask/proving.ts'
 import { decodeData, encodeData } from '../../src/complete-suite.ts'
-import { definitionsOf } from '../../src/fork/child/ready-entrant.ts'
+import { definitionsOf } from '../../src/fork/child/entrant.ts'
 import type { TimedReply } from '../../src/fork/protocol.ts'
-import { readSet } from '../../src/plan/begin.ts'
 import { checkedSuite, loadSuite, referencesIn } from '../../src/plan/load-suite.ts'
+import { type AskedInstances, readSet } from '../../src/plan/sets.ts'
 import type { Proof } from '../../src/suite.ts'
 
 /** A suite as a module in JavaScript exports it: with members that no compiler has seen. */
@@ -27,6 +27,13 @@ const SUITE = {
 
 const withMember = (member: string, value: unknown) =>
   checkedSuite({ ...SUITE, [member]: value }, '/suites/mine.js')
+
+const CONTEST = { setId: 'few', task: 'halve', track: 'given', mode: 'single' } as const
+
+const proverOf = (suite: ReturnType<typeof withMember>) => ({
+  suite,
+  asked: { setOf: () => ({ shape: {} }) } as unknown as AskedInstances,
+})
 
 describe('a module is no suite', () => {
   it.each<[string, unknown, string]>([
@@ -142,7 +149,7 @@ describe('a suite is named, and no entrant, if', () => {
     const suite = withMember('prove', () => proof)
     const asked = { instance: 1, variant: 0, variantSeed: null, value: 7 }
     const answer = { claim: 'half', witnesses: [] }
-    expect(() => proved({ suite, task: 'halve', shape: {}, asked }, answer)).toThrow(
+    expect(() => proved(proverOf(suite), CONTEST, asked, answer)).toThrow(
       "the suite numbers: prove has to return an object with the outcome 'proved' or 'undecided', or 'wrong' and a problem, got ",
     )
   })
@@ -167,10 +174,10 @@ function recorded(proof: Proof | Error, report: Partial<TimedReply>): ReturnType
   }
   const asked = { instance: 3, variant: 0, variantSeed: null, value: [1] }
   const answer = { claim: 'distinct', witnesses: [Uint8Array.of(1)], counters: [5] }
-  return recordedAnswer(
-    { suite: withMember('prove', prove), task: 'halve', shape: {}, asked },
-    { index: 2, answer, cpuNs: 10, limitNs: 100, ...report },
-  )
+  return recordedAnswer(proverOf(withMember('prove', prove)), CONTEST, asked, {
+    ...{ index: 2, answer, cpuNs: 10, limitNs: 100 },
+    ...report,
+  })
 }
 
 const undecided: Proof = { outcome: 'undecided' }

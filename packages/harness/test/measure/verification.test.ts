@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { digestOfAll } from '../../src/digest.ts'
-import type { Calls } from '../../src/fork/child/calls.ts'
-import type { ReadyEntrant } from '../../src/fork/child/ready-entrant.ts'
+import type { Calls, ReadyEntrant } from '../../src/fork/child/entrant.ts'
 import { Verification } from '../../src/fork/child/verification.ts'
 import { type Command, Frames, framed } from '../../src/fork/protocol.ts'
 import type { Answer } from '../../src/suite.ts'
@@ -72,13 +71,14 @@ describe('an answer that was proved', () => {
 
 describe('values on their way to a fork', () => {
   it('arrive as they were, however they are cut', () => {
-    const command: Command = { do: 'answer', instances: [one, new Uint8Array(0), other] }
+    const command: Command = { do: 'answer', with: [[one, new Uint8Array(0), other]] }
+    const slice: Command = { do: 'slice', with: [] }
     const frames = new Frames<Command>()
     const arrived: Command[] = []
-    for (const byte of Buffer.concat([framed({ do: 'slice' }), framed(command)])) {
+    for (const byte of Buffer.concat([framed(slice), framed(command)])) {
       frames.add(Uint8Array.of(byte))
       arrived.push(...[frames.take()].flatMap((value) => value ?? []))
     }
-    expect(arrived).toEqual([{ do: 'slice' }, command])
+    expect(arrived).toEqual([slice, command])
   })
 })

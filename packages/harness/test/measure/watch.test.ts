@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Usage } from '../../src/fork/process-usage.ts'
-import { Watch } from '../../src/fork/watch.ts'
+import { type Usage, Watch } from '../../src/fork/watch.ts'
 
 beforeAll(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterAll(() => void vi.useRealTimers())

@@ -9,39 +9,37 @@
 import {
   type AnswerJob,
   BUDGET_FACTOR,
-  type CarryOut,
-  type MessageOf,
+  type Handlers,
   type Reply,
   type TimedReply,
+  type Work,
 } from '../protocol.ts'
-import { type Calls, callsFor } from './calls.ts'
 import { say } from './channel.ts'
 import { cpuNow, wallNow } from './clocks.ts'
 import {
+  type Calls,
+  callsFor,
   describeThrown,
   type Given,
   isChanged,
   makeReady,
   type ReadyEntrant,
   replyOf,
-} from './ready-entrant.ts'
+} from './entrant.ts'
 
 /** If an attempt used this share of the time and stopped, it is the last. */
 const NEARLY_ALL = 0.9
 const NS_PER_SECOND = 1e9
 
-export async function answerer(job: AnswerJob): Promise<CarryOut> {
+export async function answerer(job: AnswerJob): Promise<Handlers> {
   const ready = await makeReady(job)
   const terms = { now: job.external ? wallNow : cpuNow, onAttempt: () => say({ type: 'step' }) }
   const limitNs = job.timeoutSeconds * NS_PER_SECOND
-  return (command) => {
-    if (command.do === 'begin') {
-      const totals = answerAll(ready, job.instances, { ...terms, limitNs, firstBudget: ready.firstBudget })
-      return { type: 'asked', ...totals }
-    }
-    if (command.do !== 'answer') throw new Error('it is not timed')
-    answerAll(ready, command.instances, { ...terms, limitNs: 0, firstBudget: ready.newBudget })
-    return { type: 'asked' }
+  return {
+    answer: (others) =>
+      others === undefined
+        ? answerAll(ready, job.instances, { ...terms, limitNs, firstBudget: ready.firstBudget })
+        : answerAll(ready, others, { ...terms, limitNs: 0, firstBudget: ready.newBudget }),
   }
 }
 
@@ -58,7 +56,7 @@ function answerAll(
   ready: ReadyEntrant,
   instances: readonly Readonly<Uint8Array>[],
   terms: Terms,
-): Pick<MessageOf<'asked'>, 'totals'> {
+): ReturnType<Work['answer']> {
   const given = instances.map(ready.decode)
   const indexes = [...given.keys()]
   let attempts = 0

@@ -1,25 +1,32 @@
 /** The entry of a fork: receives one job, carries out its commands, and reports the results. */
-import type { Job } from '../protocol.ts'
+import type { Command, Handlers, Job } from '../protocol.ts'
 import { settle, settleAll, watchCalls, watchForThrown } from './accidents.ts'
 import { hearCommand, hearJob, say } from './channel.ts'
 
 async function work(job: Job): Promise<void> {
-  if (job.kind === 'inspect') return (await import('./inspecting.ts')).inspect(job)
-  const carryOut = await (job.kind === 'answer'
+  if (job.kind === 'inspect') return done(await (await import('./inspecting.ts')).inspect(job))
+  const handlers = await (job.kind === 'answer'
     ? (await import('./answering.ts')).answerer(job)
     : (await import('./timing.ts')).timer(job))
   await settle()
   watchCalls()
   say({ type: 'opened' })
   for (let command = hearCommand(); command !== undefined; command = hearCommand()) {
-    if (command.do === 'end') {
-      await settleAll()
-      return say({ type: 'ended' })
-    }
-    const message = carryOut(command)
-    await settle()
-    say(message)
+    const result = carryOut(handlers, command)
+    await (command.do === 'end' ? settleAll() : settle())
+    done(result)
+    if (command.do === 'end') return
   }
+}
+
+function carryOut(handlers: Handlers, { do: name, with: parameters }: Command): unknown {
+  return (handlers[name] as ((...all: readonly unknown[]) => unknown) | undefined)?.apply(handlers, [
+    ...parameters,
+  ])
+}
+
+function done(result: unknown): void {
+  say({ type: 'done', result })
 }
 
 function reportFailure(thrown: unknown, what = ''): void {

@@ -2,11 +2,10 @@
 import { Session } from 'node:inspector'
 import { fileURLToPath } from 'node:url'
 import type { EntrantDefinition, Shape } from '../../suite.ts'
-import type { DefinitionReport, InspectJob } from '../protocol.ts'
-import { say } from './channel.ts'
-import { definitionsOf, loadSuite } from './ready-entrant.ts'
+import type { DefinitionReport, Inspected, InspectJob } from '../protocol.ts'
+import { definitionsOf, loadSuite } from './entrant.ts'
 
-export async function inspect(job: InspectJob): Promise<void> {
+export async function inspect(job: InspectJob): Promise<Inspected> {
   const loadedFiles = filesSeenBy(new Session())
   loadedFiles() // those of the harness
   const suite = await loadSuite(job)
@@ -24,7 +23,7 @@ export async function inspect(job: InspectJob): Promise<void> {
     shapes: job.shapes.map((shape) => offerFor(definition, shape)),
     files: [...(definition.files ?? [])],
   }))
-  say({ type: 'definitions', definitions: reports, suiteFiles, files: loadedFiles() })
+  return { definitions: reports, suiteFiles, files: loadedFiles() }
 }
 
 /** An entrant that throws here throws again when it is opened, and only that is reported: others of its module may be sound. */

@@ -6,11 +6,11 @@
  * counts that waited least, and a pause falls into one instance of a sweep, which the median over the sweeps ignores.
  */
 import { medianOf, sumOf } from '../../numbers.ts'
-import { type Calls, callsFor, type Laps, type Part } from './calls.ts'
 import { saySteps } from './channel.ts'
+import type { EntrantClock } from './clocks.ts'
 import { wallNow } from './clocks.ts'
-import type { EntrantClock } from './entrant-clock.ts'
-import type { Given, ReadyEntrant } from './ready-entrant.ts'
+import type { Given, ReadyEntrant } from './entrant.ts'
+import { type Calls, callsFor, type Laps, type Part } from './entrant.ts'
 
 /** From this mean time of an instance on, the clock of the slices is read after each. */
 const LONG_NS = 5e4

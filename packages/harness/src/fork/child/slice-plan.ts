@@ -3,7 +3,7 @@
  * Otherwise each slice is a part of a sweep, so that after some turns every instance has been answered equally often.
  */
 import { medianOf, sumOf } from '../../numbers.ts'
-import { MOST_KEPT, type Part } from './calls.ts'
+import { MOST_KEPT, type Part } from './entrant.ts'
 
 export interface SlicePlan {
   /** They are timed one after another, and then again from the first. */

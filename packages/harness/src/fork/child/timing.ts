@@ -1,24 +1,37 @@
 /** Times one entrant: warms it up, and then works for one slice in each of its turns. */
-import type { CarryOut, Command, GroupTimes, Message, Reply, TimeJob } from '../protocol.ts'
-import { type Calls, callsFor, type Laps, MOST_KEPT, type Part } from './calls.ts'
+import type { GroupTimes, Handlers, Reply, Slice, TimeJob, UnseenInstances, WarmUp } from '../protocol.ts'
 import { saySteps } from './channel.ts'
-import { sleepsNow, takeGarbageCollector, wallNow } from './clocks.ts'
-import { clockOf, type EntrantClock, withoutCalls } from './entrant-clock.ts'
-import { type Given, makeReady, type ReadyEntrant } from './ready-entrant.ts'
+import {
+  clockOf,
+  type EntrantClock,
+  sleepsNow,
+  takeGarbageCollector,
+  wallNow,
+  withoutCalls,
+} from './clocks.ts'
+import {
+  type Calls,
+  callsFor,
+  type Given,
+  type Laps,
+  MOST_KEPT,
+  makeReady,
+  type Part,
+  type ReadyEntrant,
+} from './entrant.ts'
 import { SingleTimes } from './single-times.ts'
 import { Costs, planSlices, repeatsWithin, type SlicePlan } from './slice-plan.ts'
 import { Verification } from './verification.ts'
 import { type Duration, type WarmUpTerms, warmUp } from './warm-up.ts'
 
-export async function timer(job: TimeJob): Promise<CarryOut> {
+export async function timer(job: TimeJob): Promise<Handlers> {
   const collectGarbage = await takeGarbageCollector()
-  const timing = new Timing(job, await makeReady(job), collectGarbage)
-  return (command) => timing.carryOut(command)
+  return new Timing(job, await makeReady(job), collectGarbage)
 }
 
 const NS_PER_MS = 1e6
 
-class Timing {
+class Timing implements Handlers {
   private readonly job: TimeJob
   private readonly ready: ReadyEntrant
   private readonly collectGarbage: () => void
@@ -48,24 +61,7 @@ class Timing {
     this.warmUpNs = job.warmUpMs * NS_PER_MS
   }
 
-  carryOut(command: Command): Message {
-    switch (command.do) {
-      case 'begin':
-        return this.warmUp()
-      case 'slice':
-        return this.slice()
-      case 'detail': {
-        const instanceNs = this.singles?.of(this.ready, this.given, this.job.detailed) ?? []
-        return { type: 'detail', instanceNs }
-      }
-      case 'meet':
-        return { type: 'meeting', groups: this.meet(command) }
-      default:
-        throw new Error('it is timed')
-    }
-  }
-
-  private warmUp(): Message {
+  warmUp(): WarmUp {
     const { clock, costs, sliceNs, warmUpNs, job, ready, collectGarbage } = this
     const cold = this.partFrom(0, warmUpNs)
     const { cpuNs: coldNs } = this.timed(cold, 1)
@@ -78,7 +74,7 @@ class Timing {
     if (!ready.isBatch) this.singles = new SingleTimes(clock, costs.ns, this.plan.repeats)
     const { slices } = this.plan
     const { outside } = clock
-    return { type: 'warm', warmUp: warm, sweepNs: costs.sweepNs, slices, outside, differing }
+    return { warmUp: warm, sweepNs: costs.sweepNs, slices, outside, differing }
   }
 
   /** Whole sweeps, which can be compared, as soon as the warm-up has time for one; before, one part after another. */
@@ -97,7 +93,7 @@ class Timing {
     }
   }
 
-  private slice(): Message {
+  slice(): Slice {
     const { parts, repeats } = this.plan
     const part = parts[this.slicesDone++ % parts.length] as Part
     const sleepsBefore = sleepsNow()
@@ -109,7 +105,36 @@ class Timing {
     else this.singles.slice(part, work)
     const sleepShare = sleepShareOf(time, sleepsNow() - sleepsBefore)
     const { first, count } = part
-    return { type: 'slice', first, asked: count * repeats, ...time, sleepShare, differing: this.differing() }
+    return { first, asked: count * repeats, ...time, sleepShare, differing: this.differing() }
+  }
+
+  detail(): number[] {
+    return this.singles?.of(this.ready, this.given, this.job.detailed) ?? []
+  }
+
+  /**
+   * Asks for variants that the process has never seen, and then for the same ones again. An honest entrant is a little faster the
+   * second time, because the processor has learned its branches. An entrant that remembers answers is many times as fast.
+   */
+  unseen({ groups, warming }: UnseenInstances): GroupTimes[] {
+    const { ready, clock } = this
+    const all = groups.map((instances) => callsFor(ready, instances.map(ready.decode)))
+    const timeOf = (calls: Calls): number => {
+      const start = clock.now()
+      calls.ask(ready.newBudget)
+      return clock.now() - start
+    }
+    // Code that runs for the first time has to be compiled. `bitmask` had never reached the end of its budget, and took four
+    // times as long for the first variants that did. So other instances are asked first.
+    let [warmNs, passes] = [0, 0]
+    do for (const calls of all.slice(0, warming)) warmNs += timeOf(calls)
+    while (++passes < MOST_WARMING && warmNs < WARMING_NS)
+    return all.slice(warming).map((calls) => {
+      const firstNs = timeOf(calls)
+      const againNs = Math.min(...Array.from({ length: AGAIN }, () => timeOf(calls)))
+      saySteps()
+      return { firstNs, againNs }
+    })
   }
 
   private timed(part: Part, repeats: number, laps?: Laps): Duration {
@@ -132,31 +157,6 @@ class Timing {
   /** A batch cannot be divided. */
   private partFrom(start: number, ns: number): Part {
     return this.costs.partFrom(start, this.ready.isBatch ? Infinity : ns)
-  }
-
-  /**
-   * Asks for variants that the process has never seen, and then for the same ones again. An honest entrant is a little faster the
-   * second time, because the processor has learned its branches. An entrant that remembers answers is many times as fast.
-   */
-  private meet({ groups, warming }: Extract<Command, { do: 'meet' }>): GroupTimes[] {
-    const { ready, clock } = this
-    const all = groups.map((instances) => callsFor(ready, instances.map(ready.decode)))
-    const timeOf = (calls: Calls): number => {
-      const start = clock.now()
-      calls.ask(ready.newBudget)
-      return clock.now() - start
-    }
-    // Code that runs for the first time has to be compiled. `bitmask` had never reached the end of its budget, and took four
-    // times as long for the first variants that did. So other instances are asked first.
-    let [warmNs, passes] = [0, 0]
-    do for (const calls of all.slice(0, warming)) warmNs += timeOf(calls)
-    while (++passes < MOST_WARMING && warmNs < WARMING_NS)
-    return all.slice(warming).map((calls) => {
-      const firstNs = timeOf(calls)
-      const againNs = Math.min(...Array.from({ length: AGAIN }, () => timeOf(calls)))
-      saySteps()
-      return { firstNs, againNs }
-    })
   }
 }
 

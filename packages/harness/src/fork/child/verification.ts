@@ -3,8 +3,8 @@ import { digestOfAll } from '../../digest.ts'
 import type { RecordedAnswer } from '../../record/schema.ts'
 import type { Answer } from '../../suite.ts'
 import type { Reply } from '../protocol.ts'
-import type { Calls } from './calls.ts'
-import { describeThrown, type Given, isChanged, type ReadyEntrant, replyOf } from './ready-entrant.ts'
+import type { Calls } from './entrant.ts'
+import { describeThrown, type Given, isChanged, type ReadyEntrant, replyOf } from './entrant.ts'
 
 const MOST_SENT = 4
 

@@ -1,6 +1,6 @@
 /** Makes calls until the code is warm. Only CPU time counts, so a busy machine does not shorten the warm-up. */
 import { medianOf } from '../../numbers.ts'
-import type { MessageOf } from '../protocol.ts'
+import type { WarmUp } from '../protocol.ts'
 
 export interface Duration {
   readonly cpuNs: number
@@ -33,12 +33,7 @@ const LONGEST_WALL_NS = 120e9 // a process that gets almost no CPU time is not w
  * The garbage of loading and compiling is collected during the warm-up and not at its end. For 150 ms after a
  * collection `mrv` was slower, by 9 % at first, after a warm-up of 300 ms and also after one of 1,200 ms.
  */
-export function warmUp({
-  burst,
-  warmUpNs,
-  coldNs,
-  collectGarbage,
-}: WarmUpTerms): MessageOf<'warm'>['warmUp'] {
+export function warmUp({ burst, warmUpNs, coldNs, collectGarbage }: WarmUpTerms): WarmUp['warmUp'] {
   const perCall: number[] = []
   let [cpuNs, wallNs] = [coldNs, 0]
   let isCollected = false

@@ -1,4 +1,5 @@
-/** Prepares an entrant for one job: loads it, opens it for the shape, and decodes its instances. */
+/** Prepares an entrant for one job: loads it, opens it for the shape, decodes its instances, asks them, and keeps the answers until they are read. */
+import { isDeepStrictEqual } from 'node:util'
 import { type CompleteSuite, completed } from '../../complete-suite.ts'
 import type { Answer, Entrant, EntrantDefinition, Suite } from '../../suite.ts'
 import { shown, UsageError } from '../../usage-error.ts'
@@ -125,4 +126,110 @@ function checkedAnswer({ claim, witnesses, counters, stopped }: Answer): Answer 
 
 export function describeThrown(thrown: unknown): string {
   return thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : `threw ${String(thrown)}`
+}
+
+/** Some of the instances, one after the other. */
+export interface Part {
+  /** Index of the first instance. */
+  readonly first: number
+  readonly count: number
+}
+
+/** Records the time after each instance of a part. */
+export interface Laps {
+  readonly now: () => number
+  /** By the position of the instance in the part. */
+  readonly after: Float64Array
+}
+
+export interface Calls {
+  /** Asks all instances of a part, in this order, so often. A batch cannot be divided. */
+  ask(budget: number, part?: Part, repeats?: number, laps?: Laps): void
+  /** The answers, each with the index of its instance. Reading one may throw. */
+  answers(): Iterable<{ readonly index: number; readonly read: () => Answer }>
+  /** The sums of the counters, if a batch knows them. */
+  totals(): readonly number[] | undefined
+  /** Whether the input of a batch was changed. */
+  isChanged(): boolean
+  /** Drops the answers, so that they are garbage when the next slice begins. */
+  forget(): void
+}
+
+/** About as many answers as this are kept at most. */
+export const MOST_KEPT = 1 << 12
+
+/** @param kept how many answers to make room for, so that the list does not grow while it is timed */
+export function callsFor(ready: ReadyEntrant, given: readonly Given[], kept: number = given.length): Calls {
+  const instances = given.map(({ instance }) => instance)
+  return ready.isBatch ? batchCalls(ready, instances) : singleCalls(ready, instances, kept)
+}
+
+function singleCalls({ entrant }: ReadyEntrant, instances: readonly unknown[], kept: number): Calls {
+  const raws: unknown[] = new Array(kept).fill(undefined)
+  const whole: Part = { first: 0, count: instances.length }
+  let asked = whole
+  let total = 0
+  return {
+    ask: (budget, part = whole, repeats = 1, laps = undefined) => {
+      asked = part
+      total = 0
+      const end = part.first + part.count
+      for (let repeat = 0; repeat < repeats; repeat++) {
+        for (let index = part.first; index < end; index++) {
+          raws[total++] = entrant.ask(instances[index], budget)
+          if (laps !== undefined) laps.after[index - part.first] = laps.now()
+        }
+      }
+    },
+    *answers() {
+      for (let number = 0; number < total; number++) {
+        const index = asked.first + (number % asked.count)
+        const raw = raws[number]
+        yield { index, read: () => entrant.read(atOnce(raw), instances[index]) }
+      }
+    },
+    totals: () => undefined,
+    isChanged: () => false,
+    forget: () => {
+      raws.fill(undefined)
+    },
+  }
+}
+
+function batchCalls({ entrant }: ReadyEntrant, instances: readonly unknown[]): Calls {
+  if (entrant.pack === undefined || entrant.askMany === undefined || entrant.readMany === undefined)
+    throw new Error('it offers batches, but lacks pack, askMany or readMany')
+  const { pack, askMany, readMany } = entrant as Required<Entrant<unknown>>
+  const packed = pack.call(entrant, instances)
+  const read = (raw: unknown): ReturnType<typeof readMany> => readMany.call(entrant, atOnce(raw), instances)
+  let raws: unknown[] = []
+  return {
+    ask: (budget, _part, repeats = 1) => {
+      raws = []
+      for (let repeat = 0; repeat < repeats; repeat++) raws.push(askMany.call(entrant, packed, budget))
+    },
+    *answers() {
+      for (const raw of raws) {
+        const { answers } = read(raw)
+        for (const index of instances.keys()) yield { index, read: () => answerAt(answers, index) }
+      }
+    },
+    totals: () => read(raws[0]).totals,
+    isChanged: () => !isDeepStrictEqual(packed, pack.call(entrant, instances)),
+    forget: () => {
+      raws = []
+    },
+  }
+}
+
+function answerAt(answers: readonly Answer[], index: number): Answer {
+  const answer = answers[index]
+  if (answer === undefined) throw new Error('the batch lacks an answer')
+  return answer
+}
+
+/** Reading a promise would only show that it is no answer. */
+function atOnce(raw: unknown): unknown {
+  if (raw instanceof Promise) throw new Error('it returned a promise, and an entrant has to answer at once')
+  return raw
 }

@@ -1,11 +1,13 @@
-/** The instances that each contest asks. They are made once, and preflights and rounds share them. */
+/** Reads the sets of a run, and makes the instances that each contest asks. They are made once, and preflights and rounds share them. */
 
 import type { CompleteSuite } from '../complete-suite.ts'
+import { sha256 } from '../digest.ts'
 import { seedFor } from '../random.ts'
 import type { Plan } from '../record/plan.ts'
 import { plannedSetOf } from '../record/schedule.ts'
 import type { Contest, Track } from '../record/words.ts'
 import type { InstanceSet, Shape } from '../suite.ts'
+import { reasonOf, UsageError } from '../usage-error.ts'
 
 /** One instance in the form in which entrants are asked. */
 export interface AskedInstance {
@@ -23,6 +25,48 @@ export interface ReadSet extends InstanceSet<unknown> {
   /** The name or path by which the user named it. */
   readonly source: string
   readonly sha256: string
+}
+
+/** @throws UsageError for a set that cannot be read, or two of the same name */
+export async function readSets(
+  names: readonly string[],
+  suite: CompleteSuite,
+  directory: string,
+): Promise<ReadSet[]> {
+  const wanted = names.length > 0 ? names : (await suite.sets()).slice(0, 1).map(({ name }) => name)
+  if (wanted.length === 0)
+    throw new UsageError(`name what to measure: the suite ${suite.name} has no set of its own`)
+  const sets: ReadSet[] = []
+  for (const name of new Set(wanted)) {
+    const set = await readSet(suite, name, directory)
+    const other = sets.find(({ id }) => id === set.id)
+    if (other !== undefined)
+      throw new UsageError(`two sets have the name ${set.id}: ${other.source} and ${set.source}`)
+    sets.push(set)
+  }
+  return sets
+}
+
+/** @throws UsageError for anything that the suite throws, because it concerns the name or the file. */
+export async function readSet(suite: CompleteSuite, name: string, directory: string): Promise<ReadSet> {
+  try {
+    const set = await suite.readSet(name, directory)
+    const { instances, shape = {} } = set
+    if (instances.length === 0) throw new UsageError(`${name}: expected ${suite.words.instances}, got none`)
+    // otherwise every entrant would be accused of changing what it was given
+    const bytes = suite.encode(instances[0])
+    const again = suite.encode(suite.decode(Uint8Array.from(bytes), shape))
+    if (Buffer.compare(bytes, again) !== 0)
+      throw new UsageError(
+        `the suite ${suite.name}: decode makes another ${suite.words.instance} than was encoded`,
+      )
+    const digests = instances.map((instance) => sha256(suite.encode(instance)))
+    const content = sha256([JSON.stringify(shape), ...digests].join('\n'))
+    return { ...set, shape, source: set.path ?? name, sha256: content }
+  } catch (thrown) {
+    const isUsage = thrown instanceof Error && thrown.name === 'UsageError' // perhaps of another copy of the harness
+    throw isUsage ? thrown : new UsageError(`cannot read ${name}: ${reasonOf(thrown)}`)
+  }
 }
 
 export class AskedInstances {

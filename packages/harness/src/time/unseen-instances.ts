@@ -1,8 +1,8 @@
-/** The parent's side of first meetings: which instances are asked, how many together, and what their times show. */
+/** Instances that a process has never seen: which are asked, how many together, and what their times show. */
 
-import type { Command, GroupTimes } from '../fork/protocol.ts'
+import type { GroupTimes, UnseenInstances } from '../fork/protocol.ts'
 import { sumOf } from '../numbers.ts'
-import { cheapest, planOf, type Run, type Solved } from '../plan/session.ts'
+import { cheapest, type Session, type Solved } from '../plan/session.ts'
 import { seedFor, shuffled } from '../random.ts'
 import type { ForkEvent } from '../record/schema.ts'
 import { contestKey } from '../record/words.ts'
@@ -13,21 +13,21 @@ const GROUP_NS = 150e3
 const MOST_IN_GROUP = 200
 
 /**
- * The command to meet new instances: fresh ones, or else variants, of those that an entrant solved, without the dearest ones. They are the
- * same for all entrants of a round. A group takes long enough for a clock that counts microseconds.
+ * Fresh instances, or else variants, of those that an entrant solved, without the dearest ones. They are the same for all entrants of a
+ * round. A group takes long enough for a clock that counts microseconds. Undefined if the suite makes none.
  *
  * @param meanNs what one instance takes, roughly
  */
-export async function meetNewInstances(
-  run: Run,
+export async function unseenInstances(
+  session: Session,
   { round, contest }: Pick<ForkEvent, 'round' | 'contest'>,
   solved: readonly Solved[],
   meanNs: number,
-): Promise<Command | undefined> {
-  const { suite } = run.loaded
-  const { shape } = run.asked.setOf(contest)
+): Promise<UnseenInstances | undefined> {
+  const { suite, plan } = session
+  const { shape } = session.asked.setOf(contest)
   const seedOf = (...words: readonly number[]): number =>
-    seedFor(planOf(run).seed, 'meeting', round, contestKey(contest), ...words)
+    seedFor(plan.seed, 'meeting', round, contestKey(contest), ...words)
   const costs = solved.map(({ asked, answer: { cpuNs } }) => ({ asked, cpuNs }))
   const inOrder = shuffled(cheapest(costs), seedOf())
   const groupSize = Math.min(MOST_IN_GROUP, Math.max(1, Math.ceil(GROUP_NS / Math.max(meanNs, 1))))
@@ -43,11 +43,11 @@ export async function meetNewInstances(
   const groups = Array.from({ length: WARMING_GROUPS + GROUPS }, (_, group) =>
     made.slice(group * groupSize, (group + 1) * groupSize),
   )
-  return { do: 'meet', groups, warming: WARMING_GROUPS }
+  return { groups, warming: WARMING_GROUPS }
 }
 
 /** Only the middle third of the groups by their ratios counts: compilers and garbage collectors disturb only some. */
-export function meetingOf(groups: readonly GroupTimes[]): NonNullable<ForkEvent['meeting']> {
+export function timesOfUnseen(groups: readonly GroupTimes[]): NonNullable<ForkEvent['meeting']> {
   const inOrder = [...groups].sort((a, b) => a.firstNs / a.againNs - b.firstNs / b.againNs)
   const third = Math.floor((inOrder.length - 1) / 3)
   const kept = inOrder.slice(third, inOrder.length - third)

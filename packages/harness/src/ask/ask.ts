@@ -1,0 +1,254 @@
+/** Asks every entrant all instances of a contest once, in forks, before anything is timed, and proves its answers. */
+
+import { type ForkOutcome, ForkProcess, sideBySide } from '../fork/fork-process.ts'
+import { statusesOf } from '../judge/status.ts'
+import { andMore, listOf } from '../phrases.ts'
+import { costOf } from '../plan/make-plan.ts'
+import { type Asked, type Session, STARTING_SECONDS } from '../plan/session.ts'
+import type { AskedInstance } from '../plan/sets.ts'
+import { contestsOf, entrantsOf } from '../record/schedule.ts'
+import type { PreflightEvent, RecordedAnswer } from '../record/schema.ts'
+import type { Contest } from '../record/words.ts'
+import { UsageError } from '../usage-error.ts'
+import { isOpen, refuteClaims } from './evidence.ts'
+import { hiddenFor, problemInHidden } from './hidden-instances.ts'
+import { type Finding, recordedAnswer, unanswered } from './proving.ts'
+
+/** Asks those that have not been asked yet, so an interrupted run continues where it stopped. */
+export async function askEveryone(session: Session): Promise<void> {
+  for (const contest of contestsOf(session.plan)) {
+    await askContest(session, contest)
+    if (session.isAborted) return
+    if (!isOpen(session, contest)) continue
+    const trusted = await answersOfReference(session, contest)
+    if (session.isAborted) return
+    refuteClaims(session, contest, trusted)
+  }
+  for (const { entrantId, status, problem } of statusesOf(session.records)) {
+    if (problem !== null) session.progress.note(`${entrantId}: ${status}: ${problem}`)
+  }
+}
+
+/** A batch comes after the single instances, whose times it uses. */
+async function askContest(session: Session, contest: Contest): Promise<void> {
+  const open = entrantsOf(session.plan, contest).filter(
+    ({ entrantId }) => session.preflightOf(entrantId, contest) === undefined,
+  )
+  await sideBySide(
+    open,
+    (entrant) => askAll(session, entrant, contest),
+    (found, { entrantId }) => {
+      if (found === undefined || session.isAborted) return
+      const { answers, status } = found
+      const solved = answers.filter((answer) => answer.status === 'solved').length
+      const asked = session.asked.of(contest).length
+      session.progress.checked({ entrantId, contest, status, asked, solved })
+      session.record({ type: 'preflight', entrantId, contest, ...found })
+    },
+  )
+}
+
+/** The trusted entrant is asked in a process of its own. For a batch, its answers to single instances are used. */
+async function answersOfReference(session: Session, contest: Contest): Promise<readonly RecordedAnswer[]> {
+  const reference = session.suite.checks?.reference
+  if (reference === undefined) return []
+  const single: Contest = { ...contest, mode: 'single' }
+  const planned = session.plan.entrants.find((entrant) => entrant.reference === reference)
+  const known = planned && session.preflightOf(planned.entrantId, single)
+  const found = known ?? (await askAll(session, { reference, entrantId: null, external: false }, single))
+  return found?.answers ?? []
+}
+
+/** The results so far while an entrant is being asked. */
+interface Asking {
+  readonly session: Session
+  readonly who: Asked
+  readonly contest: Contest
+  readonly instances: readonly AskedInstance[]
+  readonly answers: RecordedAnswer[]
+  /** The first witness of each answer. */
+  readonly witnesses: (Uint8Array | undefined)[]
+  /** The numbers of the instances that the entrant changed. */
+  readonly changed: number[]
+  isOpened: boolean
+  batchTotals: Record<string, number> | null
+  /** What it did beside its answers, in words that can follow its name. */
+  accident?: string | undefined
+  /** What was wrong with its answers to hidden instances, or how its process ended before it had given them. */
+  hidden?: Finding | undefined
+}
+
+/** An entrant whose process was killed or ended this often is not asked any further. */
+const MOST_LOST_FORKS = 3
+
+/** Returns undefined if the run was aborted meanwhile. */
+async function askAll(
+  session: Session,
+  who: Asked,
+  contest: Contest,
+): Promise<Omit<PreflightEvent, 'type' | 'entrantId' | 'contest'> | undefined> {
+  const instances = session.asked.of(contest)
+  const answers: RecordedAnswer[] = []
+  const asking: Asking = {
+    ...{ session, who, contest, instances, answers },
+    witnesses: [],
+    changed: [],
+    isOpened: false,
+    batchTotals: null,
+  }
+  const outcomes: ForkOutcome[] = []
+  while (answers.length < instances.length) {
+    if (session.isAborted) return undefined
+    const outcome = await askRest(asking)
+    outcomes.push(outcome)
+    if (outcome.ending === 'aborted') return undefined
+    if (outcome.ending === 'refused') throw new UsageError(outcome.problem ?? 'the suite is wrong')
+    if (answers.length === instances.length) break
+    noteLoss(asking, outcome)
+    if (!asking.isOpened || outcome.isIdle || outcomes.length === MOST_LOST_FORKS) break
+  }
+  const peaks = outcomes.flatMap(({ peakMemoryMiB }) => peakMemoryMiB ?? [])
+  return {
+    ...(asking.isOpened ? ownStatus(asking, outcomes.length) : unopened(outcomes)),
+    answers,
+    notes: [...new Set(outcomes.flatMap(({ notes }) => notes))],
+    batchTotals: asking.batchTotals,
+    ...summaryOf(asking),
+    peakMemoryMiB: peaks.length === 0 ? null : Math.max(...peaks),
+  }
+}
+
+/** What the suite says of all answers together, if every instance of the set was asked as it is, and solved. */
+function summaryOf({ session, contest, answers, witnesses }: Asking): Pick<PreflightEvent, 'summary'> {
+  const { instances, summary } = session.asked.setOf(contest)
+  const isWhole = contest.track === 'given' && answers.length === instances.length
+  const isSolved = isWhole && answers.every(({ status }) => status === 'solved')
+  return isSolved && summary ? { summary: summary(witnesses) } : {}
+}
+
+/** Asks those that have no answer yet in one process, and then instances that are not part of the set. */
+async function askRest(asking: Asking): Promise<ForkOutcome> {
+  const { session, who, contest, instances, answers } = asking
+  const { timeoutSeconds, memoryMiB } = session.plan
+  const job = session.jobFor(who, contest, instances.slice(answers.length))
+  const fork = new ForkProcess(
+    { kind: 'answer', timeoutSeconds, ...job },
+    { memoryMiB, signal: session.signal },
+  )
+  const limit = secondsFor(asking)
+  if (await fork.opened(STARTING_SECONDS)) {
+    asking.isOpened = true
+    const asked = await fork.tell('answer', [], limit, (reply) => {
+      const instance = instances[answers.length] as AskedInstance
+      if (reply.changed === true) asking.changed.push(instance.instance)
+      asking.witnesses.push(reply.answer?.witnesses[0])
+      answers.push(recordedAnswer(session, contest, instance, reply))
+      const entrantId = who.entrantId ?? who.reference
+      session.progress.preflight({ entrantId, contest, answered: answers.length, asked: instances.length })
+    })
+    if (asked !== undefined) {
+      asking.batchTotals = totalsOf(session, asked.totals)
+      await askHidden(asking, fork, limit)
+    }
+    await fork.tell('end', [], STARTING_SECONDS)
+  }
+  const outcome = await fork.finish()
+  asking.accident ??= outcome.accident ?? undefined
+  if (outcome.ending === 'error' && answers.length === instances.length)
+    asking.hidden ??= { status: 'error', problem: `after its last answer: ${outcome.problem}` }
+  return outcome
+}
+
+function totalsOf({ suite }: Session, totals: readonly number[] | undefined): Asking['batchTotals'] {
+  return totals ? Object.fromEntries(suite.counters.map(({ name }, at) => [name, totals[at] ?? 0])) : null
+}
+
+/** An entrant is not blamed for the cost of instances that are not part of the set. */
+async function askHidden(asking: Asking, fork: ForkProcess, limit: number): Promise<void> {
+  const { session, contest, answers } = asking
+  const hidden = await hiddenFor(session, contest, answers)
+  if (hidden.length === 0) return
+  const instances = hidden.map(({ value }) => session.suite.encode(value))
+  await fork.tell('answer', [instances], limit, (reply) => {
+    const asked = hidden[reply.index]
+    if (asked !== undefined) asking.hidden ??= problemInHidden(session, contest, asked, reply)
+  })
+}
+
+/** The instance that was being asked when the process ended got no answer. */
+function noteLoss({ session, who, instances, answers, witnesses }: Asking, outcome: ForkOutcome): void {
+  const hint = outcome.isIdle && who.external ? ': does it answer each line, and flush what it writes?' : ''
+  const lost = instances[answers.length] as AskedInstance
+  witnesses.push(undefined)
+  answers.push(unanswered(session.suite, lost, lossOf(outcome), `${outcome.problem ?? ''}${hint}`))
+}
+
+const GRACE = 1.1 // an entrant gives up at the limit by itself; one that is still busy this much later is killed
+const BATCH_PATIENCE = 4
+
+/** The CPU time of one attempt. A batch reports nothing until it ends, so it gets that of all its instances. */
+function secondsFor({ session, who, contest }: Asking): number {
+  const seconds = GRACE * session.plan.timeoutSeconds + 1
+  if (contest.mode === 'single') return seconds
+  const single = session.preflightOf(who.entrantId ?? '', { ...contest, mode: 'single' })
+  return seconds + (single === undefined ? 0 : (BATCH_PATIENCE * costOf(single).sweepMs) / 1000)
+}
+
+function lossOf({ ending }: ForkOutcome): 'killed' | 'memory' | 'error' {
+  return ending === 'killed' || ending === 'memory' ? ending : 'error'
+}
+
+/** The result of an entrant that was never asked. */
+function unopened([outcome]: readonly ForkOutcome[]): Finding {
+  if (outcome === undefined) throw new RangeError('a process was started')
+  return { status: lossOf(outcome), problem: `cannot be opened: ${outcome.problem}` }
+}
+
+/**
+ * The result of a preflight, from the answers of the entrant alone.
+ *
+ * @param processes in which it was asked
+ */
+function ownStatus(asking: Asking, processes: number): Finding {
+  const { session, contest, instances, answers, changed, accident, hidden } = asking
+  const { words } = session.suite
+  const of = (...wanted: RecordedAnswer['status'][]): RecordedAnswer[] =>
+    answers.filter(({ status }) => wanted.includes(status))
+  const about = (instance: number, problem: string, more = 0): string =>
+    `${session.nameOf(contest, instance)}: ${problem}${andMore(more, words)}`
+  const [firstChanged] = changed
+  if (firstChanged !== undefined) {
+    const problem = about(firstChanged, 'changed the instance that it was given', changed.length - 1)
+    return { status: 'disqualified', problem }
+  }
+  for (const status of ['wrong', 'error'] as const) {
+    const [first, ...more] = of(status)
+    if (first !== undefined) return { status, problem: about(first.instance, first.problem, more.length) }
+  }
+  const [lost] = of('killed', 'memory')
+  if (answers.length < instances.length && lost !== undefined) {
+    const rest = `given up after ${processes} such, ${instances.length - answers.length} ${words.instances} not asked`
+    const status = lost.status === 'memory' ? 'memory' : 'killed'
+    return { status, problem: about(lost.instance, `${lost.problem}; ${rest}`) }
+  }
+  if (accident !== undefined) return { status: 'disqualified', problem: accident }
+  if (hidden !== undefined) return hidden
+  if (of('solved').length > 0) return { status: 'ranked', problem: null }
+  return solvedNothing(`${answers.length} ${words.instances}`, answers.length, [
+    of('undecided').length,
+    of('memory').length,
+  ])
+}
+
+/** The result of an entrant that solved nothing, although no answer was wrong. */
+function solvedNothing(all: string, count: number, [gaveUp, lacked]: readonly [number, number]): Finding {
+  const late = count - gaveUp - lacked
+  if (gaveUp === count) return { status: 'gave-up', problem: `gave up on all ${all}` }
+  if (late === count) return { status: 'killed', problem: `answered none of the ${all} within its time` }
+  const parts = [
+    ...(gaveUp > 0 ? [`gave up on ${gaveUp}`] : []),
+    ...(late > 0 ? [`was stopped at its time limit on ${late}`] : []),
+    ...(lacked > 0 ? [`was stopped at its memory limit on ${lacked}`] : []),
+  ]
+  return { status: late > 0 ? 'killed' : 'memory', problem: `solved none of the ${all}: ${listOf(parts)}` }
+}
