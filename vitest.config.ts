@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { SkippedTests } from './test/skipped-tests.ts'
+import { tracing } from './tools/scripts/tracing.mjs'
 
 /** Packages run from `src`, not from `dist`. This list replaces the one of Vite, so it repeats it. */
 export const SOURCE_CONDITIONS = ['@sudoku-lab/source', 'module', 'node', 'development|production']
@@ -24,6 +24,7 @@ const projects = ['.', 'benchmarks', ...folders]
   .map((folder) => ({
     root: folder,
     ssr: { resolve: { conditions: SOURCE_CONDITIONS } },
+    plugins: [tracing()],
     test: {
       name: folder === root ? 'repository' : basename(folder),
       ...TIMEOUTS,
@@ -32,9 +33,6 @@ const projects = ['.', 'benchmarks', ...folders]
       globalSetup: [join(folder, 'test/global-setup.ts')].filter(existsSync),
     },
   }))
-
-// The traced copies are of the sources that are tested.
-execFileSync(process.execPath, ['tools/scripts/traced-sources.mjs'], { cwd: root })
 
 export default defineConfig({
   // By default, vitest uses all cores but one, which on two is half of them.

@@ -118,9 +118,6 @@ if (unknown !== undefined) refuse(`unknown package '${unknown}' (known: ${Object
 if (!/^[1-9]\d*$/.test(values.sample))
   refuse(`--sample: expected a whole number of at least 1, got '${values.sample}'`)
 
-// The traced copies are made from the sources without mutants, so the conformance suite compares the two.
-execFileSync(process.execPath, ['tools/scripts/traced-sources.mjs'])
-
 const lines = []
 for (const name of positionals.length === 0 ? Object.keys(PACKAGES) : positionals) {
   const { noticed, all } = await scoreOf(name, values)

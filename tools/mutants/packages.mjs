@@ -1,5 +1,5 @@
-/** The traced copies of sources are made from the others, and a `*.trace.ts` is code only in them. */
-const UNTRACED = ['src/**/*.ts', '!src/traced/**', '!src/**/*.trace.ts']
+/** A `*.trace.ts` is code only in the traced instantiation. */
+const UNTRACED = ['src/**/*.ts', '!src/**/*.trace.ts']
 
 /** The tests of the conformance suite on 9×9 and larger boards. The packages have quick tests of their own on 9×9. */
 const LARGE_BOARDS = 'boxes of (?!2×2|2×3)|shapes:'

@@ -2,6 +2,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { SOURCE_CONDITIONS, TIMEOUTS } from '../../vitest.config.ts'
+import { tracing } from '../scripts/tracing.mjs'
 import { FailedCollections } from './failed-collections.ts'
 
 const { MUTANTS_FOLDER = '.', MUTANTS_TESTS = '[]' } = process.env
@@ -15,8 +16,12 @@ class ConformanceLast extends BaseSequencer {
   }
 }
 
+/** The conformance suite compares a mutant with the traced instantiation, which has none. */
+const withoutMutants = (path: string): string => path.replace(/\.mutants\/sandbox[^/]*\//, '')
+
 export default defineConfig({
   ssr: { resolve: { conditions: SOURCE_CONDITIONS } },
+  plugins: [tracing(withoutMutants)],
   root: MUTANTS_FOLDER,
   test: {
     include: JSON.parse(MUTANTS_TESTS),

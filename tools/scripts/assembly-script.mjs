@@ -12,14 +12,14 @@ const OPTIONS = ['-O3', '--noAssert', '--pedantic', '--runtime', 'stub', '--enab
  *
  * @param {string} file of the module
  * @param {object} [settings]
- * @param {(source: string, name: string) => string} [settings.changed] what is made of each source first
+ * @param {boolean} [settings.isTraced] the value of the constant `TRACE`; what depends on it is not compiled if it is false
  * @param {readonly string[]} [settings.options] further options of the compiler
  */
-export async function compileAssembly(file, { changed = (source) => source, options = [] } = {}) {
+export async function compileAssembly(file, { isTraced = false, options = [] } = {}) {
   const outputs = new Map()
   const read = (name, folder) =>
     readFile(join(folder, name), 'utf8').then(
-      (source) => toAssemblyScript(changed(source, name)),
+      (source) => toAssemblyScript(source.replaceAll(/\bTRACE\b/g, String(isTraced))),
       () => null,
     )
   const { error, stderr } = await main(
@@ -31,11 +31,6 @@ export async function compileAssembly(file, { changed = (source) => source, opti
   const wasm = outputs.get('module.wasm')
   await writeFile(file, `export const WASM_BASE64: string =\n  '${Buffer.from(wasm).toString('base64')}'\n`)
   process.stderr.write(`${file}: ${wasm.length} bytes of WebAssembly\n`)
-}
-
-/** The traced instantiation of a source: the lines that begin with `//+` are code; see traced-sources.mjs. */
-export function withTracing(source) {
-  return source.replaceAll(/^(\s*)\/\/\+ /gm, '$1')
 }
 
 /**

@@ -4,13 +4,15 @@
  *
  * 1. scripts/generate.mjs writes sources, where there is one.
  * 2. The compiler checks src/ and writes dist/, with the declarations of its dependencies as they were built.
- * 3. dist/bundle.js is the library in one file, where the manifest names it.
+ * 3. Where the manifest names dist/bundle.js or exports `./traced`, each export is bundled into one file. Where it exports
+ *    `./traced`, `TRACE` is a constant: see tracing.mjs.
  * 4. scripts/bundle.mjs makes programs and pages, where there is one.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { build } from 'esbuild'
+import { rolldown } from 'rolldown'
+import { tracing } from './tracing.mjs'
 
 const REPOSITORY = join(import.meta.dirname, '../..')
 const CACHE = 'node_modules/.cache'
@@ -30,34 +32,61 @@ const [kind, ...options] =
   process.argv[2] === 'engine' ? process.argv.slice(2) : ['build', ...process.argv.slice(2)]
 const { exports } = JSON.parse(readFileSync('package.json', 'utf8'))
 
+const isTraced = exports?.['./traced'] !== undefined
+
 runIfThere('scripts/generate.mjs')
-if (exports?.['./traced'] !== undefined) node(join(REPOSITORY, 'tools/scripts/traced-sources.mjs'), '.')
 
 rmSync('dist', { recursive: true, force: true }) // there may be files whose source is gone
 mkdirSync(CACHE, { recursive: true })
 const settings = {
   extends: relative(CACHE, join(REPOSITORY, `tsconfig.${kind}.json`)),
-  compilerOptions: { rootDir: '../../src', outDir: '../../dist' },
+  compilerOptions: { rootDir: '../../src', outDir: '../../dist', emitDeclarationOnly: isTraced },
   include: [
     '../../src',
-    ...(kind === 'engine' ? [relative(CACHE, join(import.meta.dirname, 'engine.d.ts'))] : []),
+    ...(kind === 'engine' ? ['engine', 'trace'] : ['trace']).map((name) =>
+      relative(CACHE, join(import.meta.dirname, `${name}.d.ts`)),
+    ),
   ],
-  exclude: ['../../src/**/wasm-traced.generated.ts'], // a copy of it is compiled
 }
 writeFileSync(join(CACHE, 'tsconfig.json'), JSON.stringify(settings))
 node(join(REPOSITORY, 'node_modules/typescript/bin/tsc'), '-p', join(CACHE, 'tsconfig.json'), ...options)
 
-const bundle = './dist/bundle.js'
-if (exports?.['.']?.default === bundle)
-  await build({
-    entryPoints: ['src/index.ts'],
-    outfile: bundle,
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    target: 'es2023',
-    sourcemap: true,
-    logLevel: 'warning',
-  })
+if (isTraced || exports?.['.']?.default === './dist/bundle.js') await bundle()
 runIfThere('scripts/bundle.mjs')
+
+/** Writes what the manifest exports and the program of the package, if it has one, with what they share in chunks. */
+async function bundle() {
+  const { './traced': traced, ...others } = exports
+  const exported = Object.values(others).filter((entry) => entry['@sudoku-lab/source'] !== undefined)
+  const program = './src/command/main.ts'
+  await write({
+    ...Object.fromEntries(exported.map(entryOf)),
+    ...(existsSync(program) && { 'command/main': program }),
+  })
+  if (traced === undefined) return
+  const [name, source] = entryOf(traced)
+  await write({ [name]: `${source}?traced` }) // by itself: it shares nothing with what is timed
+}
+
+/** The name of a file in dist, and the source that it is made from. */
+function entryOf({ '@sudoku-lab/source': source, default: file }) {
+  return [file.slice('./dist/'.length, -'.js'.length), source]
+}
+
+async function write(input) {
+  const bundled = await rolldown({
+    input,
+    external: /^[@\w]/,
+    platform: 'neutral',
+    plugins: [tracing()],
+    treeshake: { moduleSideEffects: false },
+    transform: { target: 'es2023' },
+  })
+  await bundled.write({
+    dir: 'dist',
+    chunkFileNames: '[name]-[hash].js', // as deep as the modules, some of which look for files beside them
+    sourcemap: true,
+    sourcemapPathTransform: (path) => path.replace('?traced', ''),
+  })
+  await bundled.close()
+}

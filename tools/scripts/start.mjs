@@ -18,7 +18,7 @@ const STAMP = join(REPOSITORY, 'node_modules/.cache/sudoku-lab/built')
 const SETTINGS = /^(package\.json|tsconfig.*\.json|turbo\.json|pnpm-lock\.yaml|pnpm-workspace\.yaml)$/
 const SOURCES = ['src', 'assembly', 'kernel', 'page', 'scripts']
 const OUTPUTS = ['dist', 'assets']
-const GENERATED = /\.generated\.\w+$|[/\\]src[/\\]traced[/\\]/
+const GENERATED = /\.generated\.\w+$/
 
 /** The digests of the files that builds read, and of the files that they write. */
 function stateNow() {

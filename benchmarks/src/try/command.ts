@@ -98,7 +98,7 @@ async function onEverySave(request: Request, lookOnce: () => Promise<unknown>): 
   for (const folder of folders) {
     const source = join(folder, 'src')
     watch(existsSync(source) ? source : folder, { recursive: true }, (_, file) => {
-      if (file !== null && /(^|[/\\])(traced|dist|node_modules)[/\\]|\.generated\./.test(file)) return
+      if (file !== null && /(^|[/\\])(dist|node_modules)[/\\]|\.generated\./.test(file)) return
       isSaved = true
       setTimeout(look, 50) // an editor writes a file in several steps
     })
@@ -107,15 +107,11 @@ async function onEverySave(request: Request, lookOnce: () => Promise<unknown>): 
   return new Promise(() => {})
 }
 
-/** Runs the scripts of a package that build it. Returns false if the build failed, which has said why. */
+/** Runs the script of a package that builds it, if there is one. Returns false if the build failed, which has said why. */
 function rebuild(folder: string): boolean {
   const { scripts = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  return ['traced', 'build']
-    .filter((script) => scripts[script] !== undefined)
-    .every((script) => {
-      const words = ['run', '--silent', script]
-      return spawnSync('npm', words, { cwd: folder, stdio: ['ignore', 2, 2] }).status === 0
-    })
+  if (scripts.build === undefined) return true
+  return spawnSync('npm', ['run', '--silent', 'build'], { cwd: folder, stdio: ['ignore', 2, 2] }).status === 0
 }
 
 /** The folders of the packages of the solvers. */

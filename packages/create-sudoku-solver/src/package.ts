@@ -126,8 +126,8 @@ function fillingOf(story: SolverStory, versions: Partial<Versions>): Readonly<Re
 }
 
 const ENDING = /\.hbs$/
-/** Only the repository builds traced copies of its solvers, so a package outside of it has no lines for them. */
-const TRACE_LINE = /^ *\/\/\+.*\n/gm
+/** Only the repository builds a traced instantiation of its solvers, so a package outside of it has no lines for it. */
+const TRACE_LINE = /^(.*\bTRACE\b.*|import \{ trace \} .*)\n/gm
 
 /**
  * Writes the templates of a kind of package and those that all share, and overwrites nothing.

@@ -89,7 +89,7 @@ describe('the package of a solver in the repository', () => {
     expect(read('src/index.ts')).toContain(`origin: "A. O'Person, in this package.",`)
     expect(read('src/index.ts')).toContain(`/** It's "new" * / and has`)
     expect(read('src/search.ts')).toContain('export class Step2Of10xSearch implements Solver')
-    expect(read('src/search.ts')).toContain("//+ import { trace } from '@sudoku-lab/trace'")
+    expect(read('src/search.ts')).toContain('if (TRACE) trace.takeBack()')
     expect(read('test/conformance.test.ts')).toContain('describeSolver(step2Of10x, { traced })')
   })
 

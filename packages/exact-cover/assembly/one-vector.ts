@@ -26,7 +26,7 @@ import {
 import { both, either, emptyMask, firstOf, isEmpty, maskAt, storeMask, without } from './mask.ts'
 import { countPlane, least } from './sift.ts'
 
-//+ import { forcedSlot, tellForced } from './told.ts'
+import { forcedSlot, tellForced } from './told.ts'
 
 /** Where the list of a state begins. */
 const HEAD: usize = STATE_BYTES + VECTOR
@@ -195,8 +195,9 @@ function searchMasks<Mask>(nodes: f64, solution: f64, pausesAtBranches: bool, ga
         if (isEmpty<Mask>(both<Mask>(uses, forced))) continue
         isDead = !isEmpty<Mask>(both<Mask>(uses, clash))
         if (isDead) break
-        //+ storeMask<Mask>(<usize>u32At(header.FORCED), forced)
-        //+ tellForced(load<u16>(ids + (option << 1)), forcedSlot(<u32>option, <usize>u32At(header.FORCED)))
+        if (TRACE) storeMask<Mask>(<usize>u32At(header.FORCED), forced)
+        if (TRACE)
+          tellForced(load<u16>(ids + (option << 1)), forcedSlot(<u32>option, <usize>u32At(header.FORCED)))
         clash = either<Mask>(clash, maskAt<Mask>(clashes + (option << shift)))
         forced = without<Mask>(forced, uses)
         open = without<Mask>(open, uses)

@@ -9,7 +9,7 @@
 import * as header from './layout.ts'
 import { BLOCKED, COLOURED, DEAD, NO_BIT, OPEN, SOLVED, STATE_BYTES, u32At } from './layout.ts'
 
-//+ import { tellForced } from './told.ts'
+import { tellForced } from './told.ts'
 
 /** The number of options in `IDS`. */
 export let idCount: u32 = 0
@@ -202,7 +202,7 @@ function takeForced(): bool {
     if (u32At(counts + (slot << 3)) != 1 || load<u8>(kinds + slot) != 0) continue
     const option = optionAt(load<u32>(counts + (slot << 3), 4))
     if (!take(option)) return false
-    //+ tellForced(option, slot)
+    if (TRACE) tellForced(option, slot)
   }
   return true
 }

@@ -4,7 +4,7 @@ import { DEAD, OPEN, SOLVED, STATE_BYTES, u32At, VECTOR, vectorAt } from './layo
 
 import { firstOf } from './mask.ts'
 
-//+ import { forcedSlot, tellForced } from './told.ts'
+import { forcedSlot, tellForced } from './told.ts'
 
 /**
  * Takes forced options in a state until there are none. Afterwards `TWO`, `THREE` and `WANTED` describe what
@@ -89,9 +89,9 @@ function takeForced(state: usize, list: usize): bool {
     for (let at = list; at < end && v128.any_true(items); at += 2) {
       const option = <u32>load<u16>(at)
       if (!v128.any_true(v128.and(vectorAt(plane + (option << 4)), items))) continue
-      //+ const slot = forcedSlot(option, forced)
+      const slot: u32 = TRACE ? forcedSlot(option, forced) : 0
       if (!choose(state, option)) return false
-      //+ tellForced(idOf(option), slot)
+      if (TRACE) tellForced(idOf(option), slot)
       items = vectorAt(forced + offset)
     }
   }

@@ -1,5 +1,5 @@
-// Compiles the sieve, and then once more with the lines for tracing, which are comments in the first result.
-import { compileAssembly, withTracing } from '../../../tools/scripts/assembly-script.mjs'
+// Compiles the sieve: the module that is timed, and the one that tells what it does.
+import { compileAssembly } from '../../../tools/scripts/assembly-script.mjs'
 
 /**
  * 64 kB each. Almost every problem fits into 16 MB, of which the machine provides only what is used. When the memory grows, its old
@@ -11,4 +11,4 @@ const PAGES = 256
 const options = ['--initialMemory', String(PAGES)]
 
 await compileAssembly('src/sieve/wasm.generated.ts', { options })
-await compileAssembly('src/sieve/wasm-traced.generated.ts', { options, changed: withTracing })
+await compileAssembly('src/sieve/wasm-traced.generated.ts', { options, isTraced: true })

@@ -1,7 +1,7 @@
 /** Chooses the engine for a problem. */
 import type { Engine, EngineName, NodeMeaning, TieBreak } from './engine.ts'
 import { LinksEngine } from './links/engine.ts'
-//+ import { ObservedEngine } from './observed.trace.ts'
+import { ObservedEngine } from './observed.trace.ts'
 import type { Problem } from './problem.ts'
 import { MOST_OPTIONS, MOST_SLOTS, SieveEngine } from './sieve/engine.ts'
 import { slotsOf } from './sieve/slots.ts'
@@ -50,8 +50,10 @@ export function engineFor(
   else if (module !== undefined && (engine === 'sieve' || slots.count <= MOST_FAST_SLOTS))
     return {
       name: 'sieve',
-      make: (other) => new SieveEngine(other, other === problem ? slots : slotsOf(other), module), //-
-      //+ make: (other) => new ObservedEngine(other, slotsOf(other), module),
+      make: (other) => {
+        const Sieve = TRACE ? ObservedEngine : SieveEngine
+        return new Sieve(other, other === problem ? slots : slotsOf(other), module)
+      },
     }
   if (engine === 'auto') return links
   throw new RangeError(

@@ -8,7 +8,7 @@ import { SieveEngine } from './sieve/engine.ts'
 import type { Slots } from './sieve/slots.ts'
 import { type HearForced, whileHearing } from './sieve/told.trace.ts'
 import type { SieveModule } from './sieve/wasm.ts'
-import { stepListener } from './steps.trace.ts'
+import { trace } from './steps.trace.ts'
 
 interface Forced {
   readonly item: number
@@ -65,10 +65,10 @@ export class ObservedEngine extends SieveEngine {
   private tellPause(pause: Pause, isNew: boolean): void {
     if (pause === 'branch') this.tellBranch()
     else if (pause === 'solution') {
-      stepListener().solution()
+      trace.solution()
       this.isAtLeaf = true
     } else if (isNew) {
-      stepListener().deadEnd()
+      trace.deadEnd()
       this.isAtLeaf = true
     }
     if (pause === 'nodes' && this.isAtLeaf) this.goBack() // the engine has already gone back
@@ -84,11 +84,11 @@ export class ObservedEngine extends SieveEngine {
     const top = this.branches[this.branches.length - 1]
     if (top !== undefined) {
       const option = top.options[top.tried++]
-      stepListener().choose(top.item, option, top.tried, top.options.length)
+      trace.choose(top.item, option, top.tried, top.options.length)
       this.openBranches++
     }
-    stepListener().node()
-    for (const { item, option: only } of this.forced) stepListener().force(item, only, false)
+    trace.node()
+    for (const { item, option: only } of this.forced) trace.force(item, only, false)
     this.forced = []
   }
 
@@ -106,7 +106,7 @@ export class ObservedEngine extends SieveEngine {
 
   private tellTakenBack(): void {
     this.openBranches--
-    stepListener().takeBack()
+    trace.takeBack()
   }
 
   private tellBranch(): void {

@@ -9,8 +9,8 @@ export type StepItem = number
  * branch.
  */
 export interface StepListener {
-  /** Says which statement of the source tells what follows; `SITES` says where it stands. */
-  at(site: number): void
+  /** Says where the statement that tells what follows stands: `exact-cover/src/links/engine.ts:97`. */
+  at(place: string): void
   node(): void
   /** Chooses option number `tried`, from 1, of the `options` that the item has. It is a guess unless it is the last. */
   choose(item: StepItem, option: Option, tried: number, options: number): void
@@ -32,20 +32,16 @@ const DEAF: StepListener = {
   deadEnd() {},
 }
 
-let listener: StepListener = DEAF
+/** What the engine tells its steps to. */
+export let trace: StepListener = DEAF
 
-/** Tells the listener about the searches that run within `search`. */
-export function listenToSteps<Result>(to: StepListener, search: () => Result): Result {
-  const before = listener
-  listener = to
+/** Tells a listener about the searches that run within `search`. */
+export function listenToSteps<Result>(listener: StepListener, search: () => Result): Result {
+  const before = trace
+  trace = listener
   try {
     return search()
   } finally {
-    listener = before
+    trace = before
   }
-}
-
-/** The listener that the engines tell. */
-export function stepListener(): StepListener {
-  return listener
 }

@@ -32,8 +32,8 @@ const list = solvers.map(({ id, directory, trace }) => ({ id, about: aboutOf(dir
  */
 function modulesOf(chosen, isTimed) {
   const sourcesOf = (/** @type {string} */ folder) => {
-    const [source, traced] = ['src/index.ts', 'src/traced/index.ts'].map((file) => join(folder, file))
-    return { u: source, t: existsSync(traced ?? '') ? traced : source }
+    const [timed, traced] = ['dist/index.js', 'dist/traced.js'].map((file) => join(folder, file))
+    return { u: timed, t: existsSync(traced ?? '') ? traced : timed }
   }
   const names = (/** @type {string} */ kind) => `[${chosen.map((_, index) => kind + index).join(', ')}]`
   const imports = (isTimed ? ['u', 't'] : ['t']).flatMap((kind) =>
@@ -51,11 +51,11 @@ export const traced = ${names('t')}`
 const sources = Object.fromEntries(
   readdirSync(packages).flatMap((name) => {
     const folder = join(packages, name, 'src')
-    if (!existsSync(join(folder, 'traced'))) return []
+    if (!existsSync(join(packages, name, 'dist/traced.js'))) return []
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => /^(?!traced[/\\]).*\.ts$/.test(file) && !/generated|\.trace\.ts/.test(file))
+      .filter((file) => file.endsWith('.ts') && !/generated|\.trace\.ts/.test(file))
       .map((file) => [`${name}/src/${file.replaceAll('\\', '/')}`, read(join(folder, file))])
-      .filter(([, text]) => /\/\/\+ (trace\.|stepListener\(|if \()/.test(text ?? ''))
+      .filter(([, text]) => /\bif \(TRACE\b/.test(text ?? ''))
   }),
 )
 
@@ -84,7 +84,6 @@ async function bundled(entry, texts, format = 'iife') {
     bundle: true,
     minify: true,
     target: ['es2022'],
-    conditions: ['@sudoku-lab/source'],
     jsx: 'automatic',
     jsxImportSource: 'preact',
     legalComments: 'none',

@@ -23,7 +23,7 @@ function traced(events?: number): SudokuTraced {
     { geometry, puzzle: new Uint8Array(geometry.cellCount) },
     events === undefined ? {} : { events },
   )
-  return { kind: 'sudoku', trace: recorded, tree: treeOf(recorded), sites: [], answer, traits: TRAITS }
+  return { kind: 'sudoku', trace: recorded, tree: treeOf(recorded), answer, traits: TRAITS }
 }
 
 describe('in step by time', () => {

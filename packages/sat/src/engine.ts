@@ -25,7 +25,7 @@ import { Order } from './order.ts'
 import type { ProofListener } from './proof.ts'
 import { type Conflict, propagate } from './propagate.ts'
 import { Restarts } from './restarts.ts'
-//+ import { stepListener } from './steps.trace.ts'
+import { skipForced, tellForced, trace } from './steps.trace.ts'
 
 /** Why `run` has returned. */
 export type Pause = 'exhausted' | 'solution' | 'conflicts' | 'decisions'
@@ -65,7 +65,6 @@ export class Engine {
   private isOver = false
   private isAtSolution = false
   private proof: ProofListener | undefined
-  //+ private told = 0 // the literals of the trail before this one have been told
 
   constructor(formula: Formula, { decideFirst, values, mayDecide }: Choices) {
     this.variableCount = formula.variableCount
@@ -92,8 +91,8 @@ export class Engine {
     this.isOver = this.clauses.hasEmpty
     for (const code of this.clauses.units) this.fix(code)
     for (let i = 0; i < assumptions.length; i++) this.fix(codeOf(assumptions[i]))
-    //+ this.told = this.assignment.trailSize
-    //+ stepListener().start()
+    if (TRACE) skipForced(this.assignment)
+    if (TRACE) trace.start()
     if (this.isOver) proof?.learned([])
   }
 
@@ -110,7 +109,7 @@ export class Engine {
     while (!this.isOver) {
       if (this.conflicts >= conflicts) return 'conflicts'
       const isConsistent = propagate(this.assignment, this.clauses, this.conflict)
-      //+ this.tellForced()
+      if (TRACE) tellForced(this.assignment)
       if (!isConsistent) this.learn()
       else if (this.assignment.isComplete) return this.noteSolution()
       else if (this.conflicts >= this.restarting.next) this.restart()
@@ -124,9 +123,9 @@ export class Engine {
     const variable = this.mostActive()
     const code = 2 * variable + this.phases[variable]
     this.decisions++
-    //+ stepListener().decide(literalOf(code))
+    if (TRACE) trace.decide(literalOf(code))
     this.assignment.decide(code)
-    //+ this.told = this.assignment.trailSize
+    if (TRACE) skipForced(this.assignment)
     this.deepest = Math.max(this.deepest, this.assignment.level)
   }
 
@@ -157,16 +156,16 @@ export class Engine {
 
   private backtrackTo(level: number): void {
     this.backtracks += this.assignment.level - level
-    //+ stepListener().takeBack(this.assignment.level - level)
+    if (TRACE) trace.takeBack(this.assignment.level - level)
     this.assignment.backtrackTo(level, this.reopen)
-    //+ this.told = this.assignment.trailSize
+    if (TRACE) skipForced(this.assignment)
   }
 
   private readonly bump = (variable: Variable): void => this.order.bump(variable)
 
   private learn(): void {
     this.conflicts++
-    //+ stepListener().conflict()
+    if (TRACE) trace.conflict()
     if (this.assignment.level === 0) {
       this.isOver = true
       this.proof?.learned([])
@@ -195,14 +194,9 @@ export class Engine {
     this.clauses.deleteWorse((codes) => this.proof?.deleted(Array.from(codes, literalOf)))
   }
 
-  //+ private tellForced(): void {
-  //+   const { trail, trailSize } = this.assignment
-  //+   while (this.told < trailSize) stepListener().force(literalOf(trail[this.told++]))
-  //+ }
-
   private noteSolution(): Pause {
     this.isAtSolution = true
-    //+ stepListener().solution()
+    if (TRACE) trace.solution()
     return 'solution'
   }
 

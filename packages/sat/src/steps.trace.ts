@@ -1,9 +1,11 @@
 /** What a traced search tells about itself, step by step. */
+import type { Assignment } from './assignment.ts'
+import { literalOf } from './code.ts'
 import type { Literal } from './formula.ts'
 
 export interface StepListener {
-  /** Says which statement of the source tells what follows; `SITES` says where it stands. */
-  at(site: number): void
+  /** Says where the statement that tells what follows stands: `sat/src/engine.ts:97`. */
+  at(place: string): void
   /** A search begins. What is true without a decision at first is not told. */
   start(): void
   /** Makes a literal true, on trial. */
@@ -17,24 +19,6 @@ export interface StepListener {
   solution(): void
 }
 
-let listener: StepListener | undefined
-
-/** Tells the listener about the searches that run within `search`. */
-export function listenToSteps<Result>(to: StepListener, search: () => Result): Result {
-  const before = listener
-  listener = to
-  try {
-    return search()
-  } finally {
-    listener = before
-  }
-}
-
-/** The listener that the search tells. */
-export function stepListener(): StepListener {
-  return listener ?? DEAF
-}
-
 const DEAF: StepListener = {
   at() {},
   start() {},
@@ -43,4 +27,30 @@ const DEAF: StepListener = {
   conflict() {},
   takeBack() {},
   solution() {},
+}
+
+/** What the search tells its steps to. */
+export let trace: StepListener = DEAF
+
+/** Tells a listener about the searches that run within `search`. */
+export function listenToSteps<Result>(listener: StepListener, search: () => Result): Result {
+  const before = trace
+  trace = listener
+  try {
+    return search()
+  } finally {
+    trace = before
+  }
+}
+
+let told = 0 // the literals of the trail before this one have been told, or need not be
+
+/** Tells what has become true since the last call, because it was forced. */
+export function tellForced({ trail, trailSize }: Assignment): void {
+  while (told < trailSize) trace.force(literalOf(trail[told++]))
+}
+
+/** Does not tell what is true now. */
+export function skipForced({ trailSize }: Assignment): void {
+  told = trailSize
 }

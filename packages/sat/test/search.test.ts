@@ -1,5 +1,5 @@
-import { Formula, formatDimacs, type SatOptions, SatSolver, solve } from '@sudoku-lab/sat'
-import { listenToSteps, parseDimacs, solve as solveTraced } from '@sudoku-lab/sat/traced'
+import { Formula, formatDimacs, parseDimacs, type SatOptions, SatSolver, solve } from '@sudoku-lab/sat'
+import { listenToSteps, solve as solveTraced } from '@sudoku-lab/sat/traced'
 import { describe, expect, it } from 'vitest'
 import {
   clausesOf,

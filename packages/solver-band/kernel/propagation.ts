@@ -8,6 +8,7 @@
  * The text uses so little of TypeScript that it is also AssemblyScript: integers of 32 bits, the outcomes of
  * src/state.ts, and elements of arrays, `array[index]`, with one assignment on each line.
  */
+import { tellSubband } from '../src/search.trace.ts'
 import { bivalueCells as bivalue, type Outcome, searchState as state } from '../src/state.ts'
 import {
   CELLS_AFTER_PLACING,
@@ -76,7 +77,7 @@ function propagate(digit: number, band: number): boolean {
   others = cellsBesideColumns[(cells | (cells >>> 9) | (cells >>> 18)) & 0o777]
   state[10 * ((band + 1) % 3) + digit] &= others
   state[10 * ((band + 2) % 3) + digit] &= others
-  //+ tellSubband(digit, band)
+  if (TRACE) tellSubband(digit, band)
   return true
 }
 

@@ -1,8 +1,8 @@
+import { trace } from '@sudoku-lab/trace'
 import * as choices from './choice.ts'
 import * as chooser from './choose.ts'
 import * as propagation from './propagate.generated.ts'
-//+ import { trace } from '@sudoku-lab/trace'
-//+ import { tellGuess } from './search.trace.ts'
+import { tellGuess } from './search.trace.ts'
 import * as states from './state.ts'
 import * as tables from './tables.ts'
 
@@ -24,7 +24,8 @@ export function guess(depth: number, steps: number, failing: boolean): void {
   const first = firstOf(choice)
   const other = otherOf(choice)
   const subband = subbandOf(first)
-  //+ tellGuess(depth, choice)
+  if (TRACE) trace.here()
+  if (TRACE) tellGuess(depth, choice)
 
   const frame = FRAME * depth
   save(frame)

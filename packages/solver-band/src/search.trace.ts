@@ -4,7 +4,7 @@
 import { trace } from '@sudoku-lab/trace'
 import { type Candidate, type Choice, cellOf, firstOf, otherOf, subbandOf } from './choice.ts'
 import { digitsAt } from './counts.ts'
-import { PLACED, searchState } from './state.ts'
+import { type Outcome, PLACED, searchState } from './state.ts'
 import { highestCell } from './tables.ts'
 
 const BANDS = [0, 1, 2] as const
@@ -15,15 +15,19 @@ const FIRST_BOX = 18 // the house
 const choices: Choice[] = [] // of the open guesses
 let isTelling = false
 
-/**
- * Tells what follows from the clues, when the root is entered. A puzzle with conflicting clues has no root.
- */
 export function prepareTelling(): void {
   isTelling = false
 }
 
-export function tellRoot(): void {
-  if (isTelling) return
+/** Enters a node, and at the root tells what follows from the clues. Returns false when the search is to stop. */
+export function tellNode(): boolean {
+  const goesOn = trace.node()
+  if (!isTelling) tellRoot()
+  return goesOn
+}
+
+/** A puzzle with conflicting clues has no root. */
+function tellRoot(): void {
   isTelling = true
   for (const band of BANDS) for (const digit of DIGITS) tellEliminated(digit, band, 'unknown')
   for (const band of BANDS) for (const digit of DIGITS) tellPlaced(digit, band, 'unknown')
@@ -94,8 +98,17 @@ export function tellGuess(depth: number, choice: Choice): void {
   trace.branch(boardCell(first), digitIn(first), true)
 }
 
-/** Tells the other candidate of a guess. If more than one is left, it tells only that the first was wrong. */
-export function tellOtherWay(depth: number): void {
+export function tellOutcome(outcome: Outcome): void {
+  if (outcome === 'solved') trace.solution()
+  if (outcome === 'contradiction') trace.contradiction()
+}
+
+/**
+ * Takes the last steps back, and tells the other candidate of a guess. If more than one is left, it tells only that the
+ * first was wrong.
+ */
+export function tellOtherWay(steps: number, depth: number): void {
+  trace.takeBack(steps)
   const first = firstOf(choices[depth])
   const other = otherOf(choices[depth])
   if (other === first) trace.exclude(boardCell(first), digitIn(first))

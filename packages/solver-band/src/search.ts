@@ -46,10 +46,10 @@ import {
   Tally,
   withoutLowest,
 } from '@sudoku-lab/core'
-//+ import { trace } from '@sudoku-lab/trace'
+import { trace } from '@sudoku-lab/trace'
 import * as guesses from './guess.ts'
 import * as propagation from './propagate.generated.ts'
-//+ import { prepareTelling, tellClaims, tellNaked, tellOtherWay, tellRoot } from './search.trace.ts'
+import { prepareTelling, tellClaims, tellNaked, tellNode, tellOtherWay, tellOutcome } from './search.trace.ts'
 import { type Outcome, solutionBytes, searchState as state } from './state.ts'
 
 // constants of the module, as in choose.ts
@@ -96,7 +96,7 @@ export class BandSearch implements Solver {
 
   /** Searches the state that has been loaded from `puzzle`. */
   private searchFrom(puzzle: Readonly<Puzzle>): Ending {
-    //+ prepareTelling()
+    if (TRACE) prepareTelling()
     const outcome = propagateAll()
     // A digit that is too high and clues that conflict always end here, so they are not checked before.
     if (outcome === 'contradiction' || !coversAllCells()) {
@@ -114,8 +114,7 @@ export class BandSearch implements Solver {
     let deadEnds = 0
     for (;;) {
       if (!tally.enter(depth)) return 'node-limit'
-      //+ if (!trace.node()) return 'node-limit'
-      //+ tellRoot()
+      if (TRACE && !tellNode()) return 'node-limit'
       const failing = deadEnds >= MANY_DEAD_ENDS
       if (outcome === 'open') outcome = infer(failing || depth === 0)
       if (outcome === 'open') {
@@ -123,8 +122,7 @@ export class BandSearch implements Solver {
         tally.guesses++
         continue
       }
-      //+ if (outcome === 'solved') trace.solution()
-      //+ if (outcome === 'contradiction') trace.contradiction()
+      if (TRACE) tellOutcome(outcome)
       if (outcome === 'solved') {
         if (this.record() === 'solution-limit') return 'solution-limit'
       } else {
@@ -133,13 +131,12 @@ export class BandSearch implements Solver {
       // nothing is left below the last guess
       if (depth === 0) {
         tally.backtracks += steps
-        //+ trace.takeBack(steps)
+        if (TRACE) trace.takeBack(steps)
         return 'exhausted'
       }
       const stepsToGuess = goOtherWay(--depth)
       tally.backtracks += steps - stepsToGuess
-      //+ trace.takeBack(steps - stepsToGuess)
-      //+ tellOtherWay(depth)
+      if (TRACE) tellOtherWay(steps - stepsToGuess, depth)
       steps = stepsToGuess + 1
       outcome = 'open'
     }
@@ -166,19 +163,19 @@ function restrict(sets: Readonly<Puzzle>): void {
 /** Infers until nothing more follows. If it returns `open`, the cells with two candidates are known. */
 function infer(claiming: boolean): Outcome {
   for (;;) {
-    //+ trace.here()
+    if (TRACE) trace.here()
     const propagated = propagateChanged()
     if (propagated !== 'open') return propagated
     const counted = countCandidates()
     if (counted === 'contradiction') return counted
     if (counted === 'changed') {
-      //+ tellNaked()
+      if (TRACE) tellNaked()
       placeNaked()
       continue
     }
     if (!claiming) return counted
     const claimed = claimMinicolumns()
-    //+ tellClaims()
+    if (TRACE) tellClaims()
     if (claimed !== 'changed') return claimed
   }
 }

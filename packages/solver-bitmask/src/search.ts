@@ -33,7 +33,7 @@ import {
   Tally,
 } from '@sudoku-lab/core'
 
-//+ import { trace } from '@sudoku-lab/trace'
+import { trace } from '@sudoku-lab/trace'
 
 const HOUSES_OF_CELL = 3
 const MOST_CELLS = MAX_SIZE * MAX_SIZE
@@ -102,8 +102,8 @@ export class BitmaskSearch implements Solver {
   /** Tries every filling of the empty cells from index `filled` on, `depth` guesses below the root. */
   private descend(filled: number, depth: number): Ending {
     if (!tally.enter(depth)) return 'node-limit'
-    //+ if (!trace.node()) return 'node-limit'
-    //+ if (filled === emptyCount) trace.solution()
+    if (TRACE && !trace.node()) return 'node-limit'
+    if (TRACE && filled === emptyCount) trace.solution()
     if (filled === emptyCount) return tally.record(this.board)
 
     const cell = emptyCells[filled]
@@ -114,13 +114,13 @@ export class BitmaskSearch implements Solver {
     const freeInColumn = free[column]
     const freeInBox = free[box]
     const candidates = allowed[cell] & freeInRow & freeInColumn & freeInBox
-    //+ if (candidates === NO_DIGITS) trace.contradiction()
+    if (TRACE && candidates === NO_DIGITS) trace.contradiction()
     for (let rest = candidates; rest !== NO_DIGITS; ) {
       const digit = lowest(rest)
       rest ^= digit
       const guess = rest === NO_DIGITS ? 0 : 1 // the last candidate is forced, not guessed
       tally.guesses += guess
-      //+ trace.branch(cell, digitOf(digit), guess === 1)
+      if (TRACE) trace.branch(cell, digitOf(digit), guess === 1)
 
       free[row] = freeInRow ^ digit
       free[column] = freeInColumn ^ digit
@@ -129,7 +129,7 @@ export class BitmaskSearch implements Solver {
       const ending = this.descend(filled + 1, depth + guess)
       if (ending !== 'exhausted') return ending
       tally.backtracks++
-      //+ trace.takeBack()
+      if (TRACE) trace.takeBack()
     }
     free[row] = freeInRow
     free[column] = freeInColumn

@@ -28,7 +28,7 @@ import {
   Tally,
 } from '@sudoku-lab/core'
 
-//+ import { trace } from '@sudoku-lab/trace'
+import { trace } from '@sudoku-lab/trace'
 
 /**
  * An empty cell and its houses in one word: bits 0–9 = cell, 10–16 = row, 17–23 = column, 24–30 = box. The largest
@@ -94,12 +94,12 @@ export class TunedSearch implements Solver {
 /** Enters a node. V8 inlines this function in `descend`, so that only nodes with candidates cost a call. */
 const enter = (filled: number, depth: number): Ending => {
   if (!tally.enter(depth)) return 'node-limit'
-  //+ if (!trace.node()) return 'node-limit'
+  if (TRACE && !trace.node()) return 'node-limit'
   const position = positions[filled]
-  //+ if (position === NO_POSITION) trace.solution()
+  if (TRACE && position === NO_POSITION) trace.solution()
   if (position === NO_POSITION) return tally.record(board)
   const candidates = candidatesAt(position)
-  //+ if (candidates === 0) trace.contradiction()
+  if (TRACE && candidates === 0) trace.contradiction()
   return candidates === 0 ? 'exhausted' : descend(filled, depth, candidates)
 }
 
@@ -119,7 +119,7 @@ function descend(filled: number, depth: number, candidates: DigitSet): Ending {
     rest ^= digit
     const guess = rest === 0 ? 0 : 1 // the last candidate is forced, not guessed
     tally.guesses += guess
-    //+ trace.branch(cell, digitOf(digit), guess === 1)
+    if (TRACE) trace.branch(cell, digitOf(digit), guess === 1)
 
     free[row] = freeInRow ^ digit
     free[column] = freeInColumn ^ digit
@@ -128,7 +128,7 @@ function descend(filled: number, depth: number, candidates: DigitSet): Ending {
     const ending = enter(filled + 1, depth + guess)
     if (ending !== 'exhausted') return ending
     tally.backtracks++
-    //+ trace.takeBack()
+    if (TRACE) trace.takeBack()
   } while (rest !== 0)
   free[row] = freeInRow
   free[column] = freeInColumn

@@ -42,7 +42,7 @@ import {
   sizeOf,
   Tally,
 } from '@sudoku-lab/core'
-//+ import { trace } from '@sudoku-lab/trace'
+import { trace } from '@sudoku-lab/trace'
 
 /** Reading order, or fewest candidates first. */
 export type VisitingOrder = 'reading' | 'sorted'
@@ -116,18 +116,21 @@ export class BoardStackSearch implements Solver {
       const filled = this.filledOf[this.frameCount]
       const depth = this.depthOf[this.frameCount]
       this.tally.backtracks += visited + 1 - filled // its last placements that this board does not contain
-      //+ trace.takeBack(visited + 1 - filled)
+      if (TRACE) trace.takeBack(visited + 1 - filled)
       if (this.isWayWaiting(filled)) this.tally.guesses++
-      //+ if (filled > 0) this.tellBranch(filled)
+      if (TRACE && filled > 0) {
+        const cell = this.toVisit[filled - 1]
+        trace.branch(cell, this.board[cell], this.isWayWaiting(filled))
+      }
       visited = filled
 
       if (!this.tally.enter(depth)) return 'node-limit'
-      //+ if (!trace.node()) return 'node-limit'
-      //+ if (filled === this.toVisitCount) trace.solution()
+      if (TRACE && !trace.node()) return 'node-limit'
+      if (TRACE && filled === this.toVisitCount) trace.solution()
       if (filled < this.toVisitCount) this.pushWays(filled, depth)
       else if (this.tally.record(this.board) === 'solution-limit') return 'solution-limit'
     }
-    //+ trace.takeBack(visited)
+    if (TRACE) trace.takeBack(visited)
     this.tally.backtracks += visited // the branch that led to the last board is exhausted from end to end
     return 'exhausted'
   }
@@ -137,15 +140,10 @@ export class BoardStackSearch implements Solver {
     return this.frameCount > 0 && this.filledOf[this.frameCount - 1] === filled
   }
 
-  //+ private tellBranch(filled: number): void {
-  //+   const cell = this.toVisit[filled - 1]
-  //+   trace.branch(cell, this.board[cell], this.isWayWaiting(filled))
-  //+ }
-
   /** Pushes a copy of the current board for each digit of its next cell, the largest first. */
   private pushWays(filled: number, depth: number): void {
     const cell = this.toVisit[filled]
-    //+ if (this.candidatesOf(cell) === NO_DIGITS) trace.contradiction()
+    if (TRACE && this.candidatesOf(cell) === NO_DIGITS) trace.contradiction()
     let guess = 0 // the digit that is tried last is forced, not guessed
     for (let rest = this.candidatesOf(cell); rest !== NO_DIGITS; ) {
       const digit = digitOf(rest) // the largest

@@ -23,9 +23,7 @@
  *            encoding that Tdoku's benchmark calls minisat_augmented).
  */
 import { type Cell, type Digit, exactlyOnes, type Geometry } from '@sudoku-lab/core'
-import { Formula, type Literal } from '@sudoku-lab/sat' //-
-
-//+ import { Formula, type Literal } from '@sudoku-lab/sat/traced'
+import { Formula, type Literal } from '@sudoku-lab/sat'
 
 export type Encoding = 'minimal' | 'extended' | 'locked'
 

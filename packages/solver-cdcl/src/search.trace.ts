@@ -9,8 +9,8 @@ export function stepsToTrace(geometry: Geometry): StepListener {
   const cellOf = (literal: number): Cell => Math.floor((Math.abs(literal) - 1) / size)
   const digitOf = (literal: number): Digit => ((Math.abs(literal) - 1) % size) + 1
   return {
-    at(site) {
-      trace.at(site)
+    at(place) {
+      trace.at(place)
     },
     start() {
       trace.node()

@@ -29,21 +29,22 @@ import {
   type SolveResult,
   type Solver,
 } from '@sudoku-lab/core'
-import { type Answer, type Literal, SatSolver, type Solution } from '@sudoku-lab/sat' //-
+import { type Answer, type Literal, type Solution, SatSolver as UntracedSolver } from '@sudoku-lab/sat'
+import { listenToSteps, SatSolver as TracedSolver } from '@sudoku-lab/sat/traced'
+import { trace } from '@sudoku-lab/trace'
 import { type Encoding, encode, literalOf } from './encoding.ts'
+import { stepsToTrace } from './search.trace.ts'
 
-//+ import { type Answer, type Literal, listenToSteps, SatSolver, type Solution } from '@sudoku-lab/sat/traced'
-//+ import { trace } from '@sudoku-lab/trace'
-//+ import { stepsToTrace } from './search.trace.ts'
+const SatSolver = TRACE ? TracedSolver : UntracedSolver
 
 /** All solvers of a geometry share an engine. It keeps nothing between two calls, and a call is never interrupted. */
-const PREPARED: Readonly<Record<Encoding, (geometry: Geometry) => SatSolver>> = {
+const PREPARED: Readonly<Record<Encoding, (geometry: Geometry) => UntracedSolver>> = {
   minimal: oncePerGeometry((geometry) => prepare(geometry, 'minimal')),
   extended: oncePerGeometry((geometry) => prepare(geometry, 'extended')),
   locked: oncePerGeometry((geometry) => prepare(geometry, 'locked')),
 }
 
-function prepare(geometry: Geometry, encoding: Encoding): SatSolver {
+function prepare(geometry: Geometry, encoding: Encoding): UntracedSolver {
   const { size, cellCount } = geometry
   return new SatSolver(encode(geometry, encoding), {
     decideFirst: cellCount * size,
@@ -55,7 +56,7 @@ function prepare(geometry: Geometry, encoding: Encoding): SatSolver {
 
 export class CdclSolver implements Solver {
   private readonly geometry: Geometry
-  private readonly sat: SatSolver
+  private readonly sat: UntracedSolver
   private readonly sets: CandidateGrid // cell → the digits that the puzzle allows
 
   constructor(geometry: Geometry, encoding: Encoding) {
@@ -73,9 +74,9 @@ export class CdclSolver implements Solver {
 
   private ask(puzzle: Readonly<Puzzle>, { solutions, nodes, keep }: SearchLimits): Answer {
     const request = { assumptions: this.knownOf(puzzle), solutions, keep, decisions: nodes - 1 }
-    return this.sat.solve(request) //-
-    //+ const watched = { ...request, signal: trace.signal }
-    //+ return listenToSteps(stepsToTrace(this.geometry), () => this.sat.solve(watched))
+    if (!TRACE) return this.sat.solve(request)
+    const watched = { ...request, signal: trace.signal }
+    return listenToSteps(stepsToTrace(this.geometry), () => this.sat.solve(watched))
   }
 
   /** The literals that the puzzle says. */

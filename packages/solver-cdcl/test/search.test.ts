@@ -38,7 +38,7 @@ describe.each(VARIANTS)('$id', (variant) => {
 })
 
 describe('the trace', () => {
-  const { events, sites } = recordTrace(traced.cdclLocked.create(GEOMETRY), {
+  const { events, sites, places } = recordTrace(traced.cdclLocked.create(GEOMETRY), {
     geometry: GEOMETRY,
     puzzle: HARD,
     limits: UNIQUENESS,
@@ -70,15 +70,15 @@ describe('the trace', () => {
     const tells: Readonly<Record<string, RegExp>> = {
       node: /\.(start|decide)\(/,
       guess: /\.decide\(/,
-      infer: /\.tellForced\(\)/,
-      eliminate: /\.tellForced\(\)/,
+      infer: /tellForced\(/,
+      eliminate: /tellForced\(/,
       'take-back': /\.takeBack\(/,
       contradiction: /\.conflict\(\)/,
       solution: /\.solution\(\)/,
     }
     const wrong = [...events.keys()].filter((index) => {
-      const [file, line] = traced.SITES[sites[index]]
-      const source = readFileSync(PACKAGES + file, 'utf8').split('\n')[line - 1]
+      const [file, line] = places[sites[index]].split(':')
+      const source = readFileSync(PACKAGES + file, 'utf8').split('\n')[Number(line) - 1]
       return !tells[EVENT_KINDS[kindOf(events[index])]].test(source)
     })
     expect(wrong).toEqual([])

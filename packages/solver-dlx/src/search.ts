@@ -30,18 +30,20 @@ import {
   type Solver,
 } from '@sudoku-lab/core'
 import type { CoverOptions } from '@sudoku-lab/exact-cover'
-import { ExactCover } from '@sudoku-lab/exact-cover' //-
+import { ExactCover as UntracedCover } from '@sudoku-lab/exact-cover'
 import { emptySudoku, gridOf, questionOf } from '@sudoku-lab/exact-cover/problems'
 
-//+ import { ExactCover, listenToSteps } from '@sudoku-lab/exact-cover/traced'
-//+ import { stepsToTrace, trace } from '@sudoku-lab/trace'
+import { listenToSteps, ExactCover as TracedCover } from '@sudoku-lab/exact-cover/traced'
+import { stepsToTrace, trace } from '@sudoku-lab/trace'
+
+const ExactCover = TRACE ? TracedCover : UntracedCover
 
 const problemOf = oncePerGeometry(emptySudoku)
 
 export class CoverSolver implements Solver {
   private readonly geometry: Geometry
   private readonly options: CoverOptions
-  private readonly cover: ExactCover // of the empty board
+  private readonly cover: UntracedCover // of the empty board
 
   constructor(geometry: Geometry, options: CoverOptions) {
     this.geometry = geometry
@@ -56,11 +58,13 @@ export class CoverSolver implements Solver {
     const { problem, placements, taken } = questionOf(this.geometry, puzzle)
     const cover = problem === undefined ? this.cover : new ExactCover(problem, this.options)
     const { solutions, nodes, keep } = limits
-    const result = cover.solve({ taken, solutions, nodes, keep }) //-
-    //+ const request = { taken, signal: trace.signal, solutions, nodes, keep }
-    //+ const result = listenToSteps(stepsToTrace(this.geometry, placements), () => cover.solve(request))
-    const isCut = result.ending === 'aborted' //-
-    //+ const isCut = result.ending === 'aborted' || trace.isFull
+    const request = { taken, solutions, nodes, keep }
+    const result = TRACE
+      ? listenToSteps(stepsToTrace(this.geometry, placements), () =>
+          cover.solve({ ...request, signal: trace.signal }),
+        )
+      : cover.solve(request)
+    const isCut = result.ending === 'aborted' || (TRACE && trace.isFull)
     return {
       solutionCount: result.solutionCount,
       solutions: result.solutions.map((options) => gridOf(this.geometry, options, placements)),

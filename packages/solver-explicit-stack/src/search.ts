@@ -34,7 +34,7 @@ import {
   type Solver,
   Tally,
 } from '@sudoku-lab/core'
-//+ import { trace } from '@sudoku-lab/trace'
+import { trace } from '@sudoku-lab/trace'
 
 /** A board that checks whether a digit may be placed. The variants of the solver differ only in this. */
 export interface CheckedBoard {
@@ -97,15 +97,15 @@ export class ExplicitStackSearch implements Solver {
   /** Counts the node and prepares the top cell to check. Returns an ending if the search is to stop here. */
   private enter(): Ending | undefined {
     if (!this.tally.enter(this.depth)) return 'node-limit'
-    //+ if (!trace.node()) return 'node-limit'
+    if (TRACE && !trace.node()) return 'node-limit'
     if (this.toCheckCount === 0) {
-      //+ trace.solution()
+      if (TRACE) trace.solution()
       const ending = this.tally.record(this.board.grid)
       return ending === 'solution-limit' ? ending : undefined
     }
     const cell = this.toCheck[this.toCheckCount - 1]
     this.next[cell] = this.fittingAbove(cell, 0)
-    //+ if (this.next[cell] === 0) trace.contradiction()
+    if (TRACE && this.next[cell] === 0) trace.contradiction()
     return undefined
   }
 
@@ -122,7 +122,7 @@ export class ExplicitStackSearch implements Solver {
       this.tally.guesses++
       this.depth++
     }
-    //+ trace.branch(cell, digit, this.next[cell] !== 0)
+    if (TRACE) trace.branch(cell, digit, this.next[cell] !== 0)
     this.board.place(cell, digit)
     this.checked[this.checkedCount++] = cell
     return this.enter()
@@ -135,7 +135,7 @@ export class ExplicitStackSearch implements Solver {
     this.board.takeBack(cell)
     if (this.next[cell] !== 0) this.depth--
     this.tally.backtracks++
-    //+ trace.takeBack()
+    if (TRACE) trace.takeBack()
     this.toCheck[this.toCheckCount++] = cell
     return undefined
   }

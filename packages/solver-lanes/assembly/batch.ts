@@ -20,7 +20,15 @@ import {
 } from './layout.ts'
 import { cluesConflict } from './proof.ts'
 import { writeResult } from './tally.ts'
-//+ import { tellBranching, tellDeadEnd, tellGuess, tellNode, tellPlace, tellSolution, tellTakeBack } from './told.ts'
+import {
+  tellBranching,
+  tellDeadEnd,
+  tellGuess,
+  tellNode,
+  tellPlace,
+  tellSolution,
+  tellTakeBack,
+} from './told.ts'
 import { deadLanes, passUntilNews, solvedLanes, stableLanes } from './watch.ts'
 
 /**
@@ -168,7 +176,7 @@ function takeNextPuzzle(lane: i32): void {
   search.frames = search.depth = search.maxDepth = search.steps = search.deadEnds = 0
   search.nodes = 1
   search.guesses = search.solutions = 0
-  //+ tellNode(lane)
+  if (TRACE) tellNode(lane)
   const state = fromSets ? SETS + <usize>search.puzzle * 162 : stateOf(lane, 0)
   if (!fromSets) readDigits(PUZZLES + <usize>search.puzzle * 81, state)
   writeLane(lane, state, NO_SUM)
@@ -194,14 +202,14 @@ function branch(lane: i32): void {
   frame.depth = search.depth
   frame.steps = <u16>search.steps
   frame.sum = <u16>sumOfLane(lane)
-  //+ tellBranching(lane, changetype<usize>(frame), state)
+  if (TRACE) tellBranching(lane, changetype<usize>(frame), state)
   search.frames++
   enter(lane, frame, digits & -digits, true)
 }
 
 function fail(lane: i32): void {
-  //+ readLane(lane, stateOf(lane, searchIn(lane).frames))
-  //+ tellDeadEnd(lane, stateOf(lane, searchIn(lane).frames))
+  if (TRACE) readLane(lane, stateOf(lane, searchIn(lane).frames))
+  if (TRACE) tellDeadEnd(lane, stateOf(lane, searchIn(lane).frames))
   searchIn(lane).deadEnds++
   goOn(lane)
 }
@@ -213,7 +221,7 @@ function fail(lane: i32): void {
 function goOn(lane: i32): void {
   const search = searchIn(lane)
   if (search.frames == 0) {
-    //+ tellTakeBack(lane, search.steps)
+    if (TRACE) tellTakeBack(lane, search.steps)
     search.steps = 0
     finish(lane, EXHAUSTED)
     return
@@ -223,7 +231,7 @@ function goOn(lane: i32): void {
   const digit = frame.rest & -frame.rest
   frame.rest ^= digit
   if (frame.rest == 0) search.frames--
-  //+ tellTakeBack(lane, search.steps - frame.steps)
+  if (TRACE) tellTakeBack(lane, search.steps - frame.steps)
   search.depth = frame.depth
   search.steps = frame.steps
   writeLane(lane, state, frame.sum)
@@ -233,15 +241,17 @@ function goOn(lane: i32): void {
 /** Enters the node below a frame in which its cell holds `digit`. */
 function enter(lane: i32, frame: Frame, digit: i32, guess: bool): void {
   const search = searchIn(lane)
-  //+ if (guess) tellGuess(lane, changetype<usize>(frame), frame.cell, 1 + ctz(digit))
-  //+ else tellPlace(lane, changetype<usize>(frame), frame.cell, 1 + ctz(digit))
+  if (TRACE) {
+    if (guess) tellGuess(lane, changetype<usize>(frame), frame.cell, 1 + ctz(digit))
+    else tellPlace(lane, changetype<usize>(frame), frame.cell, 1 + ctz(digit))
+  }
   if (guess) search.guesses++
   if (search.nodes == nodeLimit) {
     finish(lane, NODE_LIMIT)
     return
   }
   search.nodes++
-  //+ tellNode(lane)
+  if (TRACE) tellNode(lane)
   search.steps++
   if (guess && ++search.depth > search.maxDepth) search.maxDepth = search.depth
   placeInLane(lane, frame.cell, digit)
@@ -255,7 +265,7 @@ function record(lane: i32): void {
     fail(lane)
     return
   }
-  //+ tellSolution(lane, state)
+  if (TRACE) tellSolution(lane, state)
   if (search.solutions++ < keepLimit)
     writeDigits(state, SOLUTIONS + <usize>(alone ? keptCount++ : search.puzzle) * 81)
   if (search.solutions == solutionLimit) finish(lane, SOLUTION_LIMIT)

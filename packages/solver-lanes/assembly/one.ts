@@ -31,7 +31,7 @@ import {
   startTally,
   takeBack,
 } from './tally.ts'
-//+ import { tellDeadEnd, tellKey, tellNode, tellOtherSide, tellSolution, tellTakeBack } from './told.ts'
+import { tellDeadEnd, tellKey, tellNode, tellOtherSide, tellSolution, tellTakeBack } from './told.ts'
 import { guessAt, popGuess, pushGuess, stateAt } from './trail.ts'
 
 /** After this number of dead ends, a puzzle is hard, and the lanes take over. */
@@ -78,7 +78,7 @@ function walk(outcome: i32): i32 {
   while (status == SEARCHING) {
     if (isFull()) return PAUSED
     if (!enterNode(guessed, depth)) return NODE_LIMIT
-    //+ tellNode(0)
+    if (TRACE) tellNode(0)
     if (deadEnds == MANY_DEAD_ENDS) return searchLanes()
     if (outcome == OPEN) outcome = propagate(depth == 0)
     guessed = outcome == OPEN
@@ -91,19 +91,19 @@ function walk(outcome: i32): i32 {
 
 /** For a node below which nothing is left: takes it back, and takes the other side of the last guess. */
 function leave(outcome: i32): i32 {
-  //+ setsOfSubbands(STATE, SCRATCH)
-  //+ if (outcome != SOLVED) tellDeadEnd(0, SCRATCH)
+  if (TRACE) setsOfSubbands(STATE, SCRATCH)
+  if (TRACE && outcome != SOLVED) tellDeadEnd(0, SCRATCH)
   if (outcome != SOLVED) deadEnds++
   else if (!record()) return SOLUTION_LIMIT
   if (depth == 0) {
     takeBack(steps)
-    //+ tellTakeBack(0, steps)
+    if (TRACE) tellTakeBack(0, steps)
     return EXHAUSTED
   }
   const stepsToGuess = popGuess(--depth)
   takeBack(steps - stepsToGuess)
-  //+ tellTakeBack(0, steps - stepsToGuess)
-  //+ tellOtherSide(0, stateAt(depth), guessAt(depth).cell, guessAt(depth).rest)
+  if (TRACE) tellTakeBack(0, steps - stepsToGuess)
+  if (TRACE) tellOtherSide(0, stateAt(depth), guessAt(depth).cell, guessAt(depth).rest)
   steps = stepsToGuess + 1
   return SEARCHING
 }
@@ -123,8 +123,8 @@ function propagate(claiming: bool): i32 {
 
 /** Records the state as a solution. Returns false if the limit of solutions is reached. */
 function record(): bool {
-  //+ setsOfSubbands(STATE, SCRATCH)
-  //+ tellSolution(0, SCRATCH)
+  if (TRACE) setsOfSubbands(STATE, SCRATCH)
+  if (TRACE) tellSolution(0, SCRATCH)
   const digits = addSolution()
   if (digits != 0) writeSolution(digits)
   return !enoughSolutions()
@@ -140,7 +140,7 @@ function searchLanes(): i32 {
     for (; step < guess.steps; step++) addOpenNode(0, 0, 0) // there is no untried digit
     const sets = addOpenNode(guess.cell, guess.rest, below)
     setsOfSubbands(stateAt(below), sets)
-    //+ tellKey(stateAt(below), sets)
+    if (TRACE) tellKey(stateAt(below), sets)
   }
   for (; step < steps; step++) addOpenNode(0, 0, 0)
   setsOfSubbands(STATE, SCRATCH)

@@ -17,7 +17,15 @@ import { chooseCell, hasEmptyCell } from './guess.ts'
 import { NO_SUM, placeInLane, readLane, sumOfLane, writeDigits, writeLane } from './lane.ts'
 import { LANES, NODES, POOL_NODE, SCRATCH } from './layout.ts'
 import { addSolution, enoughSolutions, enterNode, isFull, takeBack } from './tally.ts'
-//+ import { tellBranching, tellDeadEnd, tellGuess, tellNode, tellPlace, tellSolution, tellTakeBack } from './told.ts'
+import {
+  tellBranching,
+  tellDeadEnd,
+  tellGuess,
+  tellNode,
+  tellPlace,
+  tellSolution,
+  tellTakeBack,
+} from './told.ts'
 import { deadLanes, passUntilNews, solvedLanes, stableLanes } from './watch.ts'
 
 /** A node that is not finished. It is stored after the sets of its 88 cells. */
@@ -164,7 +172,7 @@ function branch(lane: i32): void {
   node.open = 0
   node.next = untried
   untried = node
-  //+ tellBranching(lane, stateOf(node), stateOf(node))
+  if (TRACE) tellBranching(lane, stateOf(node), stateOf(node))
   enter(lane, node, digits & -digits, true)
 }
 
@@ -173,14 +181,16 @@ function branch(lane: i32): void {
  * below.
  */
 function enter(lane: i32, node: Node, digit: i32, guess: bool): void {
-  //+ if (guess) tellGuess(lane, stateOf(node), node.cell, 1 + ctz(digit))
-  //+ else tellPlace(lane, stateOf(node), node.cell, 1 + ctz(digit))
+  if (TRACE) {
+    if (guess) tellGuess(lane, stateOf(node), node.cell, 1 + ctz(digit))
+    else tellPlace(lane, stateOf(node), node.cell, 1 + ctz(digit))
+  }
   const depth = node.depth + <i32>guess
   if (!enterNode(guess, depth)) {
     status = NODE_LIMIT
     return
   }
-  //+ tellNode(lane)
+  if (TRACE) tellNode(lane)
   node.open++
   const position = positionOf(lane)
   position.parent = node
@@ -195,7 +205,7 @@ function record(lane: i32): void {
     close(lane)
     return
   }
-  //+ tellSolution(lane, SCRATCH)
+  if (TRACE) tellSolution(lane, SCRATCH)
   const digits = addSolution()
   if (digits != 0) writeDigits(SCRATCH, digits)
   if (enoughSolutions()) status = SOLUTION_LIMIT
@@ -208,12 +218,12 @@ function record(lane: i32): void {
  */
 function close(lane: i32): void {
   busyLanes &= ~(1 << lane)
-  //+ readLane(lane, SCRATCH)
-  //+ tellDeadEnd(lane, SCRATCH)
+  if (TRACE) readLane(lane, SCRATCH)
+  if (TRACE) tellDeadEnd(lane, SCRATCH)
   let node = positionOf(lane).parent
   while (node != null) {
     takeBack(1)
-    //+ tellTakeBack(lane, 1)
+    if (TRACE) tellTakeBack(lane, 1)
     node.open--
     if (node.open != 0 || node.rest != 0) return
     const parent = node.parent

@@ -7,12 +7,9 @@
  */
 import { cellsAfterPlacing, highestCell } from './band-tables.ts'
 import { ALL_CELLS } from './kernel-tables.generated.ts'
-import { BIVALUE, GUESS, GUESSES, PROPAGATED, STATE, TAKEN, VECTOR } from './layout.ts'
-import { setAt, wordOf } from './subbands.ts'
-
-//+ import { SCRATCH } from './layout.ts'
-//+ import { setsOfSubbands } from './subbands.ts'
-//+ import { tellBranching, tellGuess } from './told.ts'
+import { BIVALUE, GUESS, GUESSES, PROPAGATED, SCRATCH, STATE, TAKEN, VECTOR } from './layout.ts'
+import { setAt, setsOfSubbands, wordOf } from './subbands.ts'
+import { tellBranching, tellGuess } from './told.ts'
 
 /** Bytes of 30 words, in whole vectors. */
 const WORDS: usize = 128
@@ -57,9 +54,9 @@ export function pushGuess(depth: i32, steps: i32): void {
   const rest = digits ^ (1 << (digit - 1))
 
   const state = stateAt(depth)
-  //+ setsOfSubbands(STATE, SCRATCH)
-  //+ tellBranching(0, state, SCRATCH)
-  //+ tellGuess(0, state, 27 * band + cell, digit)
+  if (TRACE) setsOfSubbands(STATE, SCRATCH)
+  if (TRACE) tellBranching(0, state, SCRATCH)
+  if (TRACE) tellGuess(0, state, 27 * band + cell, digit)
   for (let offset: usize = 0; offset < WORDS; offset += VECTOR) {
     v128.store(state + offset, v128.load(STATE + offset))
     v128.store(state + offset, v128.load(STATE + offset, TAKEN), WORDS)

@@ -1,9 +1,9 @@
-// Writes the generated sources in assembly/ and compiles them with the others, and then once more with the lines for
-// tracing, which are comments in the first result.
+// Writes the generated sources in assembly/ and compiles them with the others: the module that is timed, and the one that
+// tells what it does.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PROPAGATION, TABLES } from '@sudoku-lab/solver-band/kernel'
-import { compileAssembly, withTracing } from '../../../tools/scripts/assembly-script.mjs'
+import { compileAssembly } from '../../../tools/scripts/assembly-script.mjs'
 import { inMemory } from './in-memory.mjs'
 
 const SOURCES = 'assembly'
@@ -27,7 +27,7 @@ export const CHANGED: Outcome = 3
 
 /** Band → its free cells with one candidate at the last count. */
 const NAKED: usize = memory.data(3 * 4, 16)
-${inMemory(PROPAGATION)}`
+${inMemory(PROPAGATION.replaceAll(/^ *if \(TRACE\) .*\n/gm, ''))}` // what band tells is not what the lanes tell
 await writeFile(join(SOURCES, 'propagate.generated.ts'), propagation)
 
 await writeFile(
@@ -35,8 +35,5 @@ await writeFile(
   `// Generated from src/subband-tables.ts of solver-band.\n${TABLES.replaceAll(': number', ': i32')}`,
 )
 
-// the source of the propagation has lines for tracing of its own, which are those of band
-const changed = (source, name) => (name.includes('.generated') ? source : withTracing(source))
-
 await compileAssembly('src/wasm.generated.ts')
-await compileAssembly('src/wasm-traced.generated.ts', { changed })
+await compileAssembly('src/wasm-traced.generated.ts', { isTraced: true })

@@ -30,7 +30,7 @@ import {
   type Solver,
 } from '@sudoku-lab/core'
 import { EXHAUSTED, NODE_LIMIT, PAUSED, REFUSED, SOLUTION_LIMIT } from './codes.ts'
-//+ import { told } from './told.trace.ts'
+import { told } from './told.trace.ts'
 import { hasSimd, type LanesModule, lanesModule } from './wasm.ts'
 
 // This compiles only if the module and core use the same codes for endings. The module never returns `stuck`.
@@ -98,8 +98,7 @@ export class LaneSolver implements Solver {
       requirePuzzle(this.geometry, puzzle)
       this.writeSets(puzzle)
     } else this.puzzles.set(puzzle)
-    let code = this.start(hasSets, limits) //-
-    //+ let code = this.start(hasSets, told.begin(limits))
+    let code = this.start(hasSets, TRACE ? told.begin(limits) : limits)
     if (code === REFUSED) requireGrid(this.geometry, puzzle as Grid) // it throws and says what is wrong
     const solutions: Grid[] = []
     this.fetch(solutions)
@@ -107,7 +106,7 @@ export class LaneSolver implements Solver {
       code = this.resume()
       this.fetch(solutions)
     }
-    //+ told.end(this.statistics(), limits)
+    if (TRACE) told.end(this.statistics(), limits)
     return {
       solutionCount: this.result[0],
       solutions,

@@ -1,7 +1,6 @@
-//+ import { told } from './told.trace.ts'
-import { WASM_BASE64 } from './wasm.generated.ts' //-
-
-//+ import { WASM_BASE64 } from './wasm-traced.generated.ts'
+import { told } from './told.trace.ts'
+import { WASM_BASE64 } from './wasm.generated.ts'
+import { WASM_BASE64 as TRACED_BASE64 } from './wasm-traced.generated.ts'
 
 type Constant = Readonly<WebAssembly.Global<'i32'>>
 
@@ -63,13 +62,13 @@ export function lanesModule(): LanesModule {
 function instantiate(): LanesModule {
   if (!hasSimd())
     throw new Error('the solver lanes needs WebAssembly with 128-bit SIMD, which this engine does not have')
-  return new WebAssembly.Instance(new WebAssembly.Module(wasmBytes())).exports as unknown as LanesModule //-
-  //+ return told.instantiate(wasmBytes()) as unknown as LanesModule
+  if (TRACE) return told.instantiate(wasmBytes()) as unknown as LanesModule
+  return new WebAssembly.Instance(new WebAssembly.Module(wasmBytes())).exports as unknown as LanesModule
 }
 
 /** A plain loop: `Uint8Array.from` with a callback takes several milliseconds, which one puzzle would pay. */
 function wasmBytes(): Uint8Array<ArrayBuffer> {
-  const text = atob(WASM_BASE64)
+  const text = atob(TRACE ? TRACED_BASE64 : WASM_BASE64)
   const bytes = new Uint8Array(text.length)
   for (let at = 0; at < bytes.length; at++) bytes[at] = text.charCodeAt(at)
   return bytes

@@ -18,7 +18,7 @@ import {
   NO_DIGITS,
   type Puzzle,
 } from '@sudoku-lab/core'
-//+ import { tellEliminated } from './domains.trace.ts'
+import { tellEliminated } from './domains.trace.ts'
 
 /** No cell, or no house, is left. */
 export const NONE = -1
@@ -55,13 +55,13 @@ export class Domains {
   /**
    * Removes all other candidates of a cell. Returns false if none is left.
    *
-   * @param _house that is the reason, for the trace
+   * @param house that is the reason, for the trace
    */
-  restrict(cell: Cell, allowed: DigitSet, _house?: House): boolean {
+  restrict(cell: Cell, allowed: DigitSet, house?: House): boolean {
     const before = this.sets[cell]
     const after = before & allowed
     if (after === before) return true
-    //+ tellEliminated(cell, before & ~after, _house)
+    if (TRACE) tellEliminated(cell, before & ~after, house)
     this.sets[cell] = after
     this.noteChange(cell)
     return after !== NO_DIGITS

@@ -40,7 +40,7 @@ import {
   Tally,
   withoutLowest,
 } from '@sudoku-lab/core'
-//+ import { trace } from '@sudoku-lab/trace'
+import { trace } from '@sudoku-lab/trace'
 import { Domains, NONE } from './domains.ts'
 
 /** What a house infers beyond the pairs of its cells. */
@@ -83,7 +83,7 @@ export class MacSearch implements Solver {
   /** Searches everything below the present domains, `depth` guesses below the root. `state` is the first that is not in use. */
   private descend(state: number, depth: number): Ending {
     if (!this.tally.enter(depth)) return 'node-limit'
-    //+ if (!trace.node()) return 'node-limit'
+    if (TRACE && !trace.node()) return 'node-limit'
     if (!this.propagate()) return 'exhausted'
     const cell = this.nextCell()
     if (cell === NONE) return this.recordSolution()
@@ -93,13 +93,13 @@ export class MacSearch implements Solver {
       const digit = lowest(rest)
       const guess = rest === digit ? 0 : 1 // the last candidate is forced, not guessed
       this.tally.guesses += guess
-      //+ trace.branch(cell, digitOf(digit), guess === 1)
+      if (TRACE) trace.branch(cell, digitOf(digit), guess === 1)
 
       this.domains.restrict(cell, digit)
       const ending = this.descend(state + 1, depth + guess)
       if (ending !== 'exhausted') return ending
       this.tally.backtracks++
-      //+ trace.takeBack()
+      if (TRACE) trace.takeBack()
       rest = withoutLowest(rest)
       this.domains.restore(state)
     }
@@ -110,7 +110,7 @@ export class MacSearch implements Solver {
   private propagate(): boolean {
     const house = this.houseOfContradiction()
     if (house === NONE) return true
-    //+ trace.contradiction()
+    if (TRACE) trace.contradiction()
     this.weights[house]++
     this.domains.forgetChanges()
     return false
@@ -133,7 +133,7 @@ export class MacSearch implements Solver {
   private takeFromPeers(cell: Cell): House | typeof NONE {
     const { domains, geometry } = this
     const digit = domains.sets[cell]
-    //+ trace.infer(cell, digitOf(digit), 'naked-single')
+    if (TRACE) trace.infer(cell, digitOf(digit), 'naked-single')
     const houses = geometry.housesOf[cell]
     for (let k = 0; k < houses.length; k++) {
       const cells = geometry.cellsOf[houses[k]]
@@ -169,7 +169,7 @@ export class MacSearch implements Solver {
   }
 
   private recordSolution(): Ending {
-    //+ trace.solution()
+    if (TRACE) trace.solution()
     for (let cell = 0; cell < this.grid.length; cell++) this.grid[cell] = digitOf(this.domains.sets[cell])
     return this.tally.record(this.grid)
   }

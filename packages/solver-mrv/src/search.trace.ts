@@ -6,10 +6,11 @@ import {
   type Geometry,
   type House,
   lowest,
+  oncePerGeometry,
   withoutLowest,
 } from '@sudoku-lab/core'
 import { trace } from '@sudoku-lab/trace'
-import type { Item, OptionSet, Tables } from './tables.ts'
+import { type Item, type OptionSet, type Tables, tablesOf } from './tables.ts'
 
 export class ItemTeller {
   private readonly geometry: Geometry
@@ -51,3 +52,7 @@ export class ItemTeller {
     return this.isCell(item) ? digitOf(option) : item - this.tables.firstItemOf[this.tables.houseOf[item]] + 1
   }
 }
+
+export const tellerOf: (geometry: Geometry) => ItemTeller = oncePerGeometry(
+  (geometry) => new ItemTeller(geometry, tablesOf(geometry)),
+)

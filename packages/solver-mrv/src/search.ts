@@ -41,8 +41,8 @@ import {
   Tally,
   withoutLowest,
 } from '@sudoku-lab/core'
-//+ import { trace } from '@sudoku-lab/trace'
-//+ import { ItemTeller } from './search.trace.ts'
+import { trace } from '@sudoku-lab/trace'
+import { tellerOf } from './search.trace.ts'
 import { type Item, type OptionSet, type Tables, tablesOf } from './tables.ts'
 
 /** The inference at a node. Each step includes the previous one. */
@@ -65,7 +65,6 @@ export class MrvSearch implements Solver {
   private readonly members: Tables['members'] // item of digit 1 in a house + its position in the house → cell
   private readonly offLines: Tables['offLines'] // cell → the cells of its box that share no line with it
   private readonly tally = new Tally()
-  //+ private readonly teller: ItemTeller
 
   private readonly grid: Grid // clues and placed digits; stale where a branch was taken back
   private readonly allowed: CandidateGrid // cell → the digits that the puzzle allows there; used at the start only
@@ -83,7 +82,6 @@ export class MrvSearch implements Solver {
     this.geometry = geometry
     this.inference = inference
     this.tables = tablesOf(geometry)
-    //+ this.teller = new ItemTeller(geometry, this.tables)
     this.itemsOf = this.tables.itemsOf
     this.bitsOf = this.tables.bitsOf
     this.members = this.tables.members
@@ -165,9 +163,9 @@ export class MrvSearch implements Solver {
   /** Searches everything below the present sets, `depth` guesses below the root. `saved` states follow the sets. */
   private descend(saved: number, depth: number): Ending {
     if (!this.tally.enter(depth)) return 'node-limit'
-    //+ if (!trace.node()) return 'node-limit'
+    if (TRACE && !trace.node()) return 'node-limit'
     if (!this.propagate()) return 'exhausted'
-    //+ if (this.emptyCount === 0) trace.solution()
+    if (TRACE && this.emptyCount === 0) trace.solution()
     if (this.emptyCount === 0) return this.tally.record(this.grid)
 
     const item = this.fewestOptions()
@@ -177,13 +175,13 @@ export class MrvSearch implements Solver {
       const option = lowest(rest)
       const guess = rest === option ? 0 : 1 // the last option is forced, not guessed
       this.tally.guesses += guess
-      //+ this.teller.tellBranch(item, option, guess === 1)
+      if (TRACE) tellerOf(this.geometry).tellBranch(item, option, guess === 1)
 
       this.take(item, option)
       const ending = this.descend(saved + 1, depth + guess)
       if (ending !== 'exhausted') return ending
       this.tally.backtracks++
-      //+ trace.takeBack()
+      if (TRACE) trace.takeBack()
       rest = withoutLowest(rest)
       this.emptyCount = emptyCount
       this.restore(saved)
@@ -262,12 +260,12 @@ export class MrvSearch implements Solver {
     do {
       while (this.forcedCount > 0 && this.inference.nakedSingles && !this.contradiction) {
         const item = this.forced[--this.forcedCount]
-        //+ if (this.options[item] !== 0) this.teller.tellSingle(item, this.options[item])
+        if (TRACE && this.options[item] !== 0) tellerOf(this.geometry).tellSingle(item, this.options[item])
         if (this.options[item] !== 0) this.take(item, this.options[item])
       }
     } while (this.inference.lockedCandidates && this.isOpen() && this.eliminateLocked())
     const consistent = !this.contradiction
-    //+ if (!consistent) trace.contradiction()
+    if (TRACE && !consistent) trace.contradiction()
     this.changed = NO_DIGITS
     this.forcedCount = 0
     this.contradiction = false
@@ -396,7 +394,12 @@ export class MrvSearch implements Solver {
       if ((restOfLine === 0) === (restOfBox === 0)) continue // locked in neither, or nothing to eliminate
       // locked in the line: it claims the box's cells; locked in the box: it points along the line
       const target = restOfLine === 0 ? boxOf[i] : lineOf[i]
-      //+ this.teller.tellLocked([lineOf[i] + boxOf[i] - target, target], restOfLine | restOfBox, digit)
+      if (TRACE)
+        tellerOf(this.geometry).tellLocked(
+          [lineOf[i] + boxOf[i] - target, target],
+          restOfLine | restOfBox,
+          digit,
+        )
       this.eliminateAt(this.geometry.cellsOf[target], restOfLine | restOfBox, digit)
       this.changed |= singleton(digit)
     }

@@ -31,7 +31,7 @@ import {
   Tally,
 } from '@sudoku-lab/core'
 
-//+ import { trace } from '@sudoku-lab/trace'
+import { trace } from '@sudoku-lab/trace'
 
 const MOST_CELLS = MAX_SIZE * MAX_SIZE
 const HOUSES_OF_CELL = 3
@@ -78,25 +78,25 @@ export class NaiveScanSearch implements Solver {
   /** Tries every filling of the empty cells from index `filled` on, `depth` guesses below the root. */
   private descend(filled: number, depth: number): Ending {
     if (!tally.enter(depth)) return 'node-limit'
-    //+ if (!trace.node()) return 'node-limit'
-    //+ if (filled === emptyCount) trace.solution()
+    if (TRACE && !trace.node()) return 'node-limit'
+    if (TRACE && filled === emptyCount) trace.solution()
     if (filled === emptyCount) return tally.record(this.board)
 
     const cell = emptyCells[filled]
     let digit = this.fittingAbove(cell, 0)
-    //+ if (digit === 0) trace.contradiction()
+    if (TRACE && digit === 0) trace.contradiction()
     while (digit !== 0) {
       const next = this.fittingAbove(cell, digit) // needed now, because the placement is a guess only if another digit fits
       const guess = next === 0 ? 0 : 1
       tally.guesses += guess
-      //+ trace.branch(cell, digit, guess === 1)
+      if (TRACE) trace.branch(cell, digit, guess === 1)
 
       grid[cell] = digit
       const ending = this.descend(filled + 1, depth + guess)
       if (ending !== 'exhausted') return ending
       grid[cell] = 0
       tally.backtracks++
-      //+ trace.takeBack()
+      if (TRACE) trace.takeBack()
       digit = next
     }
     return 'exhausted'

@@ -43,7 +43,7 @@ import {
   Tally,
   withoutLowest,
 } from '@sudoku-lab/core'
-//+ import { trace } from '@sudoku-lab/trace'
+import { trace } from '@sudoku-lab/trace'
 
 export interface SinglesOptions {
   readonly hiddenSingles: boolean
@@ -90,7 +90,7 @@ export class SinglesSearch implements Solver {
 
   private fill(): Ending {
     if (!this.tally.enter(0)) return 'node-limit'
-    //+ if (!trace.node()) return 'node-limit'
+    if (TRACE && !trace.node()) return 'node-limit'
     let before: number
     do {
       before = this.emptyCount
@@ -98,7 +98,7 @@ export class SinglesSearch implements Solver {
       const changed = this.emptyCount < before // then check the cells first again, because they are cheaper
       if (!changed && !this.fillHiddenSingles()) return 'exhausted'
     } while (this.emptyCount < before)
-    //+ if (this.emptyCount === 0) trace.solution()
+    if (TRACE && this.emptyCount === 0) trace.solution()
     return this.emptyCount === 0 ? this.tally.record(this.grid) : 'stuck'
   }
 
@@ -107,9 +107,9 @@ export class SinglesSearch implements Solver {
     for (let cell = 0; cell < this.grid.length; cell++) {
       if (this.grid[cell] !== 0) continue
       const candidates = this.candidatesOf(cell)
-      //+ if (candidates === NO_DIGITS) trace.contradiction()
+      if (TRACE && candidates === NO_DIGITS) trace.contradiction()
       if (candidates === NO_DIGITS) return false
-      //+ if (hasAtMostOne(candidates)) trace.infer(cell, digitOf(candidates), 'naked-single')
+      if (TRACE && hasAtMostOne(candidates)) trace.infer(cell, digitOf(candidates), 'naked-single')
       if (hasAtMostOne(candidates)) this.place(cell, digitOf(candidates))
     }
     return true
@@ -134,7 +134,7 @@ export class SinglesSearch implements Solver {
       twice |= once & candidates
       once |= candidates
     }
-    //+ if (once !== this.free[house]) trace.contradiction()
+    if (TRACE && once !== this.free[house]) trace.contradiction()
     if (once !== this.free[house]) return false
     for (let rest = once & ~twice; rest !== NO_DIGITS; rest = withoutLowest(rest)) {
       if (!this.placeIn(cells, digitOf(lowest(rest)))) return false
@@ -147,11 +147,11 @@ export class SinglesSearch implements Solver {
     for (let index = 0; index < cells.length; index++) {
       const cell = cells[index]
       if (this.grid[cell] !== 0 || !has(this.candidatesOf(cell), digit)) continue
-      //+ trace.infer(cell, digit, 'hidden-single', this.geometry.cellsOf.indexOf(cells))
+      if (TRACE) trace.infer(cell, digit, 'hidden-single', this.geometry.cellsOf.indexOf(cells))
       this.place(cell, digit)
       return true
     }
-    //+ trace.contradiction()
+    if (TRACE) trace.contradiction()
     return false
   }
 

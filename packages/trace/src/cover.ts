@@ -40,7 +40,7 @@ export interface CoverTrace extends Events {
 
 /** The listener of `@sudoku-lab/exact-cover/traced`, written again so that this package need not import that one. */
 export interface CoverSteps {
-  at(site: number): void
+  at(place: string): void
   node(): void
   choose(item: number, option: number, tried: number, options: number): void
   force(item: number, option: number, isNode: boolean): void
@@ -68,11 +68,11 @@ export function recordCover<Result extends { readonly ending: string }>(
 ): RecordedCover<Result> {
   const log = new EventLog(options)
   const abortion = new AbortController()
-  let site = 0
+  let place = ''
   const [items, tried, optionsOf]: number[][] = [[], [], []]
   const tell = (event: EventWord, item = -1, which = 0, of = 0): void => {
     if (log.isTruncated) return
-    if (!log.hear(event, site)) {
+    if (!log.hear(event, place)) {
       abortion.abort()
       return
     }
@@ -82,7 +82,7 @@ export function recordCover<Result extends { readonly ending: string }>(
   }
   const steps: CoverSteps = {
     at: (next) => {
-      site = next
+      place = next
     },
     node: () => tell(packed(NODE)),
     choose: (item, option, which, of) =>

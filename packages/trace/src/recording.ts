@@ -16,8 +16,10 @@ export type TraceCompleteness = 'steps' | 'branches' | 'solutions'
 export interface Events {
   /** The events, packed; see `event.ts`. */
   readonly events: Uint32Array
-  /** event → the number of the statement that told it, or 0; the `SITES` of the traced package say where it stands. */
+  /** event → index into `places`: where the statement stands that told it. */
   readonly sites: Uint8Array
+  /** Places in the source, such as `solver-mrv/src/search.ts:168`. The first one is empty: it is not known. */
+  readonly places: readonly string[]
   /** Whether the search went on after the limit of events was reached. */
   readonly isTruncated: boolean
 }
@@ -44,6 +46,7 @@ export class EventLog {
   private readonly most: number
   private readonly events: EventWord[] = []
   private readonly sites: number[] = []
+  private readonly siteOf = new Map([['', 0]]) // place → its index
 
   /** @throws RangeError for a limit of events out of range. */
   constructor({ events: most = MOST_EVENTS }: RecordOptions) {
@@ -54,9 +57,9 @@ export class EventLog {
   }
 
   /** Returns false when it takes no more. */
-  hear(event: EventWord, site: number): boolean {
+  hear(event: EventWord, place: string): boolean {
     if (this.events.length >= this.most) this.isTruncated = true
-    else this.write(event, site)
+    else this.write(event, place)
     return !this.isTruncated
   }
 
@@ -65,7 +68,10 @@ export class EventLog {
     this.isTruncated = true
   }
 
-  private write(event: EventWord, site: number): void {
+  private write(event: EventWord, place: string): void {
+    const { size } = this.siteOf
+    const site = this.siteOf.get(place) ?? size
+    if (site === size) this.siteOf.set(place, site)
     this.events.push(event)
     this.sites.push(site)
   }
@@ -73,8 +79,13 @@ export class EventLog {
   /** All that was kept, with the event `limit` at its end if the search was stopped at a limit. */
   finish(isLimited: boolean): Events {
     const { events, sites, isTruncated } = this
-    if (isLimited || isTruncated) this.write(packed(LIMIT), 0)
-    return { events: new Uint32Array(events), sites: new Uint8Array(sites), isTruncated }
+    if (isLimited || isTruncated) this.write(packed(LIMIT), '')
+    return {
+      events: new Uint32Array(events),
+      sites: new Uint8Array(sites),
+      places: [...this.siteOf.keys()],
+      isTruncated,
+    }
   }
 }
 

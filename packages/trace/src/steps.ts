@@ -14,8 +14,8 @@ export function stepsToTrace({ size, cellCount }: Geometry, placements?: readonl
   const cellOf = (option: number): number => Math.floor(placementOf(option) / size)
   const digitOf = (option: number): number => (placementOf(option) % size) + 1
   return {
-    at(site) {
-      trace.at(site)
+    at(place) {
+      trace.at(place)
     },
     node() {
       trace.node()

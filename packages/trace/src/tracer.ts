@@ -34,8 +34,12 @@ import { TraceState } from './state.ts'
 
 /** Is told every event. */
 export interface Listener {
-  /** `site` is the number of the statement that tells it, or 0. Returns false when it takes no more. */
-  hear(event: EventWord, site: number): boolean
+  /**
+   * Returns false when it takes no more.
+   *
+   * @param place of the statement that tells the event: `solver-mrv/src/search.ts:168`; empty if it is not known
+   */
+  hear(event: EventWord, place: string): boolean
   /** The solver keeps no more of its search, which was stopped before its end and before its limit. */
   cut?(): void
 }
@@ -43,7 +47,7 @@ export interface Listener {
 export class Tracer {
   private listener: Listener | undefined
   private state: TraceState | undefined
-  private site = 0
+  private place = ''
   private abortion = new AbortController()
 
   /** Passes the events of a search to a listener while `search` runs. */
@@ -56,7 +60,7 @@ export class Tracer {
     if (this.listener !== undefined) throw new Error('a search is being traced already')
     this.listener = listener
     this.state = new TraceState(geometry, puzzle)
-    this.site = 0
+    this.place = ''
     this.abortion = new AbortController()
     try {
       return search()
@@ -75,9 +79,9 @@ export class Tracer {
     return this.abortion.signal
   }
 
-  /** Says which statement of the source tells the events that follow. The traced copies call it by themselves. */
-  at(site: number): void {
-    this.site = site
+  /** Says where the statement that tells the events that follow stands. The build puts the calls where `TRACE` stands. */
+  at(place: string): void {
+    this.place = place
   }
 
   /** Marks this line as the one that tells what follows it. */
@@ -147,7 +151,7 @@ export class Tracer {
 
   private tell(event: EventWord): void {
     if (this.listener === undefined || this.state === undefined || this.isFull) return
-    if (this.listener.hear(event, this.site)) this.state.apply(event)
+    if (this.listener.hear(event, this.place)) this.state.apply(event)
     else this.abortion.abort()
   }
 }

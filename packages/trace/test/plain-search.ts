@@ -28,7 +28,7 @@ export class PlainSearch implements Solver {
 
   private descend(grid: Grid, depth: number): Ending {
     if (!this.tally.enter(depth)) return 'node-limit'
-    trace.at(1)
+    trace.at('plain-search.ts:1')
     if (!trace.node()) return 'node-limit'
     if (this.infers) this.fillSingles(grid)
     const cell = grid.indexOf(0)
@@ -41,7 +41,7 @@ export class PlainSearch implements Solver {
     for (const [index, digit] of digits.entries()) {
       const isGuess = index < digits.length - 1
       if (isGuess) this.tally.guesses++
-      trace.at(2)
+      trace.at('plain-search.ts:2')
       trace.branch(cell, digit, isGuess)
       const ending = this.descend(grid.with(cell, digit), depth + (isGuess ? 1 : 0))
       if (ending !== 'exhausted') return ending

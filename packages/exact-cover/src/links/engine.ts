@@ -19,13 +19,14 @@
  */
 import { collectFrom, type Engine, type Pause } from '../engine.ts'
 import type { Option } from '../problem.ts'
-//+ import { stepListener } from '../steps.trace.ts'
+import { trace } from '../steps.trace.ts'
 import { cover, leftOf, lower, paint, raise, rightOf, uncover, unpaint } from './dance.ts'
 import type { Header, Matrix, Node } from './matrix.ts'
 import { LinksState } from './state.ts'
 
+const STRIDE = 3
+
 // matrix.ts describes them, and says why they are repeated.
-//+ const STRIDE = 3
 const DOWN = 2
 const RIGHT = 2
 
@@ -70,7 +71,7 @@ export class LinksEngine extends LinksState implements Engine {
         if (node >= 0) {
           takeBack(matrix, node, levels[entry + REACHED])
           levels[entry + CHOSEN] = -1
-          //+ if (countsOptions || levels[entry + DEPTH] >= 0) stepListener().takeBack()
+          if (TRACE && (countsOptions || levels[entry + DEPTH] >= 0)) trace.takeBack()
         }
         if (levels[entry + UNTRIED] !== header) break
         if (levels[entry + DEPTH] >= 0) uncover(nodes, header)
@@ -94,7 +95,13 @@ export class LinksEngine extends LinksState implements Engine {
           node = levels[entry + UNTRIED]
           const next = nodes[node + DOWN]
           const isGuess = next !== levels[entry + ITEM]
-          //+ stepListener().choose(levels[entry + ITEM] / STRIDE, this.optionOf(node), this.triedAt(entry) + 1, this.sizeAt(entry))
+          if (TRACE)
+            trace.choose(
+              levels[entry + ITEM] / STRIDE,
+              this.optionOf(node),
+              this.triedAt(entry) + 1,
+              this.sizeAt(entry),
+            )
           if (isGuess) guesses++
           depth = levels[entry + DEPTH] + (isGuess ? 1 : 0)
           branchEnd = levels[entry + SHORT_END]
@@ -105,7 +112,7 @@ export class LinksEngine extends LinksState implements Engine {
           short[DEAD] = 0
         }
         entered++
-        //+ stepListener().node()
+        if (TRACE) trace.node()
         if (depth > maxDepth) maxDepth = depth
       }
 
@@ -150,8 +157,8 @@ export class LinksEngine extends LinksState implements Engine {
           entered++
         }
         node = nodes[header + DOWN]
-        //+ stepListener().force(header / STRIDE, this.optionOf(node), countsOptions)
-        //+ if (countsOptions) stepListener().node()
+        if (TRACE) trace.force(header / STRIDE, this.optionOf(node), countsOptions)
+        if (TRACE && countsOptions) trace.node()
         raise(nodes, list, header)
         levels[top + ITEM] = levels[top + UNTRIED] = header
         levels[top + CHOSEN] = node
@@ -160,10 +167,10 @@ export class LinksEngine extends LinksState implements Engine {
       }
 
       phase = 'advance'
-      //+ if (short[DEAD] !== 0) stepListener().deadEnd()
+      if (TRACE && short[DEAD] !== 0) trace.deadEnd()
       if (short[DEAD] !== 0) continue
       if (list[root + RIGHT] === root) {
-        //+ stepListener().solution()
+        if (TRACE) trace.solution()
         if (++solutionCount >= solution) pause = 'solution'
         continue
       }

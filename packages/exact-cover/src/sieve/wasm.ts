@@ -1,6 +1,6 @@
-//+ import { instantiateTold } from './told.trace.ts'
-import { WASM_BASE64 } from './wasm.generated.ts' //-
-//+ import { WASM_BASE64 } from './wasm-traced.generated.ts'
+import { instantiateTold } from './told.trace.ts'
+import { WASM_BASE64 } from './wasm.generated.ts'
+import { WASM_BASE64 as TRACED_BASE64 } from './wasm-traced.generated.ts'
 
 /** The exports of assembly/index.ts. Everything else is in `memory`, see assembly/layout.ts. */
 export interface SieveModule {
@@ -46,10 +46,12 @@ export function hasSieve(): boolean {
 
 function instantiate(): SieveModule | undefined {
   if (typeof WebAssembly !== 'object' || !WebAssembly.validate(SIMD_PROBE)) return undefined
-  const bytes = Uint8Array.from(atob(WASM_BASE64), (character) => character.charCodeAt(0))
+  const bytes = Uint8Array.from(atob(TRACE ? TRACED_BASE64 : WASM_BASE64), (character) =>
+    character.charCodeAt(0),
+  )
   try {
-    return new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as unknown as SieveModule //-
-    //+ return instantiateTold(bytes) as unknown as SieveModule
+    if (TRACE) return instantiateTold(bytes) as unknown as SieveModule
+    return new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as unknown as SieveModule
   } catch {
     return undefined // a content security policy forbids it, or the browser allows it only in workers
   }

@@ -86,7 +86,7 @@ interface PartsProps extends Watched<Watchable> {
 
 export function PanelParts(props: PartsProps) {
   const { solver, traced, position, board, says, counters, others, about, note, found, labelOf, onGo } = props
-  const { trace, tree, sites } = traced
+  const { trace, tree } = traced
   return (
     <>
       <div class="watched">
@@ -114,7 +114,7 @@ export function PanelParts(props: PartsProps) {
           before the search does.
         </p>
       ) : null}
-      <Source site={sites[trace.sites[position - 1] ?? 0]} />
+      <Source place={trace.places[trace.sites[position - 1] ?? 0] ?? ''} />
     </>
   )
 }
@@ -149,21 +149,30 @@ const LINES = new Map<string, readonly Line[]>()
 
 /** The lines of a file that run when a search is timed: without those for tracing. A file is read once, not in every step. */
 function linesOf(file: string): readonly Line[] {
-  const lines =
-    LINES.get(file) ??
-    (SOURCES[file] ?? '')
-      .split('\n')
-      .map((text, index) => ({ number: index + 1, text: text.replace(/ *\/\/-.*$/, '') }))
-      .filter(({ text }) => !/^\s*\/\/\+/.test(text))
+  const lines = LINES.get(file) ?? untraced(SOURCES[file] ?? '')
   LINES.set(file, lines)
   return lines
 }
 
+function untraced(source: string): Line[] {
+  const lines = source.split('\n').map((text, index) => ({ number: index + 1, text }))
+  let blockEnd: string | undefined // of a block that is there for tracing
+  return lines.filter(({ text }) => {
+    if (blockEnd !== undefined) {
+      if (text === blockEnd) blockEnd = undefined
+      return false
+    }
+    const [, indent] = /^( *)if \(TRACE.*\{$/.exec(text) ?? []
+    if (indent !== undefined) blockEnd = `${indent}}`
+    return !/\bTRACE\b|^ *trace\.|\btrace\b.* from '|\.trace\.ts'/.test(text)
+  })
+}
+
 /** The line before the one that tells the event. */
-function Source({ site }: { readonly site: readonly [string, number] | undefined }) {
-  const [file, line] = site ?? ['', 0]
+function Source({ place }: { readonly place: string }) {
+  const [file = '', line = ''] = place.split(':')
   const lines = linesOf(file)
-  const here = lines.findLastIndex(({ number, text }) => number < line && text.trim() !== '')
+  const here = lines.findLastIndex(({ number, text }) => number < Number(line) && text.trim() !== '')
   if (here < 0) return null
   const first = Math.max(0, here - CONTEXT)
   return (

@@ -53,8 +53,6 @@ export interface MakeJob {
 export interface Watchable {
   readonly trace: Events
   readonly tree: SearchTree
-  /** The number of a statement → the file and the line where it stands. */
-  readonly sites: readonly (readonly [file: string, line: number])[]
   /** What the untraced search answered, also where the trace was cut short. */
   readonly answer: { readonly statistics: Counters }
 }

@@ -68,9 +68,8 @@ export function traceSudoku(
   const limits = { ...UNIQUENESS, nodes }
   const trace = recordTrace(create(found, geometry), { geometry, puzzle: puzzle.grid, limits }, { events })
   const answer = solverOf(id, geometry).solve(puzzle.grid, limits)
-  const sites = (found.exports['SITES'] as SudokuTraced['sites'] | undefined) ?? []
   const { traits } = found.definition
-  return { kind: 'sudoku', trace, tree: treeOf(trace), sites, answer, traits }
+  return { kind: 'sudoku', trace, tree: treeOf(trace), answer, traits }
 }
 
 /** Does the jobs that a worker is asked for. */

@@ -2,7 +2,7 @@
 
 import { type Counters, countersFrom, type Geometry, Random, randomIsomorph } from '@sudoku-lab/core'
 import { ExactCover, type SearchResult } from '@sudoku-lab/exact-cover'
-import { listenToSteps, SITES, ExactCover as TracedCover } from '@sudoku-lab/exact-cover/traced'
+import { listenToSteps, ExactCover as TracedCover } from '@sudoku-lab/exact-cover/traced'
 import { recipeFor, type Wish } from '@sudoku-lab/generator'
 import { explain } from '@sudoku-lab/proof/explain'
 import { recordCover, treeOf } from '@sudoku-lab/trace'
@@ -37,7 +37,7 @@ function traceCover(id: string, task: CoverTask): CoverTraced {
     LIMITS,
   )
   const answer = coverSearch(id, task)()
-  return { kind: 'cover', name: task.problem, trace, tree: treeOf(trace), sites: SITES, answer }
+  return { kind: 'cover', name: task.problem, trace, tree: treeOf(trace), answer }
 }
 
 function searchOf(id: string, task: Task): () => Pick<Raced, 'ending'> & { readonly statistics: Counters } {
