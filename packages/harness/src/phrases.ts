@@ -28,22 +28,6 @@ export function asPhrase(text: string): string {
   return /^[A-Z][a-z]/.test(phrase) ? phrase.charAt(0).toLowerCase() + phrase.slice(1) : phrase
 }
 
-/** `euler-50 · unique · permuted · batch` */
-export function contestTitle({
-  setId,
-  task,
-  track,
-  mode,
-}: Readonly<Record<'setId' | 'task' | 'track' | 'mode', string>>): string {
-  const special = [...(track === 'given' ? [] : [track]), ...(mode === 'single' ? [] : [mode])]
-  return [setId, task, ...special].join(' · ')
-}
-
-/** ` (and 12 more puzzles)` */
-export function andMore(count: number, { instance, instances }: Words): string {
-  return count === 0 ? '' : ` (and ${count} more ${count === 1 ? instance : instances})`
-}
-
 /** `1 puzzle`, `50 puzzles`. */
 export function counted(count: number, one: string, many: string): string {
   return `${readableCount(count)} ${count === 1 ? one : many}`

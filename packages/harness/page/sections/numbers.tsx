@@ -2,7 +2,6 @@
 
 import {
   asPhrase,
-  contestTitle,
   MISSING,
   readableCount,
   readableMean,
@@ -13,6 +12,7 @@ import {
   unitless,
 } from '../../src/phrases.ts'
 import type { EntrantResult, Estimate, Run } from '../../src/record/run.ts'
+import { contestTitle } from '../../src/record/words.ts'
 import { workPointOf } from '../../src/write/why.ts'
 import { type Column, numberColumn, Table, textColumn } from '../parts/table.tsx'
 import { isWhole } from '../state/answers.ts'

@@ -7,7 +7,7 @@ import type { Records } from '../record/run-records.ts'
 import { tellsOfOutput } from '../record/schema.ts'
 import { type EntrantRecords, type RoundTime, solvedAll, unsureShareOf, widened } from './entrant-records.ts'
 import { contentionIn, isByWall } from './round-times.ts'
-import { centreOverRounds } from './statistics/times.ts'
+import { centreOverRounds } from './statistics/rounds.ts'
 import { ratioOf } from './statistics/verdicts.ts'
 
 const NS_PER_SECOND = 1e9

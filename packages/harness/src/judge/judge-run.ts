@@ -1,24 +1,35 @@
 /** Judges a run from its records alone: events in, one `Run` out. It is a pure function. */
 
-import { type ContestResult, type EntrantResult, RUN_VERSION, type Run } from '../record/run.ts'
+import { median } from 'simple-statistics'
+import { sumOf } from '../numbers.ts'
+import {
+  type Answers,
+  type ContestResult,
+  type EntrantResult,
+  RUN_VERSION,
+  type Run,
+  type TimedRound,
+} from '../record/run.ts'
 import { type Records, roundsDoneIn } from '../record/run-records.ts'
 import { contestsOf } from '../record/schedule.ts'
-import { answersIn, timedRoundsIn } from './columns.ts'
+import type { RecordedAnswer } from '../record/schema.ts'
+import { instanceKey, instanceKeyAt, isControl, isSameContest, originalOf } from '../record/words.ts'
 import {
   type ContestRecords,
   comparedIn,
   contestRecords,
   type EntrantRecords,
+  machineFinder,
   machinesOf,
   solvedAll,
 } from './entrant-records.ts'
 import { figuresOf, meanOfRounds } from './figures.ts'
 import { ratiosTo } from './pair-order.ts'
-import { judgePairs } from './pairs.ts'
+import { judgePairs, virtualBestOf } from './pairs.ts'
 import { remarksOn, warningsIn } from './remarks.ts'
-import { tiersOf } from './statistics/tiers.ts'
+import { isByWall } from './round-times.ts'
+import { tiersOf } from './statistics/verdicts.ts'
 import { statusesOf } from './status.ts'
-import { virtualBestOf } from './winners.ts'
 
 export function judgeRun(records: Records): Run {
   const { type: _type, ...head } = records.head
@@ -82,4 +93,74 @@ function judgeContest(records: Records, known: ContestRecords, isOneMachine: boo
 function fastestFirst(solvers: readonly EntrantRecords[]): string[] {
   const means = new Map(solvers.map(({ entrantId, times }) => [entrantId, meanOfRounds(times).value]))
   return [...means].sort(([, one], [, other]) => one - other).map(([id]) => id)
+}
+
+/** Entrant id → its answers, in the order of the instances that have their own rows. */
+function answersIn(
+  records: Records,
+  { contest, entrants }: ContestRecords,
+  isOneMachine: boolean,
+): Record<string, Answers> {
+  const asked = records.instances.find(
+    ({ setId, track }) => setId === contest.setId && track === contest.track,
+  )
+  const names = records.head.counters.map(({ name }) => name)
+  const keys = asked?.instance.map((_, index) => instanceKeyAt(asked, index)) ?? []
+  // a batch is timed as a whole, so its mean is the time of no single instance
+  const isTimed = isOneMachine && contest.mode === 'single'
+  return Object.fromEntries(
+    entrants.map((entrant) => [entrant.entrantId, answerColumns(entrant, { keys, names, isTimed })]),
+  )
+}
+
+function answerColumns(
+  { answers, medians }: EntrantRecords,
+  known: { readonly keys: readonly string[]; readonly names: readonly string[]; readonly isTimed: boolean },
+): Answers {
+  const { keys, names, isTimed } = known
+  const byKey = new Map(answers.map((answer) => [instanceKey(answer), answer]))
+  const rows = keys.map((key) => byKey.get(key))
+  const column = <Value>(of: (answer: RecordedAnswer) => Value): (Value | null)[] =>
+    rows.map((answer) => (answer === undefined ? null : of(answer)))
+  const counters = names.map((name) => [name, column(({ counters }) => counters[name] ?? null)] as const)
+  return {
+    status: column(({ status }) => status),
+    claim: column(({ claim }) => claim || null),
+    time: keys.map((key) => rounded((isTimed ? medians.get(key) : undefined) ?? null)),
+    preflight: column(({ cpuNs }) => rounded(cpuNs)),
+    limit: column(({ limitNs }) => limitNs),
+    problem: column(({ problem }) => problem || null),
+    counters: Object.fromEntries(counters.filter(([, values]) => values.some((value) => value !== null))),
+  }
+}
+
+/** Every process of a contest that was timed, also those that failed. */
+function timedRoundsIn(records: Records, { contest, entrants, control }: ContestRecords): TimedRound[] {
+  const machineOf = machineFinder(records)
+  const own = records.forks.filter((fork) => isSameContest(fork.contest, contest))
+  return own.map((fork) => {
+    const entrant = [...entrants, ...(control ? [control] : [])].find(
+      ({ entrantId }) => entrantId === fork.entrantId,
+    )
+    const machine = machineOf(fork)
+    const beside = entrant?.times.filter((one) => one.machine === machine) ?? []
+    const log = beside.find((one) => one.fork === fork)?.logMean
+    const usual = log === undefined ? 0 : median(beside.map(({ logMean }) => logMean))
+    const { shard, round, forkId, status } = fork
+    return {
+      entrantId: originalOf(fork.entrantId),
+      isControl: isControl(fork.entrantId),
+      ...{ shard, machine, round, forkId, status },
+      mean: log === undefined ? null : rounded(Math.exp(log)),
+      pace: log === undefined ? null : rounded(Math.exp(log - usual)),
+      asked: sumOf(fork.asked),
+      cpu: isByWall(fork, entrant?.external ?? false) ? null : sumOf(fork.cpuNs),
+      wall: sumOf(fork.wallNs),
+    }
+  })
+}
+
+/** More digits are never shown and only take space. */
+function rounded<Value extends number | null>(value: Value): Value {
+  return (value === null ? null : Number(value.toPrecision(6))) as Value
 }

@@ -10,7 +10,7 @@ import { median } from 'simple-statistics'
 import { sumOf } from '../numbers.ts'
 import type { ForkEvent } from '../record/schema.ts'
 import { instanceKeyAt } from '../record/words.ts'
-import { turnEffects } from './statistics/times.ts'
+import { turnEffects } from './statistics/rounds.ts'
 
 /** The measurements of one fork, without the effects of the machine. */
 export interface ForkTime {

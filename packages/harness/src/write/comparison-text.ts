@@ -6,7 +6,8 @@ import type {
   EntrantComparison,
   RunComparison,
 } from '../judge/compare/comparison.ts'
-import { contestTitle, counted, listOf, readableCount, readableTime, whatBroke } from '../phrases.ts'
+import { counted, listOf, readableCount, readableTime, whatBroke } from '../phrases.ts'
+import { contestTitle } from '../record/words.ts'
 import type { Words } from '../suite.ts'
 import { forTerminal, type Table } from './document.ts'
 import { tableOf } from './tables.ts'

@@ -2,8 +2,9 @@
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sumOf } from '../numbers.ts'
-import { contestTitle, counted, listOf, MISSING, readableCommit, readableDate } from '../phrases.ts'
+import { counted, listOf, MISSING, readableCommit, readableDate } from '../phrases.ts'
 import { type Run, run as runSchema } from '../record/run.ts'
+import { contestTitle } from '../record/words.ts'
 import { headlineOf } from './headlines.ts'
 import { escapeText, htmlPage } from './render-page.ts'
 

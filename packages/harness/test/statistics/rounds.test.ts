@@ -2,8 +2,7 @@ import { Rng } from 'pragmastat'
 import { median } from 'simple-statistics'
 import { describe, expect, it } from 'vitest'
 import { ExactShift } from '../../src/judge/statistics/exact-shift.ts'
-import { type RoundLogs, shiftOf } from '../../src/judge/statistics/rounds.ts'
-import { centreOverRounds, turnEffects } from '../../src/judge/statistics/times.ts'
+import { centreOverRounds, type RoundLogs, shiftOf, turnEffects } from '../../src/judge/statistics/rounds.ts'
 import { NOISES, sampleDrift, sampleNoise, simulatedLogs } from './simulation.ts'
 
 function logsOf(logs: Readonly<Record<number, number>>): RoundLogs {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tiersOf } from '../../src/judge/statistics/tiers.ts'
+import { tiersOf } from '../../src/judge/statistics/verdicts.ts'
 
 type Verdict = 'faster' | 'slower' | 'same' | 'unresolved'
 

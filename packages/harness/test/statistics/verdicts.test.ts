@@ -6,9 +6,9 @@ import {
   holm,
   isDecided,
   type Judgement,
-  judge,
   judgeControl,
   judgeFamily,
+  verdictsOn,
 } from '../../src/judge/statistics/verdicts.ts'
 import type { Interim } from '../../src/record/plan.ts'
 import type { Estimate } from '../../src/record/run.ts'
@@ -120,7 +120,7 @@ describe('the looks at a run', () => {
       ['b', logsOf(differences.map(() => 0))],
     ])
     const field = { logs, pairs: [{ a: 'a', b: 'b' }], control: undefined }
-    return judge(field, { margin: 1e-4, looks: planned, lastRound })[0]
+    return verdictsOn(field, { margin: 1e-4, looks: planned, lastRound })[0]
   }
 
   it.each([
@@ -178,7 +178,7 @@ function judged(
   const pairs = ids.flatMap((a, index) => ids.slice(index + 1).map((b) => ({ a, b })))
   const entries = logs.map((own, index) => [ids[index] ?? 'control', own] as const)
   const field = { logs: new Map(entries), pairs, control: { a: 'control', b: '0' } }
-  const found = judge(field, { margin: MARGIN, looks, lastRound: rounds })
+  const found = verdictsOn(field, { margin: MARGIN, looks, lastRound: rounds })
   return new Map(pairs.map(({ a, b }, index) => [`${a}-${b}`, found[index] as Judgement]))
 }
 

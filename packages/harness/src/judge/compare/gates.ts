@@ -1,5 +1,6 @@
 /** Applies `--fail-on` to a comparison. A gate passes only if it could have found what it forbids. */
-import { contestTitle, counted, whatBroke } from '../../phrases.ts'
+import { counted, whatBroke } from '../../phrases.ts'
+import { contestTitle } from '../../record/words.ts'
 import type { Words } from '../../suite.ts'
 import type { EntrantComparison, RunComparison } from './comparison.ts'
 
