@@ -1,5 +1,6 @@
 /** The entry of `pnpm bench`, and of `npx sudoku-bench` where the package is installed. */
 import { join, resolve } from 'node:path'
+import { nearestTo } from '@sudoku-lab/catalog'
 import { runCommand } from '@sudoku-lab/harness'
 import { REPOSITORY } from './sudoku/repository.ts'
 import { tryCommand } from './try/command.ts'
@@ -34,6 +35,7 @@ process.exitCode = await runCommand(
     defaultSuite: 'sudoku',
     reports,
     directory,
+    nearest: nearestTo,
     commands: [tryCommand({ directory, call })],
   },
   process.argv.slice(2),

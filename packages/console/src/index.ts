@@ -1,5 +1,5 @@
 export { lockFolder } from './lock.ts'
-export { printable } from './printable.ts'
+export { OBEYED, printable } from './printable.ts'
 export { say } from './say.ts'
 export { notTextIn, notUtf8In, readTextFile, strangeBeginningOf } from './text.ts'
 export {

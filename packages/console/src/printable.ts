@@ -1,5 +1,5 @@
-/** Control characters, and marks that break lines, turn the direction of text around, or are half of a character. */
-const OBEYED = /(?!\t)[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
+/** What a terminal obeys instead of showing it: control characters, and marks that break lines, turn the direction of text around, or are half of a character. */
+export const OBEYED = /(?!\t)[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
 
 /**
  * Foreign text, such as the name of a file, the value of an option or an error of a solver, on one line and without

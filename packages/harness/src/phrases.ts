@@ -1,9 +1,6 @@
 /** Words and numbers that all reports and messages have in common. Measured numbers have three significant digits and a unit. */
 import type { Words } from './suite.ts'
 
-/** What a terminal obeys instead of showing it: control characters, line ends, and marks that turn the direction of writing. */
-export const UNPRINTABLE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
-
 /** As JSON writes it: `\\u001b`. */
 export function escapedSign(sign: string): string {
   return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`

@@ -1,9 +1,10 @@
 /** Writes run.json so that people can read it, too: columns take one line each. */
 
-import { escapedSign, UNPRINTABLE } from './phrases.ts'
+import { OBEYED } from '@sudoku-lab/console'
+import { escapedSign } from './phrases.ts'
 
 /** JSON in one line, which shows every control character instead of sending it to the terminal. */
-const inline = (value: unknown): string => (JSON.stringify(value) ?? 'null').replace(UNPRINTABLE, escapedSign)
+const inline = (value: unknown): string => (JSON.stringify(value) ?? 'null').replace(OBEYED, escapedSign)
 
 export function readableJson(value: unknown, indent = ''): string {
   if (typeof value !== 'object' || value === null) return inline(value)

@@ -1,3 +1,5 @@
+import { systemReasonOf, writingReasonOf } from '@sudoku-lab/console'
+
 /** A mistake that the user can correct. It is reported in one line, without a stack, with exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
@@ -5,24 +7,19 @@ export class UsageError extends Error {
 
 /** The reason of a failure in one line, for any thrown value. Of a failure of the system, without its code and its path. */
 export function reasonOf(thrown: unknown): string {
+  if (isOfSystem(thrown)) return systemReasonOf(thrown)
   const text = thrown instanceof Error ? thrown.message : String(thrown)
-  const reason = text.split('\n', 1)[0] || 'unknown error'
-  const known = SYSTEM_REASONS[(thrown as NodeJS.ErrnoException | null)?.code ?? '']
-  if (known !== undefined) return known
-  const isOfSystem = thrown instanceof Error && 'syscall' in thrown
-  return isOfSystem ? reason.replace(/^E[A-Z0-9]+: ([^,]+), .*$/u, '$1') : reason
+  return text.split('\n', 1)[0] || 'unknown error'
 }
 
 /** The mistake that something cannot be written. It is missing only where its folder is. */
 export function unwritable(what: string, thrown: unknown): UsageError {
-  const isMissing = (thrown as NodeJS.ErrnoException | null)?.code === 'ENOENT'
-  return new UsageError(`cannot write ${what}: ${isMissing ? 'no such directory' : reasonOf(thrown)}`)
+  const reason = isOfSystem(thrown) ? writingReasonOf(thrown) : reasonOf(thrown)
+  return new UsageError(`cannot write ${what}: ${reason}`)
 }
 
-const SYSTEM_REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'no such file',
-  EISDIR: 'it is a directory',
-  ENOTDIR: 'a part of its path is not a directory',
+function isOfSystem(thrown: unknown): thrown is NodeJS.ErrnoException {
+  return thrown instanceof Error && 'syscall' in thrown
 }
 
 /** A value as a message quotes it. */

@@ -12,6 +12,8 @@ export interface Home extends SuiteHome {
   readonly call: string
   /** The folder in which every run gets a folder of its own. */
   readonly reports: string
+  /** The name that is most similar to a mistyped one, or undefined if none is. */
+  readonly nearest?: (word: string, names: readonly string[]) => string | undefined
   /** Commands beside those of the harness. */
   readonly commands?: readonly OwnCommand[]
 }

@@ -37,10 +37,14 @@ export function addRunCommand(program: Command, home: Home, finish: Finish, word
  */
 async function refuse(home: Home, program: Command, word: string): Promise<void> {
   const { suite } = await suiteOf(home, program.opts()['suite'])
-  const isEntrant = (await entrantsOfSuite(suite)).some(({ name }) => name === word)
-  if (isEntrant || /^\.{0,2}[/\\]|^\w+:./.test(word))
+  const names = (await entrantsOfSuite(suite)).map(({ name }) => name)
+  const commands = program.commands.map((command) => command.name())
+  const nearest = home.nearest?.(word, [...commands, ...names])
+  const isPath = /^\.{0,2}[/\\]|^\w+:./.test(word)
+  const meant = isPath || names.includes(word) ? word : names.find((name) => name === nearest)
+  if (meant !== undefined)
     throw new UsageError(
-      `unknown command '${word}': to measure it, type \`${home.call} --solver ${shellWord(word)}\``,
+      `unknown command '${word}': to measure ${meant === word ? 'it' : meant}, type \`${home.call} --solver ${shellWord(meant)}\``,
     )
   program.args = [word]
   ;(program as Command & { unknownCommand(): void }).unknownCommand()

@@ -20,6 +20,7 @@ import * as z from 'zod'
 import { reasonOf, UsageError, unwritable } from '../usage-error.ts'
 import { addEvent, emptyRecords, type Records } from './run-records.ts'
 import { type Event, event as eventSchema, type RunEvent } from './schema.ts'
+import { requireNoLink } from './whole-file.ts'
 import { EARLIER_VERSION, SCHEMA_VERSION } from './words.ts'
 
 export const EVENTS = 'events.jsonl'
@@ -51,6 +52,7 @@ export class RunStore {
     this.folder = folder
     this.records = records
     this.unlock = unlock
+    requireNoLink(join(folder, EVENTS))
     try {
       this.file = openSync(join(folder, EVENTS), 'a')
     } catch (thrown) {
@@ -163,6 +165,7 @@ const LINE_FEED = 0x0a
 function readEvents(folder: string): { records: Records; bytes: number } {
   const path = join(folder, EVENTS)
   if (!existsSync(path)) throw new UsageError(`no run: ${path} does not exist`)
+  requireNoLink(path)
   const content = readFileSync(path)
   let records: Records | undefined
   let [start, number] = [0, 0]

@@ -1,16 +1,6 @@
-/** Writes files completely or not at all. */
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  lstatSync,
-  openSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+/** Writes files completely or not at all, and leaves links in the folder of a run alone. */
+import { lstatSync } from 'node:fs'
+import { openWholeFile } from '@sudoku-lab/console'
 import { UsageError, unwritable } from '../usage-error.ts'
 
 /**
@@ -20,30 +10,35 @@ import { UsageError, unwritable } from '../usage-error.ts'
  * @throws UsageError if the disk is full, or the folder cannot be written. An existing file is kept.
  */
 export function writeWhole(path: string, content: string | Iterable<string>): void {
-  const target = existsSync(path) ? realpathSync(path) : path
-  const draft = `${target}.${process.pid}.part`
   try {
-    const file = openSync(draft, 'w')
+    const file = openWholeFile(path)
     try {
-      for (const piece of typeof content === 'string' ? [content] : content) writeFileSync(file, piece)
+      for (const piece of typeof content === 'string' ? [content] : content) file.write(piece)
+      file.close()
     } finally {
-      closeSync(file)
+      file.discard()
     }
-    if (existsSync(target)) chmodSync(draft, statSync(target).mode)
-    renameSync(draft, target)
   } catch (thrown) {
-    rmSync(draft, { force: true })
     throw unwritable(path, thrown)
   }
 }
 
 /**
- * Writes a file of a run. Its folder may come from others, so a link in it is not followed: it could lead to any file.
+ * Writes a file of a run.
  *
  * @throws UsageError if a link stands there, or the file cannot be written.
  */
 export function writeFileOfRun(path: string, content: string | Iterable<string>): void {
-  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink())
-    throw new UsageError(`cannot write ${path}: it is a link, and a run is written only into its own folder`)
+  requireNoLink(path)
   writeWhole(path, content)
+}
+
+/**
+ * The folder of a run may come from others, so a link in it is not followed: it could lead to any file.
+ *
+ * @throws UsageError if a link stands there.
+ */
+export function requireNoLink(path: string): void {
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink())
+    throw new UsageError(`${path} is a link: a run is read and written only in its own folder`)
 }

@@ -3,9 +3,10 @@
  * and new columns are added at the end.
  */
 import { basename } from 'node:path'
+import { OBEYED } from '@sudoku-lab/console'
 import { stringify } from 'csv-stringify/sync'
 import { ownValue } from '../grouped.ts'
-import { escapedSign, UNPRINTABLE } from '../phrases.ts'
+import { escapedSign } from '../phrases.ts'
 import {
   type Answers,
   answers,
@@ -302,7 +303,8 @@ const FORMULA = /^'*[=+\-@＝＋－＠]/
  * that has apostrophes already, so that taking one off gives the text again. Control characters are written as in JSON.
  */
 function harmless(text: string): string {
-  return (FORMULA.test(text) ? `'${text}` : text).replace(UNPRINTABLE, escapedSign)
+  const inert = FORMULA.test(text) ? `'${text}` : text
+  return inert.replace(OBEYED, escapedSign).replaceAll('\t', escapedSign)
 }
 
 /** Describes the columns of all files as a Data Package of Frictionless: https://datapackage.org. */

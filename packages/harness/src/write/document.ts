@@ -1,5 +1,6 @@
 /** A report as headings, texts, lists and tables, and how they are written for a terminal and as Markdown. */
-import { MISSING, UNPRINTABLE } from '../phrases.ts'
+import { OBEYED } from '@sudoku-lab/console'
+import { MISSING } from '../phrases.ts'
 
 export type Block = Heading | Text | List | Table
 
@@ -45,7 +46,7 @@ function linesOf(block: Block): string[] {
 
 /** Texts from outside may contain line ends and control characters. */
 export function oneLine(text: string): string {
-  return plain(text.replace(UNPRINTABLE, ' ').replace(/ {2,}/g, ' '))
+  return plain(text.replace(OBEYED, ' ').replace(/[ \t]+/g, ' '))
 }
 
 /** Terminals and Markdown do not display narrow spaces well. */

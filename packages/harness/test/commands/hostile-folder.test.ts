@@ -1,5 +1,14 @@
 /** The folder of a run is data: nothing is run or opened because the folder alone names it. */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -57,6 +66,31 @@ const expectNothingRan = (): void => expect(existsSync(join(folder, 'ran'))).toB
 const planned = (reference: string): Plan['entrants'] => [
   { reference, entrantId: 'insertion', modes: ['single'], external: false },
 ]
+
+it.each(['report .', 'compare . .', '--resume .'])(
+  'events are not read or written through a link: bench %s',
+  async (words) => {
+    writeRun({})
+    const outside = mkdtempSync(join(tmpdir(), 'outside-'))
+    try {
+      renameSync(join(folder, 'events.jsonl'), join(outside, 'events.jsonl'))
+      const before = readFileSync(join(outside, 'events.jsonl'), 'utf8')
+      symlinkSync(join(outside, 'events.jsonl'), join(folder, 'events.jsonl'))
+      expect(await bench(...words.split(' '))).toBe(2)
+      expect(printed).toContain('events.jsonl is a link: a run is read and written only in its own folder')
+      expect(readFileSync(join(outside, 'events.jsonl'), 'utf8')).toBe(before)
+    } finally {
+      rmSync(outside, { recursive: true })
+    }
+  },
+)
+
+it('a new run does not follow a link that leads to no file', async () => {
+  symlinkSync(join(folder, 'elsewhere'), join(folder, 'events.jsonl'))
+  expect(await bench('-q', '--out', folder)).toBe(2)
+  expect(printed).toContain('events.jsonl is a link')
+  expect(existsSync(join(folder, 'elsewhere'))).toBe(false)
+})
 
 describe('nothing is run that only the folder names:', () => {
   it('no suite, which --suite has to name again', async () => {

@@ -54,6 +54,6 @@ describe('a file', () => {
     }
     expect(() => writeWhole(path, broken())).toThrow(`cannot write ${path}: ENOSPC`)
     expect(readFileSync(path, 'utf8')).toBe('before')
-    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+    expect(readdirSync(folder).filter((name) => /\.(part|tmp)$/.test(name))).toEqual([])
   })
 })

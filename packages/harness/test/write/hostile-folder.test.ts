@@ -149,7 +149,7 @@ describe('what a folder of a run says', () => {
     writeFileSync(outside, 'mine')
     symlinkSync(outside, join(own, 'summary.csv'))
     expect(() => writeRunFiles(own, run)).toThrow(
-      /summary\.csv: it is a link, and a run is written only into its own folder/,
+      /summary\.csv is a link: a run is read and written only in its own folder/,
     )
     expect(readFileSync(outside, 'utf8')).toBe('mine')
   })
