@@ -3,8 +3,8 @@
  *
  * Idea. Hard puzzles are rare, but many neighbours of a hard puzzle are hard, too. A brood of random minimal puzzles is
  * kept. Again and again, a neighbour of a random member is rated. If it is harder than the easiest member, it replaces that
- * member. When enough members are hard enough, they are returned as a family. Often, all of them descend from one puzzle.
- * The next family comes from a new brood.
+ * member. The hardest are returned as soon as enough of them are hard enough. Members of one brood often descend from one puzzle
+ * and resemble each other, so every puzzle comes from a brood of its own unless relatives are wanted.
  *
  * Origin. The players' forum: "The making of a gotchi – a simple way to find extreme sudokus" (forum.enjoysudoku.com)
  * describes such a pool, in which better puzzles replace worse ones. There, puzzles are rated by the techniques that a
@@ -21,8 +21,6 @@ import type { Tools } from './tools.ts'
 
 /** A smaller brood gets stuck more often, and a larger brood takes longer to become hard. */
 const BROOD_SIZE = 80
-/** The number of puzzles that a brood contributes. More of them would only be more relatives. */
-const FAMILY_SIZE = 10
 /** A brood is given up after this many neighbours. On 9×9, about half as many lead to 60 nodes of `band`. */
 const MOST_NEIGHBOURS = 80_000
 /** A smaller board has few puzzles, and after this many neighbours most of them are known. */
@@ -34,13 +32,17 @@ interface Member {
   readonly hardness: number
 }
 
-/** Up to ten minimal puzzles with at least the wanted number of nodes, the hardest first. A brood that got stuck gives fewer. */
-export function breed(tools: Tools, rating: Rating, wanted: number): Grid[] {
+/**
+ * Minimal puzzles with at least the wanted number of nodes, the hardest first. A brood that got stuck gives fewer.
+ *
+ * @param relatives how many are taken from the brood
+ */
+export function breed(tools: Tools, rating: Rating, wanted: number, relatives = 1): Grid[] {
   const members = newBrood(tools, rating)
   const known = new Set(members.map(({ puzzle }) => puzzle.join()))
   const most = tools.geometry.size < 9 ? MOST_ON_SMALL_BOARDS : MOST_NEIGHBOURS
   for (let looked = 0; looked < most; looked++) {
-    if ((members.at(-FAMILY_SIZE)?.hardness ?? wanted) >= wanted) break
+    if ((members.at(-relatives)?.hardness ?? wanted) >= wanted) break
     const parent = members[tools.random.below(members.length)]
     const puzzle = parent && neighbourOf(tools, parent.puzzle)
     const easiest = members[0]?.hardness ?? 0
@@ -50,7 +52,7 @@ export function breed(tools: Tools, rating: Rating, wanted: number): Grid[] {
     known.add(puzzle.join())
     replaceEasiest(members, child)
   }
-  const family = members.slice(-FAMILY_SIZE).filter(({ hardness }) => hardness >= wanted)
+  const family = members.slice(-relatives).filter(({ hardness }) => hardness >= wanted)
   return family.reverse().map(({ puzzle }) => puzzle)
 }
 

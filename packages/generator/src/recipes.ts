@@ -40,8 +40,8 @@ export type Wish =
     }
   /** Several solutions. If any clue is removed, there are more solutions than a random number in the range. */
   | { readonly kind: 'loose'; readonly solutions: Range; readonly clues?: Range | undefined }
-  /** Minimal, with a search of at least this many nodes. */
-  | { readonly kind: 'hard'; readonly nodes: number }
+  /** Minimal, with a search of at least this many nodes. Up to `relatives` of them come from one brood: by default one. */
+  | { readonly kind: 'hard'; readonly nodes: number; readonly relatives?: number | undefined }
   /** One solution, and clues in these cells. */
   | { readonly kind: 'pattern'; readonly cells: readonly number[] }
   /** Minimal. One solver needs at least `factor` times the nodes of another. */
@@ -121,7 +121,7 @@ function attemptFor(wish: Exclude<Wish, { kind: 'controlled-bias' }>, workshop: 
       let rating: Rating | undefined
       return (tools) => {
         rating ??= ratingFor(tools, workshop)
-        return { made: breed(tools, rating, wish.nodes).map((puzzle) => ({ puzzle })) }
+        return { made: breed(tools, rating, wish.nodes, wish.relatives).map((puzzle) => ({ puzzle })) }
       }
     }
     case 'pattern':

@@ -45,6 +45,11 @@ export function generateCommand(): Command {
       'with --hard and --with rating: the solver whose nodes count, by default mrv-locked; if there are several, the smallest number counts. With --adverse: the solver for which the puzzles are hard',
       solverList,
     )
+    .option(
+      '--relatives <n>',
+      'with --hard: how many puzzles are taken from one brood; those of one brood resemble each other (default: 1)',
+      positiveInteger,
+    )
     .option('--rival <solver>', 'with --adverse: the solver whose nodes are compared')
     .addOption(jobs())
     .option(...FORCE_JOBS)

@@ -59,6 +59,7 @@ export interface OrderOptions extends Omit<Order, 'wish' | 'counted'> {
   readonly clues?: Range
   readonly solutions?: Range
   readonly hard?: number
+  readonly relatives?: number
   readonly adverse?: number
   readonly pattern?: string
   readonly symmetry?: ClueSymmetry
@@ -78,12 +79,12 @@ export function orderOf(options: OrderOptions): Order {
 }
 
 function wishOf(options: OrderOptions, geometry: Geometry): Wish {
-  const { clues, solutions, symmetry, hard, adverse, pattern } = options
+  const { clues, solutions, symmetry, hard, relatives, adverse, pattern } = options
   if (options.controlledBias) return { kind: 'controlled-bias' }
   if (options.candidates) return { kind: 'candidates' }
   if (options.unsolvable) return { kind: 'unsolvable' }
   if (pattern !== undefined) return { kind: 'pattern', cells: cellsOf(pattern, geometry) }
-  if (hard !== undefined) return { kind: 'hard', nodes: hard }
+  if (hard !== undefined) return { kind: 'hard', nodes: hard, relatives }
   if (adverse !== undefined) return { kind: 'adverse', factor: adverse }
   if (solutions !== undefined) return { kind: 'loose', solutions, clues }
   return { kind: 'proper', clues, symmetry }
@@ -106,6 +107,7 @@ function mistakeInSolvers({
   if (solver !== undefined && adverse === undefined && !isRated)
     return '--solver names the solver whose nodes are counted, so it needs --hard, --adverse or --with rating'
   if (rival !== undefined && adverse === undefined) return '--rival needs --adverse'
+  if (options.relatives !== undefined && hard === undefined) return '--relatives needs --hard'
   if (adverse !== undefined && solver?.length !== 1)
     return '--adverse needs --solver with the solver for which the puzzles should be hard'
   const nodes = hard ?? adverse ?? 0
