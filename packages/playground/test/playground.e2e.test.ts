@@ -109,6 +109,7 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
 
   it.each([
     [1440, 900],
+    [1024, 768],
     [390, 844],
   ])('begins with the boards, the sentences and the controls in a window of %i×%i', async (width, height) => {
     const { page } = await open(`#p=${HARD}&b=3x3&s=mrv,bitmask&by=event&at=9`, { width, height })

@@ -245,12 +245,6 @@ function positionsOf({ events }: Trace): number[][] {
   return [...groups.values()]
 }
 
-/** Whether a contradiction comes next. A solver that works on all cells at once may know of it before a board can show it. */
-function isLost({ events }: Trace, position: number): boolean {
-  const next = Array.from(events.subarray(position), (word) => eventOf(word).kind)
-  return next.find((kind) => kind !== 'eliminate') === 'contradiction'
-}
-
 /** Says what is wrong with what is said of an event, or nothing. */
 function refuted({ trace, traits }: Recorded, position: number): string[] {
   const cursor = new TraceCursor(trace)
@@ -267,8 +261,7 @@ function refuted({ trace, traits }: Recorded, position: number): string[] {
     const found = pattern.exec(says)
     return found === null ? [] : [holds(claim, found)]
   })
-  const needsReason =
-    kind === 'guess' || kind === 'place' || (reason !== 'unknown' && !isLost(trace, position))
+  const needsReason = kind === 'guess' || kind === 'place' || reason !== 'unknown'
   const lacksReason = needsReason && /does not tell|^[^:]*$/.test(says)
   const isEmpty = made.length === 0 && !WITHOUT_CLAIM.test(says)
   return made.includes(false) || lacksReason || isEmpty ? [says] : []

@@ -14,9 +14,14 @@ const FIRST_BOX = 18 // the house
 
 const choices: Choice[] = [] // of the open guesses
 let isTelling = false
+/**
+ * Whether what the search has placed at once contradicts itself, as two cells of a house whose last candidate is the same digit. The
+ * board shows it, and the search is about to find it. Until then, nothing is told: it would rest on digits that are not on the board.
+ */
+let isLost = false
 
 export function prepareTelling(): void {
-  isTelling = false
+  isTelling = isLost = false
 }
 
 /** Enters a node, and at the root tells what follows from the clues. Returns false when the search is to stop. */
@@ -35,7 +40,7 @@ function tellRoot(): void {
 
 /** Tells what followed from one subband: in its own band, and along its columns in the other two. */
 export function tellSubband(digit: number, band: number): void {
-  if (!isTelling) return
+  if (!isTelling || isLost) return
   tellEliminated(digit, band, 'band')
   tellPlaced(digit, band, 'hidden-single')
   for (const other of BANDS) if (other !== band) tellColumns(digit, band, other)
@@ -61,13 +66,14 @@ function missing(digit: number, band: number): number[] {
   )
 }
 
-/** If another digit is already placed in the cell, the search is about to find a contradiction. */
 function tellPlaced(digit: number, band: number, reason: 'hidden-single' | 'unknown'): void {
   for (let rest = searchState[PLACED + 10 * band + digit]; rest !== 0; ) {
     const inBand = highestCell(rest)
     rest ^= 1 << inBand
     const cell = CELLS_IN_BAND * band + inBand
-    if (!trace.isCandidate(cell, digit)) continue
+    if (trace.holds(cell, digit)) continue
+    isLost ||= !trace.isCandidate(cell, digit)
+    if (isLost) return
     if (reason === 'unknown') trace.infer(cell, digit, reason)
     else trace.infer(cell, digit, reason, Math.floor(cell / 9))
   }
@@ -83,12 +89,16 @@ export function tellNaked(): void {
       const isSingle = (digits & (digits - 1)) === 0
       const digit = highestCell(digits)
       const onBoard = CELLS_IN_BAND * band + cell
-      if (isSingle && trace.isCandidate(onBoard, digit)) trace.infer(onBoard, digit, 'naked-single')
+      if (!isSingle || trace.holds(onBoard, digit)) continue
+      isLost ||= !trace.isCandidate(onBoard, digit)
+      if (isLost) return
+      trace.infer(onBoard, digit, 'naked-single')
     }
   }
 }
 
 export function tellClaims(): void {
+  if (isLost) return
   for (const band of BANDS) for (const digit of DIGITS) tellEliminated(digit, band, 'minicolumns')
 }
 
@@ -108,6 +118,7 @@ export function tellOutcome(outcome: Outcome): void {
  * first was wrong.
  */
 export function tellOtherWay(steps: number, depth: number): void {
+  isLost = false
   trace.takeBack(steps)
   const first = firstOf(choices[depth])
   const other = otherOf(choices[depth])

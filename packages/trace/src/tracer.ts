@@ -105,7 +105,7 @@ export class Tracer {
 
   /** Places a digit that follows. Says nothing of a digit that stands there already. */
   infer(cell: Cell, digit: Digit, reason: Reason = 'unknown', house?: House): void {
-    if (this.state?.grid[cell] === digit) return
+    if (this.holds(cell, digit)) return
     this.tell(withReason(packed(INFER, cell, digit), reason, house))
   }
 
@@ -137,6 +137,11 @@ export class Tracer {
 
   contradiction(): void {
     this.tell(packed(CONTRADICTION))
+  }
+
+  /** Whether the traced board has the digit in a cell. */
+  holds(cell: Cell, digit: Digit): boolean {
+    return this.state?.grid[cell] === digit
   }
 
   /** Whether the traced board has a cell empty, and the digit possible in it. */

@@ -92,17 +92,32 @@ describe.skipIf(missingBrowser !== '')(`the page of a run${missingBrowser}`, () 
     await page.close()
   })
 
-  it('colours a solver by its family, which does not depend on the run', async () => {
-    const hueIn = async (state: State) => {
+  it('gives a solver the colour and the mark of its family, which do not depend on the run', async () => {
+    const looksIn = async (state: State) => {
       const page = await opened(state)
-      const hue = await page
-        .locator('.ranking .dot')
-        .first()
-        .evaluate((dot) => getComputedStyle(dot).fill)
+      const looks = await page.locator('.ranking .dot').evaluateAll((dots) =>
+        dots.map((dot) => {
+          const { overflow } = getComputedStyle(dot.parentElement as Element)
+          return [getComputedStyle(dot).fill, dot.getAttribute('d'), overflow].join()
+        }),
+      )
       await page.close()
-      return hue
+      return looks
     }
-    expect(await hueIn('one')).toBe(await hueIn('full'))
+    const countOf = async (state: State, selector: string) => {
+      const page = await opened(state)
+      const count = await page.locator(selector).count()
+      await page.close()
+      return count
+    }
+    const [one, full] = [await looksIn('one'), await looksIn('full')]
+    expect(one[0]).toBe(full[0])
+    expect(new Set(full.map((look) => look.replace(/,[^,]*$/, ''))).size, 'families').toBe(3)
+    expect(new Set(full.map((look) => look.split(',').at(-2))).size, 'marks').toBe(3)
+    expect(
+      full.filter((look) => look.endsWith('visible')).length,
+      'whole ones, and not those of the legend',
+    ).toBe(await countOf('full', '.ranking .dots .dot'))
   })
 
   it('draws the board of a puzzle that is opened from the heat map by the keyboard, and gives the focus back', async () => {

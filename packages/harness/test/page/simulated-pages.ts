@@ -8,10 +8,10 @@ import { type PageData, type RunPage, runPage } from '../../src/write/page-data.
 import { renderPage } from '../../src/write/render-page.ts'
 import { type SimulatedEntrant, type SimulatedRun, simulatedRun } from '../judge/simulated-run.ts'
 
-const INFERENCES: Readonly<Record<string, string>> = {
-  quick: 'naked and hidden singles, locked candidates',
-  middling: 'naked and hidden singles',
-  'slow-and-steady': 'none',
+/** id → its family, and what it infers. */
+const TRAITS: Readonly<Record<string, readonly [family: string, inference: string]>> = {
+  quick: ['locked', 'naked and hidden singles, locked candidates'],
+  middling: ['singles', 'naked and hidden singles'],
 }
 
 const unequal = (count: number): number[] => Array.from({ length: count }, (_, index) => 1 + index)
@@ -52,11 +52,12 @@ export function runOf(options: SimulatedRun): Run {
   const run = judgeRun({ ...records, head: { ...head, plan: { ...head.plan, rounds } } })
   return {
     ...run,
-    entrants: run.entrants.map((entrant) => ({ ...entrant, traits: traitsOf(entrant.entrantId) })),
+    entrants: run.entrants.map((entrant) => {
+      const [family, inference] = TRAITS[entrant.entrantId] ?? ['none', 'none']
+      return { ...entrant, family, traits: { inference, order: 'cells in reading order' } }
+    }),
   }
 }
-
-const traitsOf = (id: string) => ({ inference: INFERENCES[id] ?? 'none', order: 'cells in reading order' })
 
 function instancesOf(count: number): InstancesEvent {
   const numbers = Array.from({ length: count }, (_, index) => index + 1)

@@ -12,7 +12,8 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { deepestOf, drawBlocks, FINEST, nodeByKey, type View, viewOf } from '../state/columns.ts'
 import { useWidth } from './use-width.ts'
 
-const HEIGHT = 150
+/** Pixels: less in a low window, so that a tree is on the first screen. */
+const HEIGHT = Math.min(150, Math.max(100, Math.round(innerHeight / 6)))
 const DEAD_END = 1
 /** Pixels of a block in which a text is written. */
 const NARROWEST_TEXT = 44
