@@ -4,8 +4,8 @@ import { bundleProgram } from '../../tools/scripts/bundle-program.mjs'
 
 const here = fileURLToPath(new URL('..', import.meta.url))
 const { dependencies, devDependencies } = JSON.parse(readFileSync(`${here}/package.json`, 'utf8'))
-// not published by themselves: the words of a terminal, and the adapters of packages for exact cover beside the peers
-const bundled = ['@sudoku-lab/console', '@sudoku-lab/peers']
+// not published by themselves
+const bundled = ['@sudoku-lab/console', '@sudoku-lab/peers', '@sudoku-lab/puzzles']
 const external = Object.keys({ ...dependencies, ...devDependencies }).filter(
   (name) => !bundled.includes(name),
 )

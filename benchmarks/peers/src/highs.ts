@@ -1,6 +1,6 @@
 import type { Grid, SolverDefinition } from '@sudoku-lab/core'
+import { modelOf } from '@sudoku-lab/puzzles/models'
 import load from 'highs'
-import { modelOf } from 'sudoku-lab/models'
 import { definePeer } from './peer.ts'
 import { gridOf } from './program.ts'
 

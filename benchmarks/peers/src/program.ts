@@ -9,7 +9,7 @@ import {
   type SolverDefinition,
   type SolverTraits,
 } from '@sudoku-lab/core'
-import { type ModelFormat, modelOf } from 'sudoku-lab/models'
+import { type ModelFormat, modelOf } from '@sudoku-lab/puzzles/models'
 
 export interface ModelProgram {
   /** `cadical`, as its id shows it. */

@@ -37,7 +37,7 @@ const SETS = [
 ]
 
 export async function presets(): Promise<Presets> {
-  const { fetchedDigits } = await import('sudoku-lab/datasets')
+  const { fetchedDigits } = await import('@sudoku-lab/puzzles')
   const dataset = [...SETS, ...fetchedDigits()]
   return { dataset, track: ['permuted'], sample: 100, timeout: 0.5 }
 }

@@ -20,26 +20,26 @@ const childProcessOnRequest = {
   },
 }
 
-/** The datasets are a module that others import, too, so the program loads it from its own file. */
-const datasetsBeside = {
-  name: 'datasets-beside',
+/** What fetches lists is large and rarely needed, so the program loads it from a file of its own. */
+const puzzlesBeside = {
+  name: 'puzzles-beside',
   setup({ onResolve }) {
-    onResolve({ filter: /\/datasets\/index\.ts$/ }, ({ importer, kind }) =>
-      kind === 'entry-point' || importer === ''
-        ? undefined
-        : { path: '../datasets/index.js', external: true },
+    onResolve({ filter: /^@sudoku-lab\/puzzles$/ }, ({ kind }) =>
+      kind === 'entry-point' ? undefined : { path: '../puzzles.js', external: true },
     )
   },
 }
 
-for (const folder of ['command', 'datasets'])
-  for (const file of readdirSync(join('dist', folder), { recursive: true, encoding: 'utf8' }))
-    if (/\.js(\.map)?$/.test(file)) rmSync(join('dist', folder, file)) // what the compiler has written
+for (const file of readdirSync('dist/command', { recursive: true, encoding: 'utf8' }))
+  if (/\.js(\.map)?$/.test(file)) rmSync(join('dist/command', file)) // what the compiler has written
 
 await build({
-  entryPoints: ['src/command/main.ts', 'src/command/worker.ts', 'src/datasets/index.ts'],
+  entryPoints: {
+    'command/main': 'src/command/main.ts',
+    'command/worker': 'src/command/worker.ts',
+    puzzles: '@sudoku-lab/puzzles',
+  },
   outdir: 'dist',
-  outbase: 'src',
   bundle: true,
   platform: 'node',
   format: 'esm',
@@ -57,7 +57,7 @@ await build({
     'undici',
     'hyparquet-writer',
   ],
-  plugins: [childProcessOnRequest, datasetsBeside],
+  plugins: [childProcessOnRequest, puzzlesBeside],
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
   },

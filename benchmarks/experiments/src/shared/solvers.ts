@@ -15,7 +15,7 @@ import {
   type Symmetry,
   UNIQUENESS,
 } from '@sudoku-lab/core'
-import { datasetFile } from 'sudoku-lab/datasets'
+import { datasetFile } from '@sudoku-lab/puzzles'
 import { pathOf, UsageError } from './program.ts'
 
 export const NINE: Geometry = geometryOf(3, 3)

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { positiveNumber, UsageError, wholeNumber } from '@sudoku-lab/console'
+import { MODEL_FORMATS } from '@sudoku-lab/puzzles/models'
 import { Command, Option } from 'commander'
-import { MODEL_FORMATS } from '../models.ts'
 import type { AnswerOptions } from './commands/answer.ts'
 import { datasetCommand, datasetsCommand, generateCommand } from './data-commands.ts'
 import { CommandError, EXIT_CODES_HELP } from './errors.ts'
@@ -92,7 +92,7 @@ async function inputOf(file: string | undefined, { dataset }: DatasetChoice): Pr
   if (dataset === undefined) return file
   if (file !== undefined)
     throw new UsageError(`--dataset ${dataset} cannot be used together with the file ${file}`)
-  const { DatasetError, datasetFile } = await import('../datasets/index.ts')
+  const { DatasetError, datasetFile } = await import('@sudoku-lab/puzzles')
   try {
     return datasetFile(dataset)
   } catch (thrown) {

@@ -9,7 +9,7 @@ import {
   type PuzzleText,
   type WriteOptions,
 } from '@sudoku-lab/core'
-import { isModelFormat, type ModelFormat, modelOf } from '../../models.ts'
+import { isModelFormat, type ModelFormat, modelOf } from '@sudoku-lab/puzzles/models'
 import { answerEach, type ReadingOptions } from '../readings.ts'
 import { type RowFormat, rowWriter } from '../rows.ts'
 

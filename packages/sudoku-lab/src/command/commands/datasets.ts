@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { say, UsageError } from '@sudoku-lab/console'
-import type { PublishedList } from '../../datasets/index.ts'
+import type { PublishedList } from '@sudoku-lab/puzzles'
 import { EXIT } from '../errors.ts'
 import { openOutput } from '../output.ts'
 
@@ -64,11 +64,11 @@ function inMegabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(0)} MB`
 }
 
-type Library = typeof import('../../datasets/index.ts')
+type Library = typeof import('@sudoku-lab/puzzles')
 
 /** A list that cannot be fetched is no mistake in the command line, so it has an exit code of its own. */
 async function reporting(work: (library: Library) => Promise<void>): Promise<number> {
-  const library = await import('../../datasets/index.ts') // otherwise every command would wait for it
+  const library = await import('@sudoku-lab/puzzles') // otherwise every command would wait for it
   try {
     await work(library)
     return EXIT.done

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseAll } from '@sudoku-lab/core'
+import { fetchedFile, fetchList, type PublishedList } from '@sudoku-lab/puzzles'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { fetchedFile, fetchList, type PublishedList } from '../../src/datasets/index.ts'
 
 const PUZZLES = ['4', '.5', '..6'].map((start) => start.padEnd(81, '.'))
 const LINES = `# from elsewhere\n${PUZZLES.map((puzzle) => puzzle.replaceAll('.', '0')).join('\r\n')}\n`

@@ -1,5 +1,5 @@
 import { candidateSets, geometryOf, type Puzzle } from '@sudoku-lab/core'
-import { MODEL_FORMATS, modelOf } from 'sudoku-lab/models'
+import { MODEL_FORMATS, modelOf } from '@sudoku-lab/puzzles/models'
 import { describe, expect, it } from 'vitest'
 
 const small = geometryOf(2, 2)
