@@ -27,7 +27,7 @@ export interface Fetched {
   readonly isVerified: boolean
 }
 
-export interface FetchOptions {
+interface FetchOptions {
   /** Another address, or a file. It may also have the puzzles alone if their digest is known. */
   readonly from?: string | undefined
   /** Gets the bytes that have been received, and the total if the server states it. */
