@@ -126,18 +126,15 @@ const page = await bundled('page/main.tsx', {
   'virtual:worker': exporting({ WORKER: worker, WORKER_TYPE: 'classic' }),
   'virtual:list': exporting({ SOLVERS: list, SOURCES: sources, DATASETS: puzzles }),
 })
-/** A solver whose code has more than so many bytes, with those that all need, is loaded only when it is asked for. */
-const LARGE = 25_000
+/** A solver with more than so many bytes of its own is loaded only when it is asked for. */
+const LARGE = 16_000
+/** @param {string[]} chosen */
+const sizeWith = async (chosen) =>
+  (await bundled('page/worker/searches.ts', { 'virtual:solvers': modulesOf(chosen, false) }, 'esm')).length
+const sizeOfNone = await sizeWith([])
 const sizes = new Map(
   await Promise.all(
-    folders.map(async (folder) => {
-      const alone = await bundled(
-        'page/worker/searches.ts',
-        { 'virtual:solvers': modulesOf([folder], false) },
-        'esm',
-      )
-      return /** @type {const} */ ([folder, alone.length])
-    }),
+    folders.map(async (folder) => /** @type {const} */ ([folder, (await sizeWith([folder])) - sizeOfNone])),
   ),
 )
 /** @param {string} folder */
