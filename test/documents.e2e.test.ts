@@ -125,7 +125,9 @@ const STARTED = Object.entries(SCRIPTS).filter(([, script]) => script.startsWith
 describe('the commands', () => {
   beforeAll(() => {
     mkdirSync(join(scratch, 'bin'))
-    const cases = STARTED.map(([name, script]) => `${name}) shift; exec node ${builtOf(script)} "$@" ;;`)
+    const cases = STARTED.map(
+      ([name, script]) => `${name}) shift; exec node "${root}"/${builtOf(script)} "$@" ;;`,
+    )
     executable(
       'pnpm',
       `case "$1" in --silent) shift ;; esac\ncase "$1" in\n${cases.join('\n')}\nesac\nexit 99`,
@@ -133,9 +135,9 @@ describe('the commands', () => {
     for (const name of ['sudoku-lab', 'exact-cover']) executable(name, `exec pnpm ${name} "$@"`)
   })
 
-  /** What a script runs, without the check whether it is built, which takes longer than most programs. */
+  /** What a script runs in the repository, without the check whether it is built, which takes longer than most programs. */
   function builtOf(script: string): string {
-    return join(root, script.replace(/^node (tools\/scripts\/start\.mjs )?/, ''))
+    return script.replace(/^node (tools\/scripts\/start\.mjs )?/, '')
   }
 
   function executable(name: string, text: string): void {

@@ -43,6 +43,19 @@ async function bench(...words: string[]): Promise<Ended> {
   }
 }
 
+/** The module of a solver, for a folder without packages. */
+async function copies(): Promise<string> {
+  return (await readFile(COPIES, 'utf8')).replace("'@sudoku-lab/catalog'", `'${CATALOG}'`)
+}
+
+/** The beginning of a module: as long as there is a file `hold`, it is not loaded once a run has a round. */
+const WAITS_AFTER_A_ROUND = `
+import { existsSync, readFileSync } from 'node:fs'
+const pause = new Int32Array(new SharedArrayBuffer(4))
+const hasRound = () => existsSync('killed/events.jsonl') && readFileSync('killed/events.jsonl', 'utf8').includes('"type":"round"')
+while (existsSync('hold') && hasRound()) Atomics.wait(pause, 0, 0, 50)
+`
+
 async function rowsOf(out: string, table: string): Promise<Record<string, string>[]> {
   return parse(await readFile(join(folder, out, table), 'utf8'), { columns: true })
 }
@@ -144,14 +157,17 @@ describe('a run', () => {
   it.skipIf(process.platform !== 'linux')(
     'goes on after SIGKILL to the records of a run that was never disturbed, with no process left over',
     async () => {
-      const words = ['-s', 'mrv,dlx', ...SHORT, '--rounds', '3', '--time', '10', '--seed', '5']
+      await writeFile(join(folder, 'held.mjs'), WAITS_AFTER_A_ROUND + (await copies()))
+      await writeFile(join(folder, 'hold'), '')
+      const words = ['-s', './held.mjs#copy-a,dlx', ...SHORT, '--rounds', '3', '--time', '10', '--seed', '5']
       const marker = randomUUID()
       const run = start([...words, '--out', 'killed'], marker)
       await until(() => countEvents('killed', 'round') >= 1)
       run.kill('SIGKILL')
       await until(() => processesWith(marker).length === 0)
+      await rm(join(folder, 'hold'))
       for (const call of [
-        ['--resume', 'killed'],
+        ['--resume', 'killed', '--solver', './held.mjs#copy-a'],
         [...words, '--out', 'whole'],
       ]) {
         const { code, stdout, stderr } = await bench(...call)
@@ -182,7 +198,7 @@ describe('a run', () => {
 
   it('is not resumed with other code than it was begun with', async () => {
     const module = join(folder, 'mine.mjs')
-    const code = (await readFile(COPIES, 'utf8')).replace("'@sudoku-lab/catalog'", `'${CATALOG}'`)
+    const code = await copies()
     await writeFile(module, code)
     expect((await bench('-s', './mine.mjs#copy-a', ...SHORT, '--rounds', '1', '--out', 'changed')).code).toBe(
       0,

@@ -24,7 +24,6 @@ const MAIN = join(import.meta.dirname, '../../dist/command/main.js')
 const FIXTURES = join(import.meta.dirname, 'fixtures')
 const PUZZLES = `${PUZZLE}\n${PUZZLE} label\n`
 const SOLUTIONS = `${SOLUTION}\n${SOLUTION}\n`
-const isRoot = process.getuid?.() === 0
 
 let folder = ''
 const pathOf = (name: string) => join(folder, name)
@@ -39,7 +38,19 @@ afterEach(() => rmSync(folder, { recursive: true }))
 function run(...args: string[]) {
   return execa('node', [MAIN, ...args], { cwd: folder, reject: false, stripFinalNewline: false, input: '' })
 }
-const shell = (script: string) => execa('bash', ['-c', script], { cwd: folder, reject: false })
+/** In the script, `$MAIN` is the program. */
+const shell = (script: string) => execa('bash', ['-c', script], { cwd: folder, reject: false, env: { MAIN } })
+
+/** Does something on a disk of 64 kB, if this user may make one. */
+async function onSmallDisk(skip: (why: string) => void, run: (disk: string) => Promise<void>): Promise<void> {
+  const { exitCode } = await shell('mkdir disk && mount -t tmpfs -o size=64k tmpfs disk')
+  if (exitCode !== 0) return skip('needs a user who may mount a small disk')
+  try {
+    await run(pathOf('disk'))
+  } finally {
+    await shell('umount disk')
+  }
+}
 
 describe('a file may be its own output', () => {
   it('by its name', async () => {
@@ -64,7 +75,7 @@ describe('a file may be its own output', () => {
   it('to which the answers are appended', async () => {
     for (const command of ['solve -q in.txt', 'solve -q -', 'check -q in.txt']) {
       write('in.txt', PUZZLES)
-      const { exitCode } = await shell(`node ${MAIN} ${command} < in.txt >> in.txt`)
+      const { exitCode } = await shell(`node "$MAIN" ${command} < in.txt >> in.txt`)
       expect(exitCode).toBe(0)
       expect(read('in.txt').split('\n')).toHaveLength(5)
       expect(read('in.txt').startsWith(PUZZLES)).toBe(true)
@@ -112,7 +123,8 @@ describe('a file keeps its content', () => {
     ]),
   )('when %s ends it, which leaves nothing and says what was done: solve %s', async (signal, words) => {
     write('in.txt', PUZZLES)
-    const args = `solve in.txt -o in.txt --solver ${join(FIXTURES, 'endless.js')} ${words}`.trim().split(' ')
+    const solver = ['--solver', join(FIXTURES, 'endless.js')]
+    const args = ['solve', 'in.txt', '-o', 'in.txt', ...solver, ...words.split(' ').filter(Boolean)]
     const child = execa('node', [MAIN, ...args], { cwd: folder, reject: false })
     while (readdirSync(folder).length < 2) await setTimeout(20)
     child.kill(signal as NodeJS.Signals)
@@ -124,11 +136,9 @@ describe('a file keeps its content', () => {
     expect(readdirSync(folder)).toEqual(['in.txt'])
   })
 
-  it.skipIf(!isRoot)('when the disk is full (needs root, for a small one)', async () => {
-    const text = PUZZLES.repeat(200)
-    const disk = pathOf('disk')
-    await shell(`mkdir ${disk} && mount -t tmpfs -o size=64k tmpfs ${disk}`)
-    try {
+  it('when the disk is full', ({ skip }) =>
+    onSmallDisk(skip, async (disk) => {
+      const text = PUZZLES.repeat(200)
       writeFileSync(join(disk, 'in.txt'), text)
       const { exitCode, stderr } = await run('solve', 'disk/in.txt', '-o', 'disk/in.txt')
       expect({ exitCode, stderr }).toEqual({
@@ -137,16 +147,13 @@ describe('a file keeps its content', () => {
       })
       expect(readFileSync(join(disk, 'in.txt'), 'utf8')).toBe(text)
       expect(readdirSync(disk)).toEqual(['in.txt'])
-    } finally {
-      await shell(`umount ${disk}`)
-    }
-  })
+    }))
 })
 
 describe('a target that is not a file is written directly', () => {
   it('a pipe, a device, standard output and a file descriptor', async () => {
     write('in.txt', PUZZLES)
-    const solve = `node ${MAIN} solve -q in.txt -o`
+    const solve = 'node "$MAIN" solve -q in.txt -o'
     expect((await shell(`${solve} /dev/stdout`)).stdout).toBe(SOLUTIONS.trimEnd())
     expect((await shell(`${solve} /dev/stdout | cat`)).stdout).toBe(SOLUTIONS.trimEnd())
     expect((await shell(`echo first > out.txt; ${solve} /dev/stdout >> out.txt`)).exitCode).toBe(0)
@@ -170,7 +177,7 @@ describe('a target that is not a file is written directly', () => {
     ]
     const jobs = Array.from({ length: 3 }, () => 'solve in.txt -q -j 4 --force-jobs')
     for (const command of [...commands, ...jobs]) {
-      const { exitCode, stderr } = await shell(`node ${MAIN} ${command} > /dev/full`)
+      const { exitCode, stderr } = await shell(`node "$MAIN" ${command} > /dev/full`)
       expect({ command, exitCode, stderr }).toEqual({
         command,
         exitCode: 2,
@@ -259,7 +266,7 @@ it.each(['-o out.txt', '-o out.txt --jobs 2 --force-jobs', ''])(
 it('a link that lies where the temporary file could be leads nowhere', async () => {
   write('in.txt', PUZZLES)
   write('precious.txt', 'precious')
-  const script = `ln -s precious.txt .out.txt.$$.tmp; exec node ${MAIN} solve -q in.txt -o out.txt`
+  const script = 'ln -s precious.txt .out.txt.$$.tmp; exec node "$MAIN" solve -q in.txt -o out.txt'
   expect((await shell(script)).exitCode).toBe(0)
   expect(read('precious.txt')).toBe('precious')
   expect(read('out.txt')).toBe(SOLUTIONS)
@@ -300,7 +307,7 @@ describe('a text without puzzles', () => {
     async (command) => {
       write('in.txt', 'x\n'.repeat(250_000))
       // if all messages were kept, they would be 220 MB
-      const program = `node --max-old-space-size=150 ${MAIN}`
+      const program = 'node --max-old-space-size=150 "$MAIN"'
       const { exitCode } = await shell(`${program} ${command} in.txt 2>/dev/null >/dev/null`)
       expect(exitCode).toBe(3)
     },
@@ -345,25 +352,17 @@ it.skipIf(!existsSync('/dev/zero'))('an endless file is not read to its end (nee
   }
 })
 
-it.skipIf(!isRoot)(
-  'on a full disk, generate leaves no part of a puzzle (needs root, for a small one)',
-  async () => {
-    const disk = pathOf('disk')
-    await shell(`mkdir ${disk} && mount -t tmpfs -o size=64k tmpfs ${disk}`)
-    try {
-      const { exitCode, stderr } = await run('generate', '-n', '5000', '--seed', '1', '-o', 'disk/out.txt')
-      expect({ exitCode, stderr }).toEqual({
-        exitCode: 2,
-        stderr: 'sudoku-lab: cannot write disk/out.txt: no space left on device\n',
-      })
-      const text = readFileSync(join(disk, 'out.txt'), 'utf8')
-      expect(text).toMatch(/^([.\d]{81}\n)+$/)
-      expect(text.length).toBe(82 * Math.floor(65_536 / 82))
-    } finally {
-      await shell(`umount ${disk}`)
-    }
-  },
-)
+it('on a full disk, generate leaves no part of a puzzle', ({ skip }) =>
+  onSmallDisk(skip, async (disk) => {
+    const { exitCode, stderr } = await run('generate', '-n', '5000', '--seed', '1', '-o', 'disk/out.txt')
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 2,
+      stderr: 'sudoku-lab: cannot write disk/out.txt: no space left on device\n',
+    })
+    const text = readFileSync(join(disk, 'out.txt'), 'utf8')
+    expect(text).toMatch(/^([.\d]{81}\n)+$/)
+    expect(text.length).toBe(82 * Math.floor(65_536 / 82))
+  }))
 
 it('a control character in a label does not reach the terminal', async () => {
   write('in.txt', `${PUZZLE} a\u001B[31mb\tc\n`)
