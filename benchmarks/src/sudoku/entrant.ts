@@ -1,7 +1,15 @@
 /** Solvers as entrants of the harness. */
-import { statSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { CatalogError, commandOf, isProgram, loadSolvers, type MeasuredProgram } from '@sudoku-lab/catalog'
+import { existsSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import {
+  CatalogError,
+  commandOf,
+  isProgram,
+  listSolvers,
+  loadSolvers,
+  type MeasuredProgram,
+  type SolverEntry,
+} from '@sudoku-lab/catalog'
 import {
   type BatchResult,
   COUNTERS,
@@ -60,6 +68,15 @@ export async function loadEntrants(
   } catch (thrown) {
     throw thrown instanceof CatalogError ? new UsageError(thrown.message) : thrown
   }
+}
+
+/** A solver of the lab in another copy of the repository. A path or a program is found from there anyway. */
+export async function referenceIn(reference: string, folder: string): Promise<string | undefined> {
+  const isMeant = ({ id, packageName }: SolverEntry): boolean => id === reference || packageName === reference
+  if (!(await listSolvers()).some(isMeant)) return reference
+  const packages = join(folder, 'packages')
+  const found = existsSync(packages) ? (await listSolvers(packages)).find(isMeant) : undefined
+  return found && (found.id === reference ? `${found.directory}#${reference}` : found.directory)
 }
 
 /** The words of a command that are files: the program itself, or the arguments of an interpreter. */

@@ -11,7 +11,7 @@ import {
 } from '@sudoku-lab/core'
 import { type CompleteSuite, type NamedEntrant, UsageError } from '@sudoku-lab/harness'
 import type { ProgramModule } from '@sudoku-lab/peers'
-import { asUsage, loadEntrants, REFERENCE } from './entrant.ts'
+import { asUsage, loadEntrants, REFERENCE, referenceIn } from './entrant.ts'
 import { FACTS } from './facts.ts'
 import { prove, refute } from './proof.ts'
 import { VIEWER } from './repository.ts'
@@ -46,6 +46,7 @@ export const suite: CompleteSuite<Puzzle> = {
   },
   referencesIn: (list) => asUsage(() => referencesIn(list)),
   load: loadEntrants,
+  referenceIn,
 
   prove,
   checks: {

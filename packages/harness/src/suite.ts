@@ -47,6 +47,11 @@ export interface Suite<Instance = unknown> {
   readSet?(nameOrPath: string, directory: string): Promise<InstanceSet<Instance>>
   /** Loads the entrants that a reference names. @throws UsageError for a reference that names nothing. */
   load?(reference: string, directory: string): Promise<readonly EntrantDefinition<Instance>[]>
+  /**
+   * The reference of the same entrant in an earlier state of the code, which is another folder with the same files, for `--against`.
+   * Undefined if it is not there. Default: the suite itself is loaded from that folder.
+   */
+  referenceIn?(reference: string, folder: string): Promise<string | undefined>
   /** The references in a list that a user has typed. Default: there is a comma between them. @throws UsageError if it cannot be understood. */
   referencesIn?(list: string): readonly string[]
   /** Proves one answer by itself, from the rules, the instance and the task. */

@@ -11,6 +11,7 @@ const RULES: Rules = {
     'time',
     'ask',
     'plan',
+    'against',
     'fork',
     'judge',
     'judge/statistics',

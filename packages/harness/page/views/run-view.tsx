@@ -1,5 +1,6 @@
 /** The page of a run: the result and the ranking, the reasons, single instances, all numbers, and how far it can be trusted. */
 import type { RunPage } from '../../src/write/page-data.ts'
+import { Changes } from '../sections/changes.tsx'
 import { InstanceDialog } from '../sections/instance-dialog.tsx'
 import { Numbers } from '../sections/numbers.tsx'
 import { Opening } from '../sections/opening.tsx'
@@ -21,6 +22,7 @@ export function RunView({ data }: { readonly data: RunPage }) {
     <ReportContext.Provider value={state}>
       <main>
         <Opening />
+        <Changes />
         <Ranking />
         <WorkPlot />
         <Puzzles />

@@ -57,7 +57,7 @@ export function addCompareCommand(program: Command, home: Home, finish: Finish):
 }
 
 /** Reports what the gates forbid, or why they cannot be decided. Returns the exit code, in which a regression counts more. */
-function reportProblems({ program }: Home, { regressions, undecidable }: GateResult): number {
+export function reportProblems({ program }: Home, { regressions, undecidable }: GateResult): number {
   for (const regression of regressions) process.stderr.write(`${oneLine(`regression: ${regression}`)}\n`)
   for (const why of undecidable) process.stderr.write(`${program}: ${oneLine(`cannot decide: ${why}`)}\n`)
   if (regressions.length > 0) return EXIT_CODES.regression

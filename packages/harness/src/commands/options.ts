@@ -1,16 +1,18 @@
 /** The options that commands have beside those of a run. */
 import { type Command, Option } from 'commander'
+import { GATES, type Gate } from '../judge/compare/gates.ts'
 import { COMMON, MEASURED, type RunOptions, reading, textOption } from '../plan/run-options.ts'
 import { UsageError } from '../usage-error.ts'
 
 /** What was given on the command line of a run. */
 export interface GivenOptions extends Partial<RunOptions> {
   readonly resume?: string
+  readonly failOn?: readonly Gate[]
   readonly json?: boolean
 }
 
 /** What the folder of a run names is named again when the run goes on, if it is not of the lab. */
-const NAMES = ['suite', 'solver', 'dataset', 'peers']
+const NAMES = ['suite', 'solver', 'dataset', 'peers', 'against']
 
 /** With --resume, all other options that decide what is measured were decided when the run began. */
 export const BENCH_OPTIONS: readonly Option[] = [
@@ -18,7 +20,7 @@ export const BENCH_OPTIONS: readonly Option[] = [
   textOption('--resume <run>', 'continue a run that was interrupted').conflicts(
     MEASURED.map((option) => option.attributeName()).filter((name) => !NAMES.includes(name)),
   ),
-  jsonOption(),
+  ...gateOptions(GATES),
 ]
 
 /** What a command that compares has: gates, and its result as JSON. */

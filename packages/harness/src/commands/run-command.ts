@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import type { Command } from 'commander'
 import { bench, type Told } from '../bench.ts'
+import { checkChanges, type GateResult } from '../judge/compare/gates.ts'
 import { shellWord } from '../phrases.ts'
+import { NothingChanged } from '../plan/earlier.ts'
 import { entrantsOfSuite, suiteOf } from '../plan/load-suite.ts'
 import { DEFAULT_OPTIONS } from '../plan/run-options.ts'
 import { readableJson } from '../readable-json.ts'
@@ -14,8 +16,10 @@ import { findRun } from '../record/run-store.ts'
 import type { PreflightEvent } from '../record/schema.ts'
 import { entryKey } from '../record/words.ts'
 import { UsageError } from '../usage-error.ts'
+import { oneLine } from '../write/document.ts'
 import { renderTerminal } from '../write/run-text.ts'
 import { PAGE } from '../write/write-pages.ts'
+import { reportProblems } from './compare-command.ts'
 import { EXIT_CODES, type Finish, type Home, type Tools } from './home.ts'
 import { LiveProgress } from './live-progress.ts'
 import { BENCH_OPTIONS, type GivenOptions, givenIn, withOptions } from './options.ts'
@@ -52,7 +56,12 @@ async function refuse(home: Home, program: Command, word: string): Promise<void>
 
 async function measure(home: Home, given: GivenOptions, words: readonly string[]): Promise<number> {
   const { call, directory, reports } = home
-  const { resume, json, ...options } = given
+  const { resume, json, failOn = [], ...options } = given
+  if (failOn.length > 0 && options.against === undefined)
+    throw new UsageError('--fail-on needs something to compare with: add --against, or use `compare`')
+  if (options.quick && failOn.includes('slower'))
+    throw new UsageError('--fail-on slower: --quick measures too few rounds for verdicts')
+  const gatesOf = (run: Run): GateResult => checkChanges(run, failOn)
   return untilSignal(async (signal) => {
     const told = await bench({
       ...home,
@@ -66,12 +75,16 @@ async function measure(home: Home, given: GivenOptions, words: readonly string[]
             },
       arguments: words,
       isKept: true,
-      show: (run) => process.stdout.write(json ? `${readableJson({ run })}\n` : renderTerminal(run)),
+      show: (run) => {
+        const all = options.against === undefined ? { run } : { run, ...gatesOf(run) }
+        process.stdout.write(json ? `${readableJson(all)}\n` : renderTerminal(run))
+      },
       progress: new LiveProgress(process.stderr),
       signal,
     })
     process.stderr.write(`\nOpen ${relative(process.cwd(), join(told.folder, PAGE))}\n`)
-    return exitCodeOf(told)
+    const gate = reportProblems(home, gatesOf(told.run))
+    return told.state === 'complete' && gate !== EXIT_CODES.ok ? gate : exitCodeOf(told)
   })
 }
 
@@ -118,6 +131,10 @@ async function untilSignal(run: (signal: AbortSignal) => Promise<number>): Promi
   } catch (thrown) {
     // interrupted before a run had begun
     if (called.signal.aborted && thrown === called.signal.reason) return EXIT_CODES.interrupted
+    if (thrown instanceof NothingChanged) {
+      process.stdout.write(`${oneLine(thrown.message)}\n`)
+      return EXIT_CODES.ok
+    }
     throw thrown
   } finally {
     called.abort() // after an error such as a full disk, nothing waits for what still runs

@@ -14,6 +14,7 @@ import { type Records, roundsDoneIn } from '../record/run-records.ts'
 import { contestsOf } from '../record/schedule.ts'
 import type { RecordedAnswer } from '../record/schema.ts'
 import { instanceKey, instanceKeyAt, isControl, isSameContest, originalOf } from '../record/words.ts'
+import { changesIn } from './compare/compare-runs.ts'
 import {
   type ContestRecords,
   comparedIn,
@@ -37,7 +38,7 @@ export function judgeRun(records: Records): Run {
   const isOneMachine = machines.filter(({ rounds }) => rounds > 0).length < 2
   const statuses = statusesOf(records)
   const contests = contestsOf(head.plan).map((contest) => contestRecords(records, contest, statuses))
-  return {
+  const run: Omit<Run, 'contests'> = {
     ...head,
     schemaVersion: RUN_VERSION,
     kind: head.plan.looks.length > 0 ? 'full' : 'quick',
@@ -47,11 +48,20 @@ export function judgeRun(records: Records): Run {
     entrants: Array.from(records.entrants.values(), ({ type: _kind, ...entrant }) => entrant),
     instances: records.instances.map(({ type: _kind, ...instances }) => instances),
     warnings: warningsIn(records, isOneMachine),
-    contests: contests.map((known) => judgeContest(records, known, isOneMachine)),
+  }
+  return {
+    ...run,
+    contests: contests
+      .map((known) => judgeContest(records, known, isOneMachine))
+      .map((contest) => ({ ...contest, changes: changesIn(run, contest) })),
   }
 }
 
-function judgeContest(records: Records, known: ContestRecords, isOneMachine: boolean): ContestResult {
+function judgeContest(
+  records: Records,
+  known: ContestRecords,
+  isOneMachine: boolean,
+): Omit<ContestResult, 'changes'> {
   const { contest, entrants } = known
   const { plan } = records.head
   const { pairs, duels, ...others } = judgePairs(records, known)
@@ -80,7 +90,10 @@ function judgeContest(records: Records, known: ContestRecords, isOneMachine: boo
     pairs,
     ...others,
     isFirstLook,
-    virtualBest: virtualBestOf(solvers, byId.get(fastestId ?? ''), { duels, keys: known.instances }),
+    virtualBest:
+      plan.against === undefined
+        ? virtualBestOf(solvers, byId.get(fastestId ?? ''), { duels, keys: known.instances })
+        : null, // it is about all pairs
     timedRounds: timedRoundsIn(records, known),
   }
   return {

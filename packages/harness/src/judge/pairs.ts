@@ -1,7 +1,7 @@
 /** Compares every two entrants of a contest: by the sum of all times, by the geometric mean over the instances, and instance by instance. */
 
 import { median } from 'simple-statistics'
-import type { Interim } from '../record/plan.ts'
+import type { Interim, Plan } from '../record/plan.ts'
 import type { ComparedPair, ContestResult, Verdict, VirtualBest } from '../record/run.ts'
 import type { Records } from '../record/run-records.ts'
 import type { Contest } from '../record/words.ts'
@@ -35,7 +35,7 @@ export function judgePairs(records: Records, known: ContestRecords): JudgedPairs
   const control = controlOf(known)
   const noiseFloor = records.head.plan.looks.length > 0 ? (control?.noiseFloor ?? null) : null
   const { instances: keys } = known
-  const duels = couplesOf(known).map(({ a, b }) => duelBetween(a, b, { keys, noiseFloor }))
+  const duels = couplesOf(known, records.head.plan).map(({ a, b }) => duelBetween(a, b, { keys, noiseFloor }))
   const pairs = duels.flatMap((duel, index): ComparedPair[] => {
     const { a, b } = duel
     const [sum, mean] = [sums[index], means[index]]
@@ -58,6 +58,7 @@ export function judgePairs(records: Records, known: ContestRecords): JudgedPairs
         bFaster: winsOf(b, duel),
         censored,
         rounds: sum.rounds,
+        detectable: censored === 'none' && judged.verdict === sum.verdict ? sum.detectable : null,
         roundsNeeded: censored === 'none' && judged.verdict === sum.verdict ? sum.roundsNeeded : null,
       },
     ]
@@ -70,8 +71,15 @@ interface Couple {
   readonly b: EntrantRecords
 }
 
-function couplesOf(known: ContestRecords): Couple[] {
+/** Every two, or every entrant and its earlier state. */
+function couplesOf(known: ContestRecords, { against, entrants }: Plan): Couple[] {
   const all = comparedIn(known)
+  if (against !== undefined) {
+    return entrants.flatMap(({ entrantId, earlierOf }) => {
+      const [now, earlier] = [earlierOf, entrantId].map((id) => all.find((one) => one.entrantId === id))
+      return now === undefined || earlier === undefined ? [] : [{ a: now, b: earlier }]
+    })
+  }
   return all.flatMap((a, index) => all.slice(index + 1).map((b) => ({ a, b })))
 }
 
@@ -86,7 +94,7 @@ function judgeBy(
   const last = Math.max(0, ...known.entrants.flatMap(({ times }) => times.map(({ round }) => round)))
   const field = {
     logs: new Map(entries.map((entrant) => [entrant.entrantId, logsOf(entrant, reading)])),
-    pairs: couplesOf(known).map(({ a, b }) => ({ a: a.entrantId, b: b.entrantId })),
+    pairs: couplesOf(known, plan).map(({ a, b }) => ({ a: a.entrantId, b: b.entrantId })),
     control: twice && { a: twice.second.entrantId, b: twice.first.entrantId },
   }
   return verdictsOn(field, { margin: plan.margin, looks: plan.looks, lastRound: Math.min(upTo, last) })
@@ -149,7 +157,7 @@ export function decidedEntrants(
   const known = contestRecords(records, contest)
   const sums = judgeBy(BY_SUM, records, known, look.afterRound)
   const busy = new Set([controlIn(known)?.first])
-  for (const [index, { a, b }] of couplesOf(known).entries()) {
+  for (const [index, { a, b }] of couplesOf(known, records.head.plan).entries()) {
     const censored = whoIsCensored(a, b)
     const sum = sums[index]
     const known = sum && withinSteps(sum, a, b, records.head.plan.margin).verdict

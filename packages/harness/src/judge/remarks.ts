@@ -8,7 +8,7 @@ import { isSameEntry, originalOf } from '../record/words.ts'
 import type { EntrantRecords } from './entrant-records.ts'
 import { isUntimed, provedPairs } from './pair-order.ts'
 
-type Bare = Omit<ContestResult, 'remarks' | 'answers'>
+type Bare = Omit<ContestResult, 'remarks' | 'answers' | 'changes'>
 
 /** In the order in which they matter. */
 export function remarksOn({ head }: Records, contest: Bare, entrants: readonly EntrantRecords[]): Remark[] {

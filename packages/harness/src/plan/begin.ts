@@ -5,6 +5,7 @@
 import { join, resolve } from 'node:path'
 import { RunStore } from '../record/run-store.ts'
 import { UsageError } from '../usage-error.ts'
+import { againstIn, sideOf, whoIsCompared } from './earlier.ts'
 import { findEntrants } from './entrants.ts'
 import { entrantsOfSuite, type LoadedSuite, referencesIn, type SuiteHome, suiteOf } from './load-suite.ts'
 import { makePlan, requireSense } from './make-plan.ts'
@@ -27,7 +28,7 @@ export interface PlanRequest extends SuiteHome {
   readonly progress: Progress
 }
 
-/** Begins a run, or opens one to continue it. @throws UsageError for anything that the user can correct. */
+/** Begins a run, or opens one to continue it. @throws UsageError for anything that the user can correct, or NothingChanged. */
 export function planRun(request: PlanRequest): Promise<Session> {
   return request.resume === undefined ? beginRun(request) : resumeRun({ ...request, ...request.resume })
 }
@@ -39,8 +40,14 @@ async function beginRun(request: PlanRequest): Promise<Session> {
   requireSense(options, loaded.suite)
   const sets = await readSets(options.dataset, loaded.suite, directory)
   const references = await referencesFor(options, loaded, directory)
-  const entrants = await findEntrants({ loaded, references, sets, directory, signal })
-  const plan = makePlan(options, loaded, sets, entrants.planned)
+  const side = options.against === undefined ? undefined : await sideOf(options.against, request)
+  const onlyChanged = options.solver.length === 0
+  const against = side && { side, onlyChanged }
+  const entrants = await findEntrants({ loaded, references, sets, directory, signal, against })
+  const { planned, left } = entrants
+  const compared = side && { against: againstIn(side, { entrants: planned, left }, loaded.suite.words) }
+  const plan = { ...makePlan(options, loaded, sets, planned), ...compared }
+  if (side !== undefined) progress.note(whoIsCompared(plan, onlyChanged))
   const asked = new AskedInstances(loaded.suite, plan, sets)
   const [head, ...others] = await openingEvents({ ...request, loaded, plan, asked, entrants })
   const folder = options.out === undefined ? join(reports, head.runId) : resolve(directory, options.out)

@@ -2,12 +2,15 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { ForkProcess, sideBySide } from '../fork/fork-process.ts'
+import type { OtherSide } from '../against/other-side.ts'
+import { sideBySide } from '../fork/fork-process.ts'
 import type { DefinitionReport, Inspected } from '../fork/protocol.ts'
 import { PACKAGE_FOLDER } from '../package-folder.ts'
 import type { PlannedEntrant } from '../record/plan.ts'
 import type { EntrantEvent, PreflightEvent } from '../record/schema.ts'
 import { UsageError } from '../usage-error.ts'
+import { type EarlierState, earlierStates } from './earlier.ts'
+import { inspect, type Place } from './inspect.ts'
 import type { LoadedSuite } from './load-suite.ts'
 import type { ReadSet } from './sets.ts'
 
@@ -17,6 +20,8 @@ export interface EntrantsRequest {
   readonly sets: readonly ReadSet[]
   readonly directory: string
   readonly signal: AbortSignal
+  /** With it, every entrant takes part twice: as it is, and as it is there. */
+  readonly against?: { readonly side: OtherSide; readonly onlyChanged: boolean } | undefined
 }
 
 /** The name of the digest of the harness and the suite. */
@@ -35,11 +40,16 @@ export async function findEntrants(request: EntrantsRequest): Promise<Entrants> 
   if (references.length === 0)
     throw new UsageError(`name who takes part: the suite ${loaded.name} has no ${word} of its own`)
   const found = new Entrants()
+  const { against, directory } = request
+  const all = [...new Set(references)]
+  const earlier = against === undefined ? undefined : await earlierStates(all, against, request)
+  const placeOf = (reference: string): Place => ({ suite: loaded.module, reference, directory })
   await sideBySide(
-    [...new Set(references)],
-    (reference) => inspect(reference, request),
-    (inspected, reference) => found.add(reference, inspected, word),
+    earlier === undefined ? all : earlier.map(({ reference }) => reference),
+    (reference) => inspect(placeOf(reference), request),
+    (inspected, reference) => found.add(placeOf(reference), inspected, word),
   )
+  for (const state of earlier ?? []) found.addEarlier(state, against?.side.label ?? '')
   return found
 }
 
@@ -51,11 +61,17 @@ export class Entrants {
   /** Entrant id → the files of its code. Those of the harness and the suite are under `harness`. */
   private readonly files = new Map<string, MeasuredFiles>()
 
+  /** Entrant id → where it is loaded from, and its id there. */
+  private readonly places = new Map<string, { readonly place: Place; readonly idThere: string }>()
+  /** Who has no earlier state that could be measured, and why. */
+  readonly left: { entrantId: string; why: string }[] = []
+
   /**
    * @param inspected what the reference names, or why it cannot be loaded
    * @param word what several entrants are called
    */
-  add(reference: string, inspected: Inspected | string, word: string): void {
+  add(place: Place, inspected: Inspected | string, word: string): void {
+    const { reference } = place
     if (typeof inspected === 'string') {
       this.planned.push({ reference, entrantId: reference, modes: ['single'], external: false })
       this.offers.set(reference, inspected)
@@ -64,25 +80,62 @@ export class Entrants {
     const { definitions, suiteFiles, files } = inspected
     if (!this.files.has(HARNESS)) this.files.set(HARNESS, new MeasuredFiles([...builtFiles(), ...suiteFiles]))
     for (const definition of definitions) {
-      const { id, external, shapes, title, traits, family, incomplete, origin } = definition
+      const { id } = definition
       if (id.includes('~') || id === HARNESS)
         throw new UsageError(`${reference}: the id "${id}" is reserved: choose another, without "~"`)
       if (this.offers.has(id))
         throw new UsageError(`two ${word} have the id ${id}: the second comes from ${reference}`)
-      const isBatch = shapes.some(({ batch }) => batch)
-      this.planned.push({
-        reference,
-        entrantId: id,
-        modes: isBatch ? ['single', 'batch'] : ['single'],
-        external,
-      })
-      this.descriptions.push({
-        ...{ type: 'entrant', entrantId: id, reference, title, traits, incomplete, origin },
-        ...(family === undefined ? {} : { family }),
-      })
-      this.files.set(id, new MeasuredFiles([...files, ...definition.files]))
-      this.offers.set(id, definition)
+      this.enter(id, reference, { place, definition, files })
     }
+  }
+
+  /** Adds the earlier states of the entrants of a reference, and leaves out who has none. */
+  addEarlier({ reference, place, inspected }: EarlierState, label: string): void {
+    const own = this.planned.filter((planned) => planned.reference === reference)
+    for (const { entrantId } of own) {
+      if (typeof this.offers.get(entrantId) === 'string') continue // it fails as it is now
+      const earlierId = `${entrantId}@${label}`
+      const definition =
+        typeof inspected === 'string' ? undefined : inspected.definitions.find(({ id }) => id === entrantId)
+      if (typeof inspected !== 'string' && definition !== undefined) {
+        this.enter(earlierId, reference, { place, definition, files: inspected.files }, entrantId)
+        continue
+      }
+      const why = typeof inspected === 'string' ? inspected : 'does not exist there'
+      this.left.push({ entrantId, why: why.replace('there', `at ${label}`) })
+      const at = this.planned.findIndex((planned) => planned.entrantId === entrantId)
+      this.planned.splice(at, 1)
+    }
+  }
+
+  /** Where an entrant is loaded from, and its id there. */
+  placeOf(entrantId: string): { readonly place: Place; readonly idThere: string } | undefined {
+    return this.places.get(entrantId)
+  }
+
+  private enter(
+    entrantId: string,
+    reference: string,
+    code: { readonly place: Place; readonly definition: DefinitionReport; readonly files: readonly string[] },
+    earlierOf?: string,
+  ): void {
+    const { place, definition, files } = code
+    const { id, external, shapes, title, traits, family, incomplete, origin } = definition
+    const isBatch = shapes.some(({ batch }) => batch)
+    this.planned.push({
+      reference,
+      entrantId,
+      modes: isBatch ? ['single', 'batch'] : ['single'],
+      external,
+      ...(earlierOf !== undefined && { earlierOf }),
+    })
+    this.descriptions.push({
+      ...{ type: 'entrant', entrantId, reference, title, traits, incomplete, origin },
+      ...(family === undefined ? {} : { family }),
+    })
+    this.files.set(entrantId, new MeasuredFiles([...files, ...definition.files]))
+    this.offers.set(entrantId, definition)
+    this.places.set(entrantId, { place, idThere: id })
   }
 
   /** Why an entrant does not take part in a task on one of the sets, or undefined. */
@@ -106,25 +159,6 @@ export class Entrants {
   requireSameCode(): void {
     refuseChanged([...this.files].flatMap(([id, files]) => (files.haveChanged() ? [id] : [])))
   }
-}
-
-const LOADING_SECONDS = 20
-const LOADING_MIB = 2048
-
-async function inspect(
-  reference: string,
-  { loaded, sets, directory, signal }: EntrantsRequest,
-): Promise<Inspected | string> {
-  const shapes = sets.map(({ shape }) => shape)
-  const fork = new ForkProcess(
-    { kind: 'inspect', suite: loaded.module, reference, directory, shapes },
-    { memoryMiB: LOADING_MIB, signal },
-  )
-  const inspected = (await fork.result(LOADING_SECONDS)) as Inspected | undefined
-  const { ending, problem } = await fork.finish()
-  signal.throwIfAborted()
-  if (ending === 'refused') throw new UsageError(problem ?? `cannot load ${reference}`)
-  return inspected ?? problem ?? 'said nothing when it was loaded'
 }
 
 /** The modules of the harness itself, as they run. */

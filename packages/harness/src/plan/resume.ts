@@ -8,6 +8,7 @@ import { shellWord } from '../phrases.ts'
 import type { Plan } from '../record/plan.ts'
 import { RunStore } from '../record/run-store.ts'
 import { UsageError } from '../usage-error.ts'
+import { sideAgain } from './earlier.ts'
 import { findEntrants, refuseChanged } from './entrants.ts'
 import { entrantsOfSuite, loadSuite, referencesIn, type SuiteHome } from './load-suite.ts'
 import { sessionEvent } from './opening.ts'
@@ -19,7 +20,7 @@ interface ResumeRequest extends Pick<SuiteHome, 'suites' | 'directory'> {
   readonly folder: string
   readonly command: string
   /** What the user names again. */
-  readonly given: Partial<Pick<RunOptions, 'suite' | 'solver' | 'dataset' | 'peers'>>
+  readonly given: Partial<Pick<RunOptions, 'suite' | 'solver' | 'dataset' | 'peers' | 'against'>>
   readonly signal: AbortSignal
   readonly progress: Progress
 }
@@ -43,7 +44,9 @@ export async function resumeRun(request: ResumeRequest): Promise<Session> {
     const { sets, dataset } = await plannedSets(suite, plan, request)
     if (solver.length + dataset.length > 0) throw strange(request, { solver, dataset })
     const references = plan.entrants.map(({ reference }) => reference)
-    const entrants = await findEntrants({ loaded, sets, directory, signal, references })
+    const side = await sideAgain(plan, given.against, request)
+    const against = side && { side, onlyChanged: false }
+    const entrants = await findEntrants({ loaded, sets, directory, signal, references, against })
     refuseChanged(Object.keys(codeSha256).filter((id) => entrants.codeSha256[id] !== codeSha256[id]))
     store.append(sessionEvent(plan, loaded))
     const asked = new AskedInstances(suite, plan, sets)

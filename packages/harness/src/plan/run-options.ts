@@ -41,6 +41,7 @@ const DECLARED = {
   dataset: list('-d, --dataset <name,…>', 'names or files', 'the first of `list`'),
   quick: flag('-q, --quick', 'a first look in 3 rounds, without verdicts'),
   suite: optional<string>(suiteOption()),
+  against: optional<string>(textOption('--against <what>', 'compare with a commit, folder or package')),
   peers: flag('--peers', 'add published programs of others'),
   task: list('-t, --task <task,…>', 'what to do', 'the first of `list`'),
   /** Words such as `permuted:3`, which `tracksIn` reads. */
@@ -75,7 +76,8 @@ const DECLARED = {
   out: optional<string>(textOption('-o, --out <dir>', 'folder of the files (default: reports/<run>)')),
 }
 
-for (const { option } of [DECLARED.solver, DECLARED.dataset, DECLARED.quick]) option.helpGroup(COMMON)
+for (const { option } of [DECLARED.solver, DECLARED.dataset, DECLARED.quick, DECLARED.against])
+  option.helpGroup(COMMON)
 
 export type RunOptions = {
   readonly [Name in keyof typeof DECLARED]: (typeof DECLARED)[Name]['value']

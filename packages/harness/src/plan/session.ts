@@ -152,9 +152,11 @@ export class Session {
     contest: Contest,
     instances: readonly Pick<AskedInstance, 'value'>[],
   ): InstancesJob {
+    const known = entrantId === null ? undefined : this.entrants.placeOf(entrantId)
     return {
-      ...{ reference, entrantId, external, directory: this.directory },
-      suite: this.loaded.module,
+      ...(known?.place ?? { reference, suite: this.loaded.module, directory: this.directory }),
+      entrantId: known?.idThere ?? entrantId,
+      external,
       mode: contest.mode,
       task: contest.task,
       shape: this.asked.setOf(contest).shape,

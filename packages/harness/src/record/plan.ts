@@ -13,6 +13,7 @@ const plannedEntrant = z.object({
   external: z
     .boolean()
     .describe('It works in another process, whose time the CPU clock of the fork does not measure.'),
+  earlierOf: z.string().optional().describe('It is the earlier state of this entrant, for `--against`.'),
 })
 export type PlannedEntrant = z.infer<typeof plannedEntrant>
 
@@ -63,6 +64,16 @@ export const plan = z.object({
   sliceMs: number('The time for which one entrant works in one turn.'),
   timeoutSeconds: number('The limit on CPU time for one instance, in seconds.'),
   memoryMiB: number('The limit on the resident memory of one fork.'),
+  against: z
+    .object({
+      name: z.string().describe('What the user named: `main`, `v1.2.0`, `../other`.'),
+      commit: z.string().nullable().describe('The commit, or null for a folder or a package.'),
+      left: z
+        .array(z.object({ entrantId: z.string(), why: z.string() }))
+        .describe('Who is not compared, and why.'),
+    })
+    .optional()
+    .describe('The earlier state of the code, if the run compares entrants with themselves.'),
   shard: z.object({ index: z.int(), count: z.int() }).describe('`index` of `count`, from 1.'),
 })
 export type Plan = z.infer<typeof plan>

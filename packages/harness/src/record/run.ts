@@ -21,7 +21,7 @@ export type Frozen<Type> = Type extends readonly (infer Item)[]
     ? { readonly [Name in keyof Type]: Frozen<Type[Name]> }
     : Type
 
-export const estimate = z
+const estimate = z
   .object({ value: z.number(), lo: z.number().nullable(), hi: z.number().nullable() })
   .describe('A number with its bounds. They are null if there are too few rounds.')
 
@@ -58,6 +58,13 @@ export const comparedPair = z.object({
     .enum(['none', 'a', 'b', 'both'])
     .describe('Who was stopped at a limit. `a`: the true ratio is larger. `b`: it is smaller.'),
   rounds: z.int().describe('The rounds in which both took part.'),
+  detectable: z
+    .number()
+    .nullable()
+    .default(null)
+    .describe(
+      'The smallest true difference, 0.03 for 3 %, that a run with this noise finds in nine of ten cases. Null if there is none, or it is not known.',
+    ),
   roundsNeeded: z
     .int()
     .nullable()
@@ -256,6 +263,37 @@ const control = z.object({
   noiseFloor: nullable(z.number(), 'How far the bounds are from 1: what identical code can differ by.'),
 })
 
+const counterChange = z.object({
+  moved: z
+    .int()
+    .nullable()
+    .describe(
+      'The instances on which a counter changed. Null if only instances without a row of their own did.',
+    ),
+  first: z.int().nullable().describe('The first of these instances.'),
+  totals: z
+    .array(z.object({ name: z.string(), before: z.number(), after: z.number() }))
+    .describe('Over all instances that both counted.'),
+})
+
+/** An entrant before and after a change of its code. */
+export const entrantComparison = z.object({
+  entrantId: z.string(),
+  mean: z
+    .object({ before: estimate.nullable(), after: estimate.nullable() })
+    .describe('The mean time of an instance.'),
+  counters: counterChange.nullable().describe('Null if no counter changed.'),
+  asked: z.int(),
+  solvedBefore: z.int(),
+  solvedAfter: z.int(),
+  failure: z
+    .object({ status: entrantStatus, problem: z.string().nullable() })
+    .nullable()
+    .describe('What excludes it after and did not before.'),
+})
+export type EntrantComparison = Frozen<z.infer<typeof entrantComparison>>
+export type CounterChange = NonNullable<EntrantComparison['counters']>
+
 export const contestResult = z.object({
   contest,
   fastestId: nullable(
@@ -268,7 +306,17 @@ export const contestResult = z.object({
     .describe(
       'All others: first those that were not timed or did not solve everything, then those that are not ranked.',
     ),
-  pairs: z.array(comparedPair),
+  pairs: z
+    .array(comparedPair)
+    .describe('Every two, or with `--against` every entrant (a) and its earlier state (b).'),
+  changes: z
+    .array(
+      entrantComparison.extend({
+        earlierId: z.string().describe('The earlier state, an entrant of its own.'),
+      }),
+    )
+    .default([])
+    .describe('Every entrant and its earlier state, for `--against`: what is exact. `pairs` has the times.'),
   control: nullable(control, 'The entrant that ran twice.'),
   isFirstLook: z
     .boolean()
@@ -310,6 +358,7 @@ export const run = runEvent.omit({ type: true, schemaVersion: true }).extend({
 
 export type Run = Frozen<Omit<z.infer<typeof run>, 'plan'>> & { readonly plan: Plan }
 export type ContestResult = Run['contests'][number]
+export type Change = ContestResult['changes'][number]
 export type EntrantResult = ContestResult['ranked'][number]
 export type Answers = ContestResult['answers'][string]
 export type TimedRound = ContestResult['timedRounds'][number]

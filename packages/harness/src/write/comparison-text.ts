@@ -1,14 +1,11 @@
 /** Says what a comparison of two runs found, in sentences for all reports, and writes it for a terminal. */
 
-import type {
-  ContestComparison,
-  CounterChange,
-  EntrantComparison,
-  RunComparison,
-} from '../judge/compare/comparison.ts'
-import { counted, listOf, readableCount, readableTime, whatBroke } from '../phrases.ts'
+import type { ContestComparison, RunComparison } from '../judge/compare/comparison.ts'
+import { listOf, readableTime, whatBroke } from '../phrases.ts'
+import type { EntrantComparison } from '../record/run.ts'
 import { contestTitle } from '../record/words.ts'
 import type { Words } from '../suite.ts'
+import { change, countersOf } from './changes.ts'
 import { forTerminal, type Table } from './document.ts'
 import { tableOf } from './tables.ts'
 
@@ -69,20 +66,4 @@ function comparisonTable({ entrants }: ContestComparison, words: Words): Table {
     ['counters', ({ counters }) => countersOf(counters, words)],
     ['solved', ({ solvedBefore, solvedAfter }) => change(solvedBefore, solvedAfter)],
   ])
-}
-
-function countersOf(counters: CounterChange | null, words: Words): string {
-  if (counters === null) return 'as before'
-  const { moved, first, totals } = counters
-  const sums = totals
-    .filter(({ before, after }) => before !== after)
-    .map(({ name, before, after }) => `${name} ${change(before, after)}`)
-  const where =
-    moved === null ? `${words.instances} without a row` : counted(moved, words.instance, words.instances)
-  const which = first === null ? '' : `, the first is ${first}`
-  return `${sums.join(', ') || 'the same in sum'} (${where} moved${which})`
-}
-
-function change(before: number, after: number): string {
-  return before === after ? readableCount(after) : `${readableCount(before)} → ${readableCount(after)}`
 }

@@ -14,6 +14,7 @@ import {
   withArticle,
 } from '../phrases.ts'
 import type { ContestResult, EntrantResult, Remark, Run } from '../record/run.ts'
+import { changesHeadline } from './changes.ts'
 import { NO_CONTEST, namesAmong, remarkSentence } from './sentences.ts'
 import { whySentence } from './why.ts'
 
@@ -75,6 +76,7 @@ const CAVEATS: ReadonlySet<Remark['kind']> = new Set([
 
 /** The result in one sentence that needs no other knowledge, and claims only what the verdicts prove. */
 export function headlineOf(run: Run, contest: ContestResult): string {
+  if (run.plan.against !== undefined) return changesHeadline(run, contest)
   const { ranked, apart, isFirstLook } = contest
   const [first, second] = ranked
   if (first === undefined) return nothingRanked(run, contest)

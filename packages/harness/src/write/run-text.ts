@@ -3,10 +3,11 @@
 import { capitalized, counted, percent, readableCommit } from '../phrases.ts'
 import type { ContestResult, Run } from '../record/run.ts'
 import { contestTitle } from '../record/words.ts'
+import { changesHeadline, changesNotes } from './changes.ts'
 import { asLatex, asMarkdown, type Block, forTerminal } from './document.ts'
 import { headlineOf, pairedSentence, summariesOf } from './headlines.ts'
 import { NO_CONTEST, remarkSentence } from './sentences.ts'
-import { apartTable, overviewsOf, rankingTable, traitsTable } from './tables.ts'
+import { apartTable, changesTable, overviewsOf, rankingTable, traitsTable } from './tables.ts'
 
 /** The tables and remarks of each contest, and at the end the traits of the entrants. */
 export function renderTerminal(run: Run): string {
@@ -44,19 +45,30 @@ function resultsOf(run: Run): Block[] {
 
 function contestBlocks(run: Run, contest: ContestResult): Block[] {
   const apart = apartTable(run, contest)
+  const isAgainst = run.plan.against !== undefined
   const remarks = contest.remarks.map((remark) => remarkSentence(run, contest, remark))
   return [
     { heading: contestTitle(contest.contest) },
+    ...(isAgainst ? changesBlocks(run, contest) : []),
     rankingTable(run, contest),
     ...(apart.rows.length === 0 ? [] : [{ text: 'These stand apart:' }, apart]),
     {
       items: [
-        headlineOf(run, contest),
+        ...(isAgainst ? [] : [headlineOf(run, contest)]),
         pairedSentence(run, contest),
         ...summariesOf(contest),
         ...remarks,
       ].filter((text) => text !== ''),
     },
+  ]
+}
+
+/** The answer to the question whether a change made an entrant faster. */
+function changesBlocks(run: Run, contest: ContestResult): Block[] {
+  return [
+    { text: changesHeadline(run, contest) },
+    changesTable(run, contest),
+    { items: changesNotes(run, contest) },
   ]
 }
 

@@ -11,6 +11,7 @@ import {
   withArticle,
 } from '../phrases.ts'
 import type { ContestResult, EntrantResult, Run } from '../record/run.ts'
+import { change, countersOf, foundOf, timedChanges, verdictOf } from './changes.ts'
 import type { Table } from './document.ts'
 
 type Column<Row = EntrantResult> = readonly [title: string, cell: (row: Row) => string]
@@ -133,4 +134,18 @@ export function readableWork({ work }: Pick<EntrantResult, 'work'>): string {
   if (work === null) return MISSING
   const digits = work < 100 ? 1 : 0
   return work.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+}
+
+/** Every entrant and its earlier state. */
+export function changesTable(run: Run, contest: ContestResult): Table {
+  return tableOf(timedChanges(contest), [
+    [run.words.entrant, ({ entrantId }) => entrantId],
+    ['before', ({ mean }) => readableTime(mean.before?.value ?? null)],
+    ['after', ({ mean }) => readableTime(mean.after?.value ?? null)],
+    ['after/before', ({ pair }) => unitless(pair?.ratio ?? null)],
+    ['verdict', (row) => verdictOf(run, row)],
+    ['would have found', ({ pair }) => foundOf(pair)],
+    ['counters', ({ counters }) => countersOf(counters, run.words)],
+    ['solved', ({ solvedBefore, solvedAfter }) => change(solvedBefore, solvedAfter)],
+  ])
 }

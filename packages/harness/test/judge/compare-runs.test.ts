@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { compareRuns } from '../../src/judge/compare/compare-runs.ts'
-import type { EntrantComparison } from '../../src/judge/compare/comparison.ts'
 import { checkGates, type ExactGate, type GateResult } from '../../src/judge/compare/gates.ts'
 import { judgeRun } from '../../src/judge/judge-run.ts'
 import { whatBroke } from '../../src/phrases.ts'
-import type { Run } from '../../src/record/run.ts'
+import type { EntrantComparison, Run } from '../../src/record/run.ts'
 import { type SimulatedEntrant, type SimulatedRun, simulatedRun } from './simulated-run.ts'
 
 const ENTRANTS: Readonly<Record<string, SimulatedEntrant>> = {

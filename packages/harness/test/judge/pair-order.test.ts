@@ -13,6 +13,7 @@ const pair: ComparedPair = {
   bFaster: 3,
   censored: 'b',
   rounds: 12,
+  detectable: null,
   roundsNeeded: null,
 }
 const back: ComparedPair = {

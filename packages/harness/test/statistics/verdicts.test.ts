@@ -88,7 +88,14 @@ describe('a family of pairs', () => {
 
   it('keeps what was found of a pair that takes part no longer, and counts it in the correction', () => {
     const settled = (verdict: Judgement['verdict']): Judgement => {
-      return { p: 0.001, ratio: { value: 0.5, lo: 0.4, hi: 0.6 }, verdict, rounds: 10, roundsNeeded: null }
+      return {
+        p: 0.001,
+        ratio: { value: 0.5, lo: 0.4, hi: 0.6 },
+        verdict,
+        rounds: 10,
+        detectable: null,
+        roundsNeeded: null,
+      }
     }
     const shift = shiftAround(0.004, 0.012)
     const besides = (verdict: Judgement['verdict']) =>

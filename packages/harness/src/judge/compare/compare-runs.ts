@@ -4,9 +4,9 @@
  * function of the two runs.
  */
 
-import type { EntrantResult, Run } from '../../record/run.ts'
+import type { Change, ContestResult, EntrantComparison, EntrantResult, Run } from '../../record/run.ts'
 import { isSameContest } from '../../record/words.ts'
-import type { ContestComparison, EntrantComparison, RunComparison } from './comparison.ts'
+import type { ContestComparison, RunComparison } from './comparison.ts'
 
 import { counterChange, type EntrantSide } from './counter-changes.ts'
 import { machineDifferences, whyOtherInstances } from './differences.ts'
@@ -43,7 +43,7 @@ export function compareRuns(
   }
 }
 
-type Side = Omit<EntrantSide, 'entrant'>
+type Side = Omit<EntrantSide, 'entrant'> & { readonly contest: ContestResult }
 
 function compareContest(was: Side, is: Side): ContestComparison {
   const [before = [], after = []] = [was, is].map(({ contest }) => [...contest.ranked, ...contest.apart])
@@ -58,6 +58,17 @@ function compareContest(was: Side, is: Side): ContestComparison {
     onlyBefore: missingIn(before, after),
     onlyAfter: missingIn(after, before),
   }
+}
+
+/** Every entrant of a contest whose earlier state takes part, too. */
+export function changesIn(run: Omit<Run, 'contests'>, contest: Omit<ContestResult, 'changes'>): Change[] {
+  const all = [...contest.ranked, ...contest.apart]
+  return run.plan.entrants.flatMap(({ entrantId: earlierId, earlierOf }) => {
+    const [was, is] = [earlierId, earlierOf].map((id) => all.find(({ entrantId }) => entrantId === id))
+    if (was === undefined || is === undefined) return []
+    const change = compareEntrants({ run, contest, entrant: was }, { run, contest, entrant: is })
+    return [{ ...change, earlierId }]
+  })
 }
 
 function compareEntrants(before: EntrantSide, after: EntrantSide): EntrantComparison {

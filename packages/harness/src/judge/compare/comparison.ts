@@ -1,35 +1,7 @@
 /** The comparison of a run with an earlier one, which `compare --json` prints. It is made from two runs. */
 import * as z from 'zod'
-import { estimate, type Frozen } from '../../record/run.ts'
-import { contest, entrantStatus } from '../../record/words.ts'
-
-const counterChange = z.object({
-  moved: z
-    .int()
-    .nullable()
-    .describe(
-      'The instances on which a counter changed. Null if only instances without a row of their own did.',
-    ),
-  first: z.int().nullable().describe('The first of these instances.'),
-  totals: z
-    .array(z.object({ name: z.string(), before: z.number(), after: z.number() }))
-    .describe('Over all instances that both counted.'),
-})
-
-const entrantComparison = z.object({
-  entrantId: z.string(),
-  mean: z
-    .object({ before: estimate.nullable(), after: estimate.nullable() })
-    .describe('The mean time of an instance.'),
-  counters: counterChange.nullable().describe('Null if no counter changed.'),
-  asked: z.int(),
-  solvedBefore: z.int(),
-  solvedAfter: z.int(),
-  failure: z
-    .object({ status: entrantStatus, problem: z.string().nullable() })
-    .nullable()
-    .describe('What excludes it after and did not before.'),
-})
+import { entrantComparison, type Frozen } from '../../record/run.ts'
+import { contest } from '../../record/words.ts'
 
 const contestComparison = z.object({
   contest,
@@ -55,5 +27,3 @@ export const comparison = z.object({
 
 export type RunComparison = Frozen<z.infer<typeof comparison>>
 export type ContestComparison = RunComparison['contests'][number]
-export type EntrantComparison = ContestComparison['entrants'][number]
-export type CounterChange = NonNullable<EntrantComparison['counters']>

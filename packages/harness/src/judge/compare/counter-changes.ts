@@ -1,17 +1,16 @@
 /**
- * The counters of an entrant that changed between two runs, over the instances for which both have a proved answer. Counters are
+ * The counters of an entrant that changed between two runs, or from its earlier state to now, over the instances for which both have a proved answer. Counters are
  * the same on every machine, so a change comes from the code. Instances that were stopped at a limit are ignored, because the machine
  * decides where they stop.
  */
 
-import type { ContestResult, EntrantResult, Run } from '../../record/run.ts'
+import type { ContestResult, CounterChange, EntrantResult, Run } from '../../record/run.ts'
 import { instanceKeyAt } from '../../record/words.ts'
-import type { CounterChange } from './comparison.ts'
 
 /** A run, and what it says of one entrant. */
 export interface EntrantSide {
-  readonly run: Run
-  readonly contest: ContestResult
+  readonly run: Pick<Run, 'instances'>
+  readonly contest: Pick<ContestResult, 'contest' | 'answers'>
   readonly entrant: EntrantResult
 }
 

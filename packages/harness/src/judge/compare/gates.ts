@@ -1,8 +1,10 @@
 /** Applies `--fail-on` to a comparison. A gate passes only if it could have found what it forbids. */
-import { counted, whatBroke } from '../../phrases.ts'
+import { counted, percent, readableEstimate, whatBroke } from '../../phrases.ts'
+import type { Change, ComparedPair, ContestResult, EntrantComparison, Run } from '../../record/run.ts'
 import { contestTitle } from '../../record/words.ts'
 import type { Words } from '../../suite.ts'
-import type { EntrantComparison, RunComparison } from './comparison.ts'
+import { pairOf } from '../pair-order.ts'
+import type { RunComparison } from './comparison.ts'
 
 /**
  * What two runs can decide:
@@ -12,6 +14,9 @@ import type { EntrantComparison, RunComparison } from './comparison.ts'
  */
 export const EXACT_GATES = ['counters', 'wrong'] as const
 export type ExactGate = (typeof EXACT_GATES)[number]
+/** `slower` (an entrant is proved slower than its earlier state) can be decided only where both take turns in the same rounds. */
+export const GATES = ['slower', ...EXACT_GATES] as const
+export type Gate = (typeof GATES)[number]
 
 export interface GateResult {
   /** What the gates forbid, one line each. */
@@ -51,5 +56,56 @@ function regressionsOf(entrant: EntrantComparison, gates: readonly string[], wor
       ? [`${entrantId} has other counters on ${where}`]
       : []),
     ...(gates.includes('wrong') && broken !== undefined ? [`${entrantId} ${broken}`] : []),
+  ]
+}
+
+/** The size of the regressions that `slower` has to exclude. */
+const GUARD = 0.05
+
+/** The same for the entrants of a run and their earlier states. */
+export function checkChanges(
+  { plan, contests, state, kind, words }: Run,
+  gates: readonly Gate[],
+): GateResult {
+  if (gates.length === 0) return { regressions: [], undecidable: [] }
+  const changes = contests.flatMap((contest) => contest.changes.map((change) => ({ contest, change })))
+  const within = (contest: ContestResult, what: string): string => `${contestTitle(contest.contest)}: ${what}`
+  const slower = gates.includes('slower') ? changes : []
+  const isShort = slower.length > 0 && kind === 'quick'
+  return {
+    regressions: changes.flatMap(({ contest, change }) =>
+      [...(slower.length > 0 ? slowerThan(change, contest) : []), ...regressionsOf(change, gates, words)].map(
+        (what) => within(contest, what),
+      ),
+    ),
+    undecidable: [
+      ...(state === 'complete' ? [] : ['the run is not complete']),
+      ...(plan.against?.left ?? []).map(({ entrantId, why }) => `${entrantId} ${why}`),
+      ...(isShort ? ['--fail-on slower: the run is too short for verdicts: leave out --quick'] : []),
+      ...(isShort ? [] : slower).flatMap(({ contest, change }) =>
+        whyMissed(change, contest).map((why) => within(contest, `--fail-on slower: ${why}`)),
+      ),
+    ],
+  }
+}
+
+const timesOf = ({ entrantId, earlierId }: Change, { pairs }: ContestResult): ComparedPair | undefined =>
+  pairOf(pairs, entrantId, earlierId)
+
+function slowerThan(change: Change, contest: ContestResult): string[] {
+  const pair = timesOf(change, contest)
+  if (pair?.verdict !== 'slower') return []
+  return [`${change.entrantId} takes ${readableEstimate(pair.ratio)} as long as ${change.earlierId}`]
+}
+
+/** Why a regression could have been missed. */
+function whyMissed(change: Change, contest: ContestResult): string[] {
+  const pair = timesOf(change, contest)
+  const { entrantId, earlierId } = change
+  if (pair === undefined) return [`${entrantId} and ${earlierId} were not both timed to the end`]
+  const { hi } = pair.ratio
+  if (pair.verdict === 'slower' || (hi !== null && hi < 1 + GUARD)) return []
+  return [
+    `${entrantId} may be ${percent(GUARD)} slower than ${earlierId} or more, its ratio is ${readableEstimate(pair.ratio)}: measure more rounds, with --resolve`,
   ]
 }

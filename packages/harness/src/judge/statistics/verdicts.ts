@@ -18,7 +18,7 @@
  */
 import type { Interim } from '../../record/plan.ts'
 import type { Estimate, Verdict } from '../../record/run.ts'
-import { type Interval, isWithin } from './exact-shift.ts'
+import { type ExactShift, type Interval, isWithin } from './exact-shift.ts'
 import { type RoundLogs, type Shift, shiftOf } from './rounds.ts'
 
 /** The ids of two entries. */
@@ -42,6 +42,11 @@ export interface Judgement {
   readonly p: number
   readonly verdict: Verdict
   readonly rounds: number
+  /**
+   * The smallest true difference, 0.03 for 3 %, that a run with this noise calls faster or slower in nine of ten cases. Null where no
+   * difference could have been found.
+   */
+  readonly detectable: number | null
   /** The further rounds that would probably settle it. Null for a settled pair, or if not known. */
   readonly roundsNeeded: number | null
 }
@@ -110,7 +115,10 @@ export function judgeFamily(
   { alpha, margin, floor, hasVerdicts }: FamilyOptions,
   earlier: readonly (Judgement | undefined)[] = [],
 ): (Judgement | undefined)[] {
-  const limits = { margin: Math.log1p(margin), floor: floor === null ? null : Math.log1p(floor) }
+  const limits = {
+    margin: Math.log1p(margin),
+    floor: floor === null || !hasVerdicts ? null : Math.log1p(floor),
+  }
   // A pair that no longer takes part counts as rejected in the correction if that is what was proved of it.
   const decidedP = (index: number, proved: readonly Verdict[]): number =>
     proved.includes(earlier[index]?.verdict ?? 'unresolved') ? 0 : 1
@@ -131,7 +139,12 @@ export function judgeFamily(
     const unlikeMisrate = hasVerdicts ? unlike.level : CONFIDENCE_LEVEL
     const misrate = areSame ? withinMisrate : unlikeMisrate
     const bounds = shift.test.bounds(misrate)
-    const found = { ratio: ratioOf(shift.test.shift, bounds), p: unlike.adjusted, rounds: shift.rounds }
+    const found = {
+      ratio: ratioOf(shift.test.shift, bounds),
+      p: unlike.adjusted,
+      rounds: shift.rounds,
+      detectable: detectableBy(shift.test, { unlikeMisrate, withinMisrate }, limits),
+    }
     if (areSame) return { ...found, verdict: 'same', roundsNeeded: null }
     if (!hasVerdicts) return { ...found, verdict: 'unresolved', roundsNeeded: null }
     const verdict = verdictOf(shift.test.shift, bounds, limits)
@@ -174,6 +187,26 @@ function verdictOf(shift: number, bounds: Interval | undefined, { margin, floor 
   if (isBeyondNoise && bounds.hi < 0) return 'faster'
   if (isBeyondNoise && bounds.lo > 0) return 'slower'
   return floor > margin || (bounds.hi - bounds.lo) / 2 > margin ? 'too-noisy' : 'unresolved'
+}
+
+/** How often a difference of the size that could have been found is missed. */
+const MISSED = 0.1
+
+/**
+ * A shift is found where it exceeds the floor and the half width of the bounds, and is too large for `same`. The estimate of a true shift of
+ * this size falls below it in half of all runs. So it has to be larger by what the estimate misses in one run of ten.
+ */
+function detectableBy(
+  test: ExactShift,
+  { unlikeMisrate, withinMisrate }: { readonly unlikeMisrate: number; readonly withinMisrate: number },
+  { margin, floor }: Limits,
+): number | null {
+  const [unlike, within, spread] = [unlikeMisrate, withinMisrate, 2 * MISSED].map((misrate) => {
+    const bounds = test.bounds(misrate)
+    return bounds && (bounds.hi - bounds.lo) / 2
+  })
+  if (unlike === undefined || spread === undefined || floor === null) return null
+  return Math.expm1(Math.max(floor, unlike, within === undefined ? 0 : margin - within) + spread)
 }
 
 const MOST_ROUNDS = 10_000

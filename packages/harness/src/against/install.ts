@@ -1,0 +1,86 @@
+/** Installs what a folder needs, and builds it, as its own files say. */
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { UsageError } from '../usage-error.ts'
+import { runProgram } from './program.ts'
+
+const MANAGERS = [
+  { lock: 'pnpm-lock.yaml', name: 'pnpm', words: ['install', '--frozen-lockfile', '--prefer-offline'] },
+  { lock: 'package-lock.json', name: 'npm', words: ['ci', '--prefer-offline', '--no-audit', '--no-fund'] },
+  { lock: 'npm-shrinkwrap.json', name: 'npm', words: ['ci', '--prefer-offline', '--no-audit', '--no-fund'] },
+  { lock: 'yarn.lock', name: 'yarn', words: ['install', '--frozen-lockfile'] },
+  { lock: 'bun.lock', name: 'bun', words: ['install', '--frozen-lockfile'] },
+] as const
+const WITHOUT_LOCK = {
+  name: 'npm',
+  words: ['install', '--prefer-offline', '--no-audit', '--no-fund'],
+} as const
+
+interface Place {
+  /** The folder of the package that is measured, in the tree or its root. */
+  readonly package: string
+  readonly root: string
+  /** In messages. */
+  readonly label: string
+  readonly signal: AbortSignal
+}
+
+/** @throws UsageError with the last lines of what a program said, or the reason of the signal */
+export async function installAndBuild(place: Place): Promise<void> {
+  const above = foldersUpTo(place.package, place.root)
+  const [found] = above.flatMap((folder) =>
+    MANAGERS.filter(({ lock }) => existsSync(join(folder, lock))).map((manager) => ({ folder, manager })),
+  )
+  const folder = found?.folder ?? above.find((one) => existsSync(join(one, 'package.json')))
+  if (folder === undefined) return // plain modules
+  const manager = found?.manager ?? WITHOUT_LOCK
+  await runManager(place, { folder, name: manager.name, words: manager.words, doing: 'install' })
+  const built = [folder, ...above].find((one) => hasBuild(one))
+  if (built !== undefined)
+    await runManager(place, { folder: built, name: manager.name, words: ['run', 'build'], doing: 'build' })
+}
+
+/** From a folder to one above it. */
+function foldersUpTo(folder: string, root: string): string[] {
+  const parent = dirname(folder)
+  return folder === root || parent === folder ? [folder] : [folder, ...foldersUpTo(parent, root)]
+}
+
+function hasBuild(folder: string): boolean {
+  const path = join(folder, 'package.json')
+  if (!existsSync(path)) return false
+  const { scripts = {} } = JSON.parse(readFileSync(path, 'utf8')) as { scripts?: Record<string, string> }
+  return scripts['build'] !== undefined
+}
+
+interface Step {
+  readonly folder: string
+  readonly name: string
+  readonly words: readonly string[]
+  readonly doing: 'install' | 'build'
+}
+
+/** The lines that are quoted of what a program said. */
+const LAST_LINES = 4
+
+export async function runManager(
+  { label, signal }: Pick<Place, 'label' | 'signal'>,
+  step: Step,
+): Promise<void> {
+  const { folder, name, words, doing } = step
+  const [program, ...first] = callOf(name)
+  const { status, isMissing, said } = await runProgram(program, [...first, ...words], { cwd: folder, signal })
+  if (isMissing) throw new UsageError(`cannot ${doing} ${label}: ${name} is not installed`)
+  if (status === 0) return
+  const lines = said.split('\n').filter((line) => line.trim() !== '')
+  throw new UsageError(
+    `cannot ${doing} ${label}: ${name} ${words.join(' ')} ended with ${status ?? 'a signal'}: ${lines.slice(-LAST_LINES).join(' | ')}`,
+  )
+}
+
+/** A package manager that runs this program may not be on the path. */
+function callOf(name: string): readonly [string, ...string[]] {
+  const running = process.env['npm_execpath'] ?? ''
+  if (!running.includes(name)) return [process.platform === 'win32' ? `${name}.cmd` : name]
+  return /\.c?js$/.test(running) ? [process.execPath, running] : [running]
+}

@@ -1,0 +1,128 @@
+/** Finds the code with which a run compares: a commit, a folder, or a package. */
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { makeFolder } from '@sudoku-lab/console'
+import { sha256 } from '../digest.ts'
+import { reasonOf, UsageError } from '../usage-error.ts'
+import { runManager } from './install.ts'
+import { commitOf, type Preparing, type Repository, repositoryAt, treeOf } from './worktree.ts'
+
+/** The other side of a comparison: the same code at another time. */
+export interface OtherSide {
+  /** What the user named. */
+  readonly name: string
+  /** What follows the @ in the ids of its entrants. */
+  readonly label: string
+  readonly commit: string | null
+  /** The folder of the present code to which `folder` corresponds. */
+  readonly root: string
+  readonly folder: string
+}
+
+const PACKED = /\.(tgz|tar\.gz)$/
+const PUBLISHED = /^npm:(.+)$/
+
+/** @throws UsageError for a name that means nothing, or two things, or code that cannot be installed or built */
+export async function otherSide(name: string, request: Preparing): Promise<OtherSide> {
+  const path = resolve(request.directory, name)
+  const found = statSync(path, { throwIfNoEntry: false })
+  const [, published] = PUBLISHED.exec(name) ?? []
+  if (published !== undefined) return packageSide(name, { spec: published, key: published }, request)
+  const repository = await repositoryAt(request)
+  const isPath = /^(\.{0,2}[/\\]|\.{1,2}$|[a-z]:[/\\])/i.test(name) || PACKED.test(name)
+  const commit =
+    isPath || typeof repository === 'string' ? undefined : await commitOf(repository, name, request.signal)
+  if (found !== undefined && commit !== undefined)
+    throw new UsageError(`${name} is a folder and a name of git: type ./${name} or ${commit.slice(0, 10)}`)
+  if (commit !== undefined) return commitSide(name, commit, repository as Repository, request)
+  if (found === undefined) throw new UsageError(`--against ${name}: ${whyNothing(name, repository, isPath)}`)
+  if (found.isDirectory()) {
+    const folder = { name, folder: path, commit: null, label: basename(path) }
+    return { ...folder, root: correspondingTo(path, request.directory) }
+  }
+  if (!PACKED.test(name))
+    throw new UsageError(`--against ${name}: expected a commit, a folder or a packed package, got a file`)
+  return packageSide(name, { spec: path, key: sha256(readFileSync(path)) }, request)
+}
+
+function whyNothing(name: string, repository: Repository | string, isPath: boolean): string {
+  if (isPath) return 'there is no such file or folder'
+  if (typeof repository !== 'string')
+    return `git knows no commit, branch or tag '${name}', and there is no folder`
+  return `${repository}, and there is no folder '${name}'`
+}
+
+async function commitSide(
+  name: string,
+  commit: string,
+  repository: Repository,
+  request: Preparing,
+): Promise<OtherSide> {
+  const label = commit.startsWith(name) ? commit.slice(0, 10) : name
+  return { name, label, commit, root: repository.root, folder: await treeOf(repository, commit, request) }
+}
+
+/** Installs a package in a cache, with what it depends on. A version may have been published since, so only a file is kept. */
+async function packageSide(
+  name: string,
+  { spec, key }: { readonly spec: string; readonly key: string },
+  { directory, signal, say }: Preparing,
+): Promise<OtherSide> {
+  const cache = join(directory, 'node_modules/.cache/bench', sha256(key).slice(0, 16))
+  makeFolder(cache)
+  say(`installs ${name}`)
+  const words = [
+    'install',
+    '--prefix',
+    cache,
+    '--no-save',
+    '--no-audit',
+    '--no-fund',
+    '--install-links',
+    spec,
+  ]
+  await runManager({ label: name, signal }, { folder: cache, name: 'npm', words, doing: 'install' })
+  const installed = nameIn(directory)
+  const folder = join(cache, 'node_modules', installed?.name ?? '')
+  if (installed === undefined || !existsSync(join(folder, 'package.json')))
+    throw new UsageError(`--against ${name}: it is not a version of the package in ${directory}`)
+  const { version } = manifestIn(folder) ?? {}
+  return { name, label: version ?? name, commit: null, root: installed.folder, folder }
+}
+
+interface Manifest {
+  readonly name?: string
+  readonly version?: string
+}
+
+function manifestIn(folder: string): Manifest | undefined {
+  const path = join(folder, 'package.json')
+  if (!existsSync(path)) return undefined
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch (thrown) {
+    throw new UsageError(`cannot read ${path}: ${reasonOf(thrown)}`)
+  }
+}
+
+/** The closest package around a folder. */
+function nameIn(folder: string): { readonly name: string; readonly folder: string } | undefined {
+  const name = manifestIn(folder)?.name
+  if (name !== undefined) return { name, folder }
+  return dirname(folder) === folder ? undefined : nameIn(dirname(folder))
+}
+
+/** The folder around the user's that has the package of the other folder, or the user's own. */
+function correspondingTo(other: string, directory: string): string {
+  const wanted = manifestIn(other)?.name
+  for (let folder = directory; wanted !== undefined; folder = dirname(folder)) {
+    if (manifestIn(folder)?.name === wanted) return folder
+    if (dirname(folder) === folder) break
+  }
+  return directory
+}
+
+/** The same path on the other side. */
+export function there({ root, folder }: OtherSide, path: string): string {
+  return join(folder, relative(root, path))
+}
