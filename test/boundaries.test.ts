@@ -28,7 +28,7 @@ const MAY: readonly (readonly [folder: string, may: readonly string[]])[] = [
   ['packages/solver-*/src', lab('core', 'trace', ...ENGINES)],
   ['packages/proof/src', lab('core', 'trace')],
   ['packages/conformance/src', [NODE, NPM, ...lab('core', 'proof', 'trace')]],
-  ['packages/catalog/src', [NODE, ...lab('core', 'trace')]],
+  ['packages/catalog/src', [NODE, ...lab('console', 'core', 'trace')]],
   ['packages/console/src', [NODE, NPM]],
   ['packages/look/src', [NPM]],
   ['packages/puzzles/src', [NODE, NPM, ...lab('core', 'catalog', 'console')]],

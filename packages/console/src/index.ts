@@ -1,5 +1,14 @@
 export { lockFolder } from './lock.ts'
 export { OBEYED, printable } from './printable.ts'
+export {
+  childrenOf,
+  guarded,
+  killGroup,
+  NS_PER_TICK,
+  readOr,
+  statOf,
+  threadsOf,
+} from './processes.ts'
 export { say } from './say.ts'
 export { notTextIn, notUtf8In, readTextFile, strangeBeginningOf } from './text.ts'
 export {

@@ -1,17 +1,12 @@
 /** What every program that the lab starts gets: a process group with a guard, and a part of the environment. */
+import { guarded } from '@sudoku-lab/console'
 
 /** A file descriptor of the program's group that is never written. It is closed when the process that started it ends. */
 export const LIFELINE = 3
 
-/**
- * Runs the command in a process group of its own, together with a guard. When the lifeline closes, the guard kills the
- * group. So no part of the program outlives this process, even if this process is killed, unless it left the group.
- */
-const GUARD = `(exec 0<&- 1>&- 2>&-; read -r _ <&${LIFELINE}; kill -9 0) & exec /bin/sh -c "$1" ${LIFELINE}<&-`
-
-/** The words after `/bin/sh`. */
-export function guarded(command: string): string[] {
-  return ['-c', GUARD, 'guard', inPlaceOfShell(command)]
+/** The words after `/bin/sh` that run a command together with the guard of its group. */
+export function launched(command: string): string[] {
+  return guarded(['/bin/sh', '-c', inPlaceOfShell(command)], LIFELINE)
 }
 
 /** What a command consists of that only has words, quotes, redirections and `&&`. */

@@ -6,20 +6,8 @@
  * the sums of their process, which are told in steps of 10 ms. That there were any is seen by their page faults, which are counted one by
  * one: the times of short ones may be told as 0.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-
-const NS_PER_TICK = 1e7 // USER_HZ is 100 on every Linux that Node runs on
-/** Fields of /proc/PID/stat, counted from the one after the name. */
-const FIELDS = {
-  state: 0,
-  faults: 7,
-  endedFaults: 8,
-  user: 11,
-  system: 12,
-  endedUser: 13,
-  endedSystem: 14,
-  exitCode: 49,
-}
+import { existsSync } from 'node:fs'
+import { childrenOf, NS_PER_TICK, readOr, statOf, threadsOf } from '@sudoku-lab/console'
 
 const LONGEST_WAIT_MS = 100 // a thread that collects garbage goes on after the answer
 
@@ -79,63 +67,37 @@ interface Reading extends ProgramUsage {
 
 /** A process and its children. */
 function readTree(proc: string, pid: number): Reading | undefined {
-  const process = `${proc}/${pid}`
-  const whole = statOf(process) // before its threads, whose page faults only grow
-  const tasks = listOr(`${process}/task`).map((thread) => `${process}/task/${thread}`)
-  const stats = tasks.map(statOf)
+  const folder = `${proc}/${pid}`
+  const whole = statOf(folder) // before its threads, whose page faults only grow
+  const tasks = threadsOf(folder)
+  const stats = tasks.flatMap((task) => statOf(task) ?? [])
   const schedule = tasks.map((task) => readOr(`${task}/schedstat`).split(' '))
   const isTold = schedule.length > 0 && schedule.every(({ length }) => length >= 2)
-  if (!isTold || whole.length <= FIELDS.endedSystem) return undefined
-  const ticksNs = (...fields: readonly number[]): number =>
-    NS_PER_TICK * fields.reduce((sum, field) => sum + Number(whole[field]), 0)
+  if (!isTold || whole === undefined) return undefined
   const ofThreads = (field: number): number => schedule.reduce((sum, own) => sum + Number(own[field]), 0)
-  const endedNs = ticksNs(FIELDS.endedUser, FIELDS.endedSystem)
-  const toldNs = ticksNs(FIELDS.user, FIELDS.system)
+  const endedNs = NS_PER_TICK * (whole.endedUser + whole.endedSystem)
+  const toldNs = NS_PER_TICK * (whole.user + whole.system)
   const ownNs = Math.max(ofThreads(0), toldNs)
-  const ofLiving = stats.reduce((sum, own) => sum + Number(own[FIELDS.faults]), 0)
-  const ofThreadsEnded = Math.max(0, Number(whole[FIELDS.faults]) - ofLiving)
-  const ofProcessesEnded = Number(whole[FIELDS.endedFaults])
+  const ofThreadsEnded = Math.max(
+    0,
+    stats.reduce((faults, own) => faults - own.faults, whole.faults),
+  )
   // user and system time are each rounded down
   const unsureNs =
     (ofThreadsEnded > 0 ? Math.max(0, toldNs + 2 * NS_PER_TICK - ownNs) : 0) +
-    (ofProcessesEnded > 0 ? 2 * NS_PER_TICK : 0)
-  const endedFaults = ofThreadsEnded + ofProcessesEnded
+    (whole.endedFaults > 0 ? 2 * NS_PER_TICK : 0)
+  const endedFaults = ofThreadsEnded + whole.endedFaults
   const own = { cpuNs: ownNs + endedNs, queuedNs: ofThreads(1), endedNs, unsureNs, endedFaults }
-  const children = tasks
-    .flatMap((task) => readOr(`${task}/children`).split(' ').filter(Boolean))
-    .flatMap((child) => readTree(proc, Number(child)) ?? [])
-  const isRunning =
-    stats.some((task) => task[FIELDS.state] === 'R') || children.some((child) => child.isRunning)
+  const children = childrenOf(tasks).flatMap((child) => readTree(proc, child) ?? [])
+  const isRunning = stats.some(({ state }) => state === 'R') || children.some((child) => child.isRunning)
   return { ...children.reduce<ProgramUsage>(sumOfUsage, own), isRunning }
 }
 
 /** The exit code of a process, or the signal that ended it, in words. Undefined while one of its threads runs. */
 export function endingOfProcess(pid: number): number | string | undefined {
-  const fields = statOf(`/proc/${pid}`)
-  if (fields[FIELDS.state] !== 'Z' || listOr(`/proc/${pid}/task`).length > 1) return undefined
-  const told = Number(fields[FIELDS.exitCode])
-  const signal = told & 0x7f
-  return signal === 0 ? told >> 8 : `was ended by signal ${signal}`
-}
-
-/** The fields after the name, which stands in parentheses and may contain any character. */
-function statOf(process: string): string[] {
-  const stat = readOr(`${process}/stat`)
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-}
-
-function listOr(path: string): string[] {
-  try {
-    return readdirSync(path)
-  } catch {
-    return []
-  }
-}
-
-function readOr(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
+  const folder = `/proc/${pid}`
+  const stat = statOf(folder)
+  if (stat?.state !== 'Z' || threadsOf(folder).length > 1) return undefined
+  const signal = stat.exitCode & 0x7f
+  return signal === 0 ? stat.exitCode >> 8 : `was ended by signal ${signal}`
 }

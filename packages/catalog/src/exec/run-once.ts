@@ -10,7 +10,8 @@ import { closeSync, fstatSync, openSync, readSync, unlinkSync, writeSync } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { environmentOf, guarded, LIFELINE } from './launch.ts'
+import { killGroup } from '@sudoku-lab/console'
+import { environmentOf, LIFELINE, launched } from './launch.ts'
 import { endingOfProcess, type ProgramUsage, sleep, usageOfProgram } from './program-cpu.ts'
 
 export interface OneRun {
@@ -34,7 +35,7 @@ export function runOnce({ command, directory, patience }: Program, input: string
   writeSync(puzzle, input, 0) // at a position, so that the program reads from the beginning
   try {
     const { spawn } = process.getBuiltinModule('node:child_process') // loading it takes long, and few need it
-    const child = spawn('/bin/sh', guarded(command), {
+    const child = spawn('/bin/sh', launched(command), {
       cwd: directory,
       env: environmentOf(),
       stdio: [puzzle, output, errorOutput, 'pipe'],
@@ -80,10 +81,5 @@ function waitFor({ pid }: ChildProcess, patience: number): number | string {
 /** What it has started and left behind ends with it. */
 function endGroup({ pid, stdio }: ChildProcess): void {
   ;(stdio[LIFELINE] as Readable | null | undefined)?.destroy()
-  if (pid === undefined) return
-  try {
-    process.kill(-pid, 'SIGKILL')
-  } catch {
-    // nobody is left
-  }
+  killGroup(pid)
 }

@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { workerData } from 'node:worker_threads'
 import type { Launch, Question, Reply, WorkerStart } from './conversation.ts'
-import { environmentOf, guarded, KEPT_ERROR_OUTPUT, LIFELINE, quote, withErrors } from './launch.ts'
+import { environmentOf, KEPT_ERROR_OUTPUT, LIFELINE, launched, quote, withErrors } from './launch.ts'
 
 const { port, replies }: WorkerStart = workerData
 
@@ -43,7 +43,7 @@ class Program {
   constructor({ command, directory, environment, longestLine }: Launch, heard: () => void) {
     this.longestLine = longestLine
     this.heard = heard
-    this.child = spawn('/bin/sh', guarded(command), {
+    this.child = spawn('/bin/sh', launched(command), {
       cwd: directory,
       env: environmentOf(environment),
       stdio: ['pipe', 'pipe', 'pipe', 'pipe'],

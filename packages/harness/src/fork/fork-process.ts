@@ -9,6 +9,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { guarded, killGroup } from '@sudoku-lab/console'
 import { PACKAGE_FOLDER } from '../package-folder.ts'
 import {
   type Command,
@@ -51,9 +52,6 @@ export interface ForkOutcome extends Ending {
 
 // the fork runs the built code, even if its parent runs from the sources
 const ENTRY = join(PACKAGE_FOLDER, 'dist/fork/child/child.js')
-
-/** Waits until the lifeline closes, which happens when the parent has ended, and then kills the whole group. */
-const GUARD = `(exec 1>&- 2>&- ${MESSAGE_CHANNEL}>&-; read -r _ <&${LIFELINE}; kill -9 0) & exec "$@" ${LIFELINE}<&-`
 
 export class ForkProcess {
   private readonly child = start()
@@ -147,7 +145,7 @@ export class ForkProcess {
 
   private end(ending: Ending): void {
     this.ending ??= ending
-    killGroup(this.child)
+    killGroup(this.child.pid)
   }
 
   /**
@@ -196,7 +194,7 @@ export class ForkProcess {
       // processes of the group keep the pipes open, so they are killed. Processes that left the group are not
       // waited for.
       this.child.once('exit', () => {
-        killGroup(this.child)
+        killGroup(this.child.pid)
         setTimeout(() => {
           for (const stream of this.child.stdio) stream?.destroy()
         }, LINGERING_MS).unref()
@@ -232,7 +230,7 @@ export async function sideBySide<Item, Result>(
 function start(): ChildProcess {
   const command = [process.execPath, ENTRY]
   const [file, ...parameters] =
-    process.platform === 'win32' ? command : ['/bin/sh', '-c', GUARD, 'guard', ...command]
+    process.platform === 'win32' ? command : ['/bin/sh', ...guarded(command, LIFELINE)]
   return spawn(file as string, parameters, {
     stdio: ['pipe', 'pipe', 'pipe', 'pipe', 'pipe'],
     detached: process.platform !== 'win32',
@@ -252,15 +250,6 @@ function environmentForFork(): NodeJS.ProcessEnv {
     ...environment
   } = process.env
   return { ...environment, NODE_NO_WARNINGS: '1' }
-}
-
-function killGroup({ pid }: ChildProcess): void {
-  if (pid === undefined) return
-  try {
-    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
-  } catch {
-    // it had already ended
-  }
 }
 
 const LINGERING_MS = 1000

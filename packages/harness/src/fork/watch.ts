@@ -2,7 +2,7 @@
  * Checks a fork every few milliseconds while it has work to do, and reports when it exceeds a limit. Limits are CPU time. Wall time
  * counts only for a process that gets no CPU time at all: on a busy machine, a process may have to wait for a core.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { childrenOf, NS_PER_TICK, readOr, statOf, threadsOf } from '@sudoku-lab/console'
 
 export interface Overrun {
   readonly ending: 'killed' | 'memory'
@@ -88,7 +88,7 @@ export class Watch {
   }
 }
 
-/** What another process has used so far, if the system shows it (/proc on Linux). */
+/** What another process has used so far. */
 export interface Usage {
   /** Of the process itself, all threads included. */
   readonly ownCpuSeconds: number
@@ -99,27 +99,25 @@ export interface Usage {
   readonly peakMemoryMiB: number
 }
 
-const TICKS_PER_SECOND = 100 // USER_HZ: what /proc counts in, on every Linux that Node runs on
-/** Fields of /proc/PID/stat, counted from the one after the name. */
-const FIELDS = { user: 11, system: 12, endedUser: 13, endedSystem: 14, residentPages: 21 }
+const NS_PER_SECOND = 1e9
 const MIB_PER_PAGE = 4096 / 2 ** 20
 const KIB_PER_MIB = 1024
 
 /** Undefined if this is not known, because the process has ended or the system has no /proc. */
 export function usageOf(pid: number): Usage | undefined {
-  const stat = readOr(`/proc/${pid}/stat`)
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ') // the name may contain any character
-  if (fields.length <= FIELDS.residentPages) return undefined
-  const field = (name: keyof typeof FIELDS): number => Number(fields[FIELDS[name]])
-  const memoryMiB = field('residentPages') * MIB_PER_PAGE
-  const [, peakKiB] = /^VmHWM:\s+(\d+) kB/m.exec(readOr(`/proc/${pid}/status`)) ?? []
+  const folder = `/proc/${pid}`
+  const stat = statOf(folder)
+  if (stat === undefined) return undefined
+  const seconds = (ticks: number): number => (ticks * NS_PER_TICK) / NS_PER_SECOND
+  const memoryMiB = stat.residentPages * MIB_PER_PAGE
+  const [, peakKiB] = /^VmHWM:\s+(\d+) kB/m.exec(readOr(`${folder}/status`)) ?? []
   const alone: Usage = {
-    ownCpuSeconds: (field('user') + field('system')) / TICKS_PER_SECOND,
-    startedCpuSeconds: (field('endedUser') + field('endedSystem')) / TICKS_PER_SECOND,
+    ownCpuSeconds: seconds(stat.user + stat.system),
+    startedCpuSeconds: seconds(stat.endedUser + stat.endedSystem),
     memoryMiB,
     peakMemoryMiB: peakKiB === undefined ? memoryMiB : Number(peakKiB) / KIB_PER_MIB,
   }
-  const started = childrenOf(pid).flatMap((child) => usageOf(child) ?? [])
+  const started = childrenOf(threadsOf(folder)).flatMap((child) => usageOf(child) ?? [])
   return started.reduce(
     (sum, one) => ({
       ownCpuSeconds: sum.ownCpuSeconds,
@@ -140,23 +138,4 @@ export function workElsewhere(usage: Usage | undefined): string | undefined {
   if (startedCpuSeconds <= Math.max(LEAST_HIDDEN_SECONDS, HIDDEN_SHARE * ownCpuSeconds)) return undefined
   const [there, here] = [startedCpuSeconds, ownCpuSeconds].map((seconds) => `${seconds.toFixed(2)} s`)
   return `works in other processes: ${there} of CPU time beside ${here} of its own`
-}
-
-/** Any thread may have started a process. */
-function childrenOf(pid: number): number[] {
-  try {
-    return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
-      readOr(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
-    )
-  } catch {
-    return [] // it has ended
-  }
-}
-
-function readOr(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
 }

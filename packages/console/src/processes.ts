@@ -1,0 +1,78 @@
+/** Programs that a process starts: groups that never outlive it, and what Linux tells of a process in /proc. */
+import { readdirSync, readFileSync } from 'node:fs'
+
+/**
+ * Words after `/bin/sh` that run a program in the group of a guard. The guard waits until the lifeline closes, which happens when the
+ * process that started the group ends, even if it is killed, and then kills the whole group: the program, and everything that it
+ * started and that has not left the group. The group is to be started detached, as the leader of its own.
+ *
+ * @param lifeline a file descriptor of the group that nobody writes to. The guard closes those below it, which belong to the program
+ */
+export function guarded(program: readonly string[], lifeline: number): string[] {
+  const closed = Array.from({ length: lifeline }, (_, descriptor) => `${descriptor}>&-`).join(' ')
+  const guard = `(exec ${closed}; read -r _ <&${lifeline}; kill -9 0) & exec "$@" ${lifeline}<&-`
+  return ['-c', guard, 'guard', ...program]
+}
+
+/** Kills a process and its group, where the system has groups. Does nothing if it has ended. */
+export function killGroup(leader: number | undefined): void {
+  if (leader === undefined) return
+  try {
+    process.kill(process.platform === 'win32' ? leader : -leader, 'SIGKILL')
+  } catch {
+    // nobody is left
+  }
+}
+
+/** USER_HZ, in which /proc counts, is 100 on every Linux that Node runs on. */
+export const NS_PER_TICK = 1e7
+
+/** Fields of the file `stat` of a process or a thread, counted from the one after its name. */
+const FIELDS = {
+  faults: 7,
+  endedFaults: 8,
+  user: 11,
+  system: 12,
+  endedUser: 13,
+  endedSystem: 14,
+  residentPages: 21,
+  exitCode: 49,
+}
+
+type Stat = Readonly<Record<keyof typeof FIELDS, number>> & { readonly state: string }
+
+/**
+ * What the file `stat` tells. Undefined if there is none: the process has ended, or the system has no /proc.
+ *
+ * @param folder of a process or a thread in /proc
+ */
+export function statOf(folder: string): Stat | undefined {
+  const text = readOr(`${folder}/stat`)
+  const [state = '', ...others] = text.slice(text.lastIndexOf(')') + 2).split(' ') // the name may contain any character
+  if (others.length < FIELDS.endedSystem) return undefined
+  const numbers = Object.entries(FIELDS).map(([name, at]) => [name, Number(others[at - 1] ?? 0)])
+  return { state, ...Object.fromEntries(numbers) } as Stat
+}
+
+/** The folders of the threads of a process. */
+export function threadsOf(folder: string): string[] {
+  try {
+    return readdirSync(`${folder}/task`).map((thread) => `${folder}/task/${thread}`)
+  } catch {
+    return [] // it has ended
+  }
+}
+
+/** The processes that were started by these threads and have not ended. */
+export function childrenOf(threads: readonly string[]): number[] {
+  return threads.flatMap((thread) => readOr(`${thread}/children`).split(' ').filter(Boolean).map(Number))
+}
+
+/** The text of a file in /proc, or nothing if it is not there any more. */
+export function readOr(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
