@@ -1,5 +1,6 @@
 /** How another program's solver becomes a SolverDefinition. */
 import {
+  describeGeometry,
   type Ending,
   FIRST_SOLUTION,
   type Geometry,
@@ -66,9 +67,8 @@ function definitionOf<Form extends Puzzle>(
     lacks: [...(countsNodes ? [] : (['counters', 'node-limit'] as const)), ...lacks],
     supports,
     create(geometry) {
-      const { boxHeight, boxWidth } = geometry
       if (!supports(geometry))
-        throw new RangeError(`${packageName} does not know boxes of ${boxHeight}×${boxWidth}`)
+        throw new RangeError(`${packageName} does not know boards of ${describeGeometry(geometry)}`)
       const ask = prepare(geometry)
       return {
         solve(puzzle, limits = FIRST_SOLUTION) {
@@ -92,8 +92,8 @@ function resultOf(reply: Reply, limits: SearchLimits): SolveResult {
 }
 
 /** For programs that know only the usual board. */
-export function isClassic({ boxHeight, boxWidth }: Geometry): boolean {
-  return boxHeight === 3 && boxWidth === 3
+export function isClassic({ layout }: Geometry): boolean {
+  return layout === '3x3'
 }
 
 function endingOf(solutionCount: number, { isAll, nodes }: Reply, { solutions }: SearchLimits): Ending {

@@ -3,9 +3,12 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { StartedProgram } from '@sudoku-lab/catalog'
 import {
+  type BoxGeometry,
+  describeGeometry,
   emptyGrid,
   type Geometry,
   type Grid,
+  hasBoxes,
   type SolverDefinition,
   type SolverTraits,
 } from '@sudoku-lab/core'
@@ -39,9 +42,9 @@ export function defineProgram(program: ModelProgram): SolverDefinition {
     traits: { ...idea, complete: true, lexicographic: false },
     origin,
     lacks: ['uniqueness', 'counters', 'node-limit', 'same-process'],
-    supports: () => process.platform === 'linux',
+    supports: (geometry) => hasBoxes(geometry) && process.platform === 'linux',
     create: (geometry) =>
-      new StartedProgram(geometry, { command, directory: process.cwd(), patience: PATIENCE }, [
+      new StartedProgram(boxed(geometry), { command, directory: process.cwd(), patience: PATIENCE }, [
         {
           reads: `a model in the format ${format}`,
           write: (puzzle) => modelOf(geometry, puzzle, format),
@@ -51,6 +54,11 @@ export function defineProgram(program: ModelProgram): SolverDefinition {
         },
       ]),
   }
+}
+
+function boxed(geometry: Geometry): BoxGeometry {
+  if (hasBoxes(geometry)) return geometry
+  throw new RangeError(`a program is checked on boards with boxes, got ${describeGeometry(geometry)}`)
 }
 
 /** @throws Error unless there is a candidate for each cell */

@@ -111,7 +111,7 @@ describe.each(definitions.flat().map((definition) => [definition.id, definition]
       if (definition.supports(small)) {
         const { solutions } = definition.create(small).solve(emptyGrid(small), FIRST_SOLUTION)
         expect(solutions.map((solution) => isSolutionOf(small, solution, emptyGrid(small)))).toEqual([true])
-      } else expect(() => definition.create(small)).toThrow('does not know boxes of 2×2')
+      } else expect(() => definition.create(small)).toThrow('does not know boards of 4×4 with boxes of 2×2')
     })
   },
 )

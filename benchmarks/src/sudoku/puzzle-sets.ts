@@ -7,6 +7,7 @@ import { nearestTo } from '@sudoku-lab/catalog'
 import { amountOf, readTextFile, say } from '@sudoku-lab/console'
 import {
   candidateSets,
+  describeGeometry,
   digitsIn,
   type Geometry,
   hasOnlyClues,
@@ -137,7 +138,7 @@ function puzzlesIn(path: string, text: string): Puzzles {
     geometry ??= reading.geometry
     if (reading.geometry !== geometry) {
       throw new UsageError(
-        `${path}: line ${reading.line}: expected a board of ${boardOf(geometry)} like the first, got ${boardOf(reading.geometry)}`,
+        `${path}: line ${reading.line}: expected a board of ${describeGeometry(geometry)} like the first, got ${describeGeometry(reading.geometry)}`,
       )
     }
     puzzles.push(reading.puzzle)
@@ -159,8 +160,4 @@ function* readings(path: string, text: string): Generator<PuzzleText> {
   } catch (thrown) {
     throw thrown instanceof ParseError ? new UsageError(`${path}: ${thrown.message}`) : thrown
   }
-}
-
-function boardOf({ size, boxHeight, boxWidth }: Geometry): string {
-  return `${size}×${size} with boxes of ${boxHeight}×${boxWidth}`
 }

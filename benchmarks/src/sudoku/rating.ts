@@ -9,8 +9,7 @@ const MOST_NODES = 10_000
 
 /** Null for a puzzle without exactly one solution, and if this is not known within a limit. */
 export function ratingOf(puzzle: Readonly<Puzzle>, shape: Shape): number | null {
-  const { boxHeight: height, boxWidth: width } = geometryIn(shape)
-  const boxes = { height, width }
-  const { verdict } = solve(puzzle, { boxes, nodeLimit: MOST_NODES })
-  return verdict === 'unique' ? rate(puzzle, { boxes }) : null
+  const { layout } = geometryIn(shape)
+  const { verdict } = solve(puzzle, { layout, nodeLimit: MOST_NODES })
+  return verdict === 'unique' ? rate(puzzle, { layout }) : null
 }

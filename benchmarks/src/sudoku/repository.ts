@@ -34,8 +34,8 @@ export const VIEWER: Viewer<Puzzle> | undefined =
           'The search can be watched in the playground, which has not been built. `pnpm playground` builds it, and `pnpm bench report` with the name of this run then writes this page again.',
         fragmentOf: (puzzle, shape) => {
           const geometry = geometryIn(shape)
-          const line = formatLine(geometry, puzzle)
-          return `p=${line}&b=${geometry.boxHeight}x${geometry.boxWidth}&s={entrants}&by=node&at=0`
+          const line = formatLine(geometry, puzzle, { withLayout: false })
+          return `p=${line}&b=${geometry.layout}&s={entrants}&by=node&at=0`
         },
         shows: async () => (await listSolvers()).filter(({ trace }) => trace === 'steps').map(({ id }) => id),
       }

@@ -1,9 +1,12 @@
-import { type Geometry, geometryOf } from '@sudoku-lab/core'
+import { type Geometry, geometryOf, hasBoxes, geometryIn as layoutIn } from '@sudoku-lab/core'
 import type { Shape } from '@sudoku-lab/harness'
 
 /** @param clues what the puzzles say of each cell: its digit, or the digits that it may be */
-export function shapeOf({ boxHeight, boxWidth }: Geometry, clues: 'digits' | 'candidates' = 'digits'): Shape {
-  return clues === 'digits' ? { boxHeight, boxWidth } : { boxHeight, boxWidth, clues }
+export function shapeOf(geometry: Geometry, clues: 'digits' | 'candidates' = 'digits'): Shape {
+  const shape = hasBoxes(geometry)
+    ? { boxHeight: geometry.boxHeight, boxWidth: geometry.boxWidth }
+    : { layout: geometry.layout }
+  return clues === 'digits' ? shape : { ...shape, clues }
 }
 
 export function hasCandidates(shape: Shape): boolean {
@@ -11,5 +14,6 @@ export function hasCandidates(shape: Shape): boolean {
 }
 
 export function geometryIn(shape: Shape): Geometry {
+  if (typeof shape['layout'] === 'string') return layoutIn(shape['layout'])
   return geometryOf(Number(shape['boxHeight']), Number(shape['boxWidth']))
 }

@@ -2,7 +2,17 @@
  * The fixed puzzles of the suite. Each shape has the same kinds of puzzles, which are made from solved boards with a seeded
  * shuffle. The 9×9 board also has some published puzzles. The true number of solutions comes from the oracle.
  */
-import { type Geometry, type Grid, geometryOf, nameOfCell, type Puzzle } from '@sudoku-lab/core'
+import {
+  type BoxGeometry,
+  describeGeometry,
+  type Geometry,
+  type Grid,
+  geometryIn,
+  hasBoxes,
+  nameOfCell,
+  nameOfHouse,
+  type Puzzle,
+} from '@sudoku-lab/core'
 import fc from 'fast-check'
 import { solvedBoards } from './arbitraries.ts'
 import { cluesIn, keepsTheRules, solutionsOf } from './oracle.ts'
@@ -41,29 +51,47 @@ export interface Cases {
 export const COUNTED = 300
 
 interface Plan {
-  readonly boxHeight: number
-  readonly boxWidth: number
+  readonly layout: string
+  /** Quick enough for the tests of every package. */
   readonly isUsual?: true
   /** Clues of the proper puzzles, from dense to sparse. */
   readonly clues: readonly number[]
   readonly mostEmpty: number
+  /** A solved board, where the oracle does not find one at once. */
+  readonly solved?: string
 }
 
-/** Shapes with square, wide and tall boxes, boxes of one row, and boards with more than nine digits. */
+const JIGSAW_OF_5 = '1122211322133345534455544'
+const JIGSAW_OF_9 = '112222223144233333114225553144555633114445667184855677988886667999988667999987777'
+
+/**
+ * Square, wide and tall boxes, boards with more than nine digits, a Latin square, regions of other forms, diagonals, windows, and a
+ * house of any cells.
+ */
 const PLANS: readonly Plan[] = [
-  { boxHeight: 2, boxWidth: 2, isUsual: true, clues: [10, 7, 5], mostEmpty: 14 },
-  { boxHeight: 1, boxWidth: 5, clues: [17, 12, 9], mostEmpty: 17 },
-  { boxHeight: 2, boxWidth: 3, isUsual: true, clues: [24, 16, 11], mostEmpty: 26 },
-  { boxHeight: 3, boxWidth: 2, clues: [24, 16, 11], mostEmpty: 26 },
-  { boxHeight: 3, boxWidth: 3, isUsual: true, clues: [50, 36, 28], mostEmpty: 54 },
-  { boxHeight: 3, boxWidth: 4, clues: [110, 90], mostEmpty: 60 },
-  { boxHeight: 4, boxWidth: 4, isUsual: true, clues: [220, 180], mostEmpty: 90 },
-  { boxHeight: 5, boxWidth: 5, clues: [600, 560], mostEmpty: 50 },
+  { layout: '2x2', isUsual: true, clues: [10, 7, 5], mostEmpty: 14 },
+  { layout: JIGSAW_OF_5, isUsual: true, clues: [17, 12, 9], mostEmpty: 17 },
+  { layout: '2x3', isUsual: true, clues: [24, 16, 11], mostEmpty: 26 },
+  { layout: '2x3-x', isUsual: true, clues: [24, 16, 9], mostEmpty: 26 },
+  { layout: '3x3', isUsual: true, clues: [50, 36, 28], mostEmpty: 54 },
+  { layout: '4x4', isUsual: true, clues: [220, 180], mostEmpty: 90 },
+  { layout: '1x5', clues: [17, 12, 9], mostEmpty: 17 },
+  { layout: '1x5-r1c1r2c2r3c3r4c4r5c5', clues: [17, 12, 8], mostEmpty: 17 },
+  { layout: '3x2', clues: [24, 16, 11], mostEmpty: 26 },
+  {
+    layout: JIGSAW_OF_9,
+    clues: [50, 36, 30],
+    mostEmpty: 50,
+    solved: '123456789935167824378294561649871235457612398862539417291748653584923176716385942',
+  },
+  { layout: '3x3-windoku', clues: [50, 36, 24], mostEmpty: 54 },
+  { layout: '3x4', clues: [110, 90], mostEmpty: 60 },
+  { layout: '5x5', clues: [600, 560], mostEmpty: 50 },
 ]
 
-const geometryOfPlan = ({ boxHeight, boxWidth }: Plan): Geometry => geometryOf(boxHeight, boxWidth)
+const geometryOfPlan = ({ layout }: Plan): Geometry => geometryIn(layout)
 
-/** The shapes that the suite checks, if a solver supports them. */
+/** The boards that the suite checks, if a solver supports them. */
 export const SHAPES: Readonly<Record<'usual' | 'other' | 'all', readonly Geometry[]>> = {
   usual: PLANS.filter(({ isUsual }) => isUsual).map(geometryOfPlan),
   other: PLANS.filter(({ isUsual }) => !isUsual).map(geometryOfPlan),
@@ -86,11 +114,11 @@ export function casesFor(geometry: Geometry): Cases {
 
 function prepare(geometry: Geometry): Cases {
   const plan = PLANS[SHAPES.all.indexOf(geometry)]
-  if (plan === undefined) throw new RangeError(`no cases for boxes of ${shapeOf(geometry)}`)
-  const boards = twoBoards(geometry)
+  if (plan === undefined) throw new RangeError(`no cases for ${shapeOf(geometry)}`)
+  const boards = plan.solved === undefined ? twoBoards(geometry) : [gridOf(plan.solved)]
   const solved = boards[boards.length - 1] as Grid
   const dug = plan.clues.map((clues) => properPuzzle(geometry, solved, clues))
-  const isNine = geometry.size === 9 && geometry.boxHeight === 3
+  const isNine = geometry.layout === '3x3'
   return {
     proper: [
       caseOf(geometry, 'a full board', solved),
@@ -165,17 +193,20 @@ export function lexicographically(a: Readonly<Grid>, b: Readonly<Grid>): number 
   return cell < 0 ? 0 : (a[cell] ?? 0) - (b[cell] ?? 0)
 }
 
-/** A solved board of any shape, in which every row is the first row, shifted. */
-export function cyclicBoard({ boxHeight, boxWidth, size, cellCount }: Geometry): Grid {
+/** A solved board with boxes of any shape, in which every row is the first row, shifted. */
+export function cyclicBoard({ boxHeight, boxWidth, size, cellCount }: BoxGeometry): Grid {
   return Uint8Array.from({ length: cellCount }, (_, cell) => {
     const row = Math.floor(cell / size)
     return (((row % boxHeight) * boxWidth + Math.floor(row / boxHeight) + (cell % size)) % size) + 1
   })
 }
 
-/** An isomorph of the cyclic board. For small shapes also a board that the oracle makes from it by refilling most cells. */
+/** An isomorph of the cyclic board, or of the first one that the oracle finds. For small shapes also a board that the oracle makes from it by refilling most cells. */
 function twoBoards(geometry: Geometry): Grid[] {
-  const shuffled = sampleOf(solvedBoards(geometry, [cyclicBoard(geometry)]))
+  const solved = hasBoxes(geometry)
+    ? cyclicBoard(geometry)
+    : (solutionsOf(geometry, new Uint8Array(geometry.cellCount), 1).solutions[0] as Grid)
+  const shuffled = sampleOf(solvedBoards(geometry, [solved]))
   if (geometry.size > 9) return [shuffled]
   const sparse = shuffled.slice()
   for (const cell of shuffledCells(geometry).slice(0, Math.floor(geometry.cellCount * 0.7))) sparse[cell] = 0
@@ -207,26 +238,17 @@ function missingOneCell(geometry: Geometry, solved: Grid): Case[] {
 
 /**
  * An almost full board in which the peers of r1c1 have all digits: its digit is moved to another cell of the first column,
- * and removed from the row and box of that cell.
+ * and removed from the other houses of that cell.
  */
-function withoutCandidate(geometry: Geometry, solved: Grid): Grid {
-  const { size, boxHeight } = geometry
+function withoutCandidate({ size, cellsOf }: Geometry, solved: Grid): Grid {
   const digit = solved[0] ?? 0
-  const moved = (size - 1) * size // rN c1: another row, and another box
+  const moved = (size - 1) * size // rN c1
   const puzzle = solved.slice()
-  for (let cell = 0; cell < size; cell++) {
-    for (const seen of [(size - 1) * size + cell, boxMate(geometry, size - boxHeight, cell)]) {
-      if (puzzle[seen] === digit) puzzle[seen] = 0
-    }
-  }
+  for (const cells of cellsOf.filter((house) => house.includes(moved)))
+    for (const cell of cells) if (puzzle[cell] === digit) puzzle[cell] = 0
   puzzle[0] = 0
   puzzle[moved] = digit
   return puzzle
-}
-
-/** Cell number `index` of the box in the first stack whose top row is `top`. */
-function boxMate({ size, boxWidth }: Geometry, top: number, index: number): number {
-  return (top + Math.floor(index / boxWidth)) * size + (index % boxWidth)
 }
 
 /** The two puzzles with one wrong clue in which the search needs the most steps to detect it. */
@@ -289,9 +311,9 @@ function emptyBoard(geometry: Geometry): Case[] {
   return [{ name, puzzle, solutionCount: Number.POSITIVE_INFINITY, solutions: [], demanding }]
 }
 
-/** Boards with only two equal digits, in a row, a column or a box, and a full board with two swapped cells. */
+/** Boards with only two equal digits, in a row, a column and a house of each other kind, and a full board with two swapped cells. */
 function conflicts(geometry: Geometry, solved: Grid): Case[] {
-  const { size, boxWidth, boxHeight, cellCount } = geometry
+  const { size, cellCount, cellsOf, houseCount } = geometry
   const alone = (first: number, second: number): Grid => {
     const puzzle = new Uint8Array(cellCount)
     puzzle[first] = puzzle[second] = size
@@ -300,11 +322,16 @@ function conflicts(geometry: Geometry, solved: Grid): Case[] {
   const swapped = solved.slice()
   swapped[0] = solved[1] ?? 0
   swapped[1] = solved[0] ?? 0
-  const inBox = boxHeight > 1 ? size + 1 : boxWidth - 1 // r2c2, or a cell in the one row of the box
+  const others = houseCount > 3 * size ? [2 * size, houseCount - 1] : houseCount > 2 * size ? [2 * size] : []
   return [
     caseOf(geometry, 'two equal clues in a row', alone(cellCount - size, cellCount - 1)),
     caseOf(geometry, 'two equal clues in a column', alone(size - 1, cellCount - 1)),
-    caseOf(geometry, 'two equal clues in a box', alone(0, inBox)),
+    ...others.map((house) => {
+      const [first = 0, ...rest] = cellsOf[house] ?? []
+      const apart = rest.find((cell) => cell % size !== first % size && cell - first >= size) ?? rest.at(-1)
+      const name = `two equal clues in ${nameOfHouse(geometry, house)}`
+      return caseOf(geometry, name, alone(first, apart ?? 0))
+    }),
     caseOf(geometry, 'a full board with two cells swapped', swapped),
   ]
 }
@@ -319,7 +346,8 @@ function sampleOf<Value>(arbitrary: fc.Arbitrary<Value>): Value {
   return fc.sample(arbitrary, { seed: SHUFFLE_SEED, numRuns: 1 })[0] as Value
 }
 
-/** A shape as people write it: `3×4`. */
-export function shapeOf({ boxHeight, boxWidth }: Geometry): string {
-  return `${boxHeight}×${boxWidth}`
+/** A board as people write it: `boxes of 3×4`. */
+export function shapeOf(geometry: Geometry): string {
+  if (hasBoxes(geometry)) return `boxes of ${geometry.boxHeight}×${geometry.boxWidth}`
+  return describeGeometry(geometry)
 }

@@ -18,7 +18,7 @@ export interface SolverParts {
   readonly traced?: SolverDefinition
   /** Whether it searches several branches at the same time, so that its trace shows solutions in another order. */
   readonly isSideBySide?: boolean
-  /** Which boards are tried: those of 2×2, 2×3, 3×3 and 4×4 boxes, or the other shapes, which take longer, or all. */
+  /** Which boards are tried: 2×2, 2×3, 3×3 and 4×4 boxes, and small boards with other houses; or the other boards, which take longer; or all. */
   readonly shapes?: keyof typeof SHAPES
 }
 
@@ -44,7 +44,7 @@ export function checksFor(
           : checksOfTraces.flatMap((checksOf) => checksOf({ ...subject, traced, isSideBySide }))
       return [...checks.flatMap((checksOf) => checksOf(subject)), ...ofTraces].map((check) => ({
         ...check,
-        group: `boxes of ${shapeOf(geometry)}: ${check.group}`,
+        group: `${shapeOf(geometry)}: ${check.group}`,
       }))
     }),
   ]

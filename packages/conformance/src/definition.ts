@@ -1,7 +1,7 @@
 /** Checks the definition itself: its names, its traits and the shapes that it supports. */
 import assert from 'node:assert/strict'
 import {
-  type Geometry,
+  type BoxGeometry,
   type Grid,
   geometryOf,
   MAX_SIZE,
@@ -79,7 +79,7 @@ export function shapeChecks(definition: SolverDefinition): Check[] {
 }
 
 /** All shapes that core has. */
-function everyGeometry(): Geometry[] {
+function everyGeometry(): BoxGeometry[] {
   const sides = Array.from({ length: MAX_SIZE }, (_, index) => index + 1)
   return sides.flatMap((boxHeight) =>
     sides

@@ -1,15 +1,70 @@
 /**
  * Finds the right answers slowly, without any code from core or from a solver.
  *
- * Rows, columns and boxes are computed from the cell number wherever they are needed. A digit is legal if no cell of the
- * three houses has it. The search first fills the empty cell with the fewest legal digits, and checks all empty cells
- * again at every step.
+ * The houses of a board are read from the text of its layout. A digit is legal if no other cell of the houses of a cell has it. The
+ * search first fills the empty cell with the fewest legal digits, and checks all empty cells again at every step.
  */
 
-/** The shape of a board: the rows and columns of a box. */
+/** A board, by the text of its layout: `3x3`, `1x9`, `3x3-x`, `3x3-windoku`, or a symbol for the region of each cell. */
 export interface Shape {
-  readonly boxHeight: number
-  readonly boxWidth: number
+  readonly layout: string
+}
+
+/** What the oracle knows of a board: its houses, and those of each cell. */
+interface Rules {
+  readonly size: number
+  readonly houses: readonly (readonly number[])[]
+  readonly housesOf: readonly (readonly (readonly number[])[])[]
+}
+
+const known = new Map<string, Rules>()
+
+function rulesOf({ layout }: Shape): Rules {
+  const rules = known.get(layout) ?? readRules(layout)
+  known.set(layout, rules)
+  return rules
+}
+
+/** Cells with the same name are a house. */
+function readRules(layout: string): Rules {
+  const [base = '', ...extras] = layout.split('-')
+  const size = base.includes('x')
+    ? base.split('x').reduce((product, side) => product * Number(side), 1)
+    : Math.sqrt(base.length)
+  const named = new Map<string, number[]>()
+  for (let cell = 0; cell < size * size; cell++) {
+    const place = { row: Math.floor(cell / size), column: cell % size }
+    const names = [
+      `row ${place.row}`,
+      `column ${place.column}`,
+      regionName(base, place, cell),
+      ...extras.flatMap((extra) => extraNames(extra, place, size)),
+    ]
+    for (const name of names) if (name !== '') named.set(name, [...(named.get(name) ?? []), cell])
+  }
+  const houses = [...named.values()]
+  const cells = Array.from({ length: size * size }, (_, cell) => cell)
+  return { size, houses, housesOf: cells.map((cell) => houses.filter((house) => house.includes(cell))) }
+}
+
+interface Place {
+  readonly row: number
+  readonly column: number
+}
+
+function regionName(base: string, { row, column }: Place, cell: number): string {
+  const [height = 0, width = 0] = base.split('x').map(Number)
+  if (!base.includes('x')) return `region ${base[cell]}`
+  return height > 1 && width > 1 ? `box ${Math.floor(row / height)} ${Math.floor(column / width)}` : ''
+}
+
+function extraNames(extra: string, { row, column }: Place, size: number): string[] {
+  if (extra === 'x') return [row === column ? 'falling' : '', row + column === size - 1 ? 'rising' : '']
+  if (extra === 'windoku') {
+    const isInside = row % 4 > 0 && column % 4 > 0
+    return isInside ? [`window ${Math.floor(row / 4)} ${Math.floor(column / 4)}`] : []
+  }
+  return `${extra}r`.includes(`r${row + 1}c${column + 1}r`) ? [extra] : []
 }
 
 type Board = Readonly<Uint8Array>
@@ -87,24 +142,20 @@ export function isHopeless(shape: Shape, puzzle: Question): boolean {
   return puzzle instanceof Uint32Array && puzzle.includes(0)
 }
 
-/** Whether all digits are in range and no row, column or box has two equal digits. Cells may be empty. */
-export function keepsTheRules({ boxHeight, boxWidth }: Shape, board: Board): boolean {
-  const size = boxHeight * boxWidth
-  const seen = new Uint8Array(3 * size * size) // house × digit
-  for (let cell = 0; cell < board.length; cell++) {
-    const digit = board[cell] ?? 0
-    if (digit === 0) continue
-    if (digit > size) return false
-    const row = Math.floor(cell / size)
-    const column = cell % size
-    const box = Math.floor(row / boxHeight) * boxHeight + Math.floor(column / boxWidth)
-    for (const house of [row, size + column, 2 * size + box]) {
-      const index = house * size + digit - 1
-      if (seen[index] === 1) return false
-      seen[index] = 1
-    }
-  }
-  return true
+/** Whether all digits are in range and no house has two equal digits. Cells may be empty. */
+export function keepsTheRules(shape: Shape, board: Board): boolean {
+  const { size, houses } = rulesOf(shape)
+  if (board.some((digit) => digit > size)) return false
+  const seen = new Uint8Array(size + 1) // digit → the number of the house that had it last
+  return houses.every((cells, index) =>
+    cells.every((cell) => {
+      const digit = board[cell] ?? 0
+      if (digit === 0) return true
+      if (seen[digit] === index + 1) return false
+      seen[digit] = index + 1
+      return true
+    }),
+  )
 }
 
 /** True when `solution` is full, keeps the rules and has in every cell a digit that `puzzle` allows there. */
@@ -118,22 +169,12 @@ export function extendsClues(board: Board, puzzle: Question): boolean {
   return board.every((digit, cell) => (digit === 0 ? clues[cell] === 0 : allows(puzzle, cell, digit)))
 }
 
-/** The digits that no other cell of the row, the column or the box of `cell` has. */
+/** The digits that no other cell of the houses of `cell` has. */
 function legalDigits(shape: Shape, board: Board, cell: number): number[] {
-  const size = shape.boxHeight * shape.boxWidth
-  const row = Math.floor(cell / size)
-  const column = cell % size
-  const top = row - (row % shape.boxHeight)
-  const left = column - (column % shape.boxWidth)
+  const { size, housesOf } = rulesOf(shape)
   const taken = new Array<boolean>(size + 1).fill(false)
-  const take = (other: number): void => {
-    const digit = board[other]
-    if (other !== cell && digit !== undefined) taken[digit] = true
-  }
-  for (let step = 0; step < size; step++) {
-    take(row * size + step)
-    take(step * size + column)
-    take((top + Math.floor(step / shape.boxWidth)) * size + left + (step % shape.boxWidth))
+  for (const house of housesOf[cell] ?? []) {
+    for (const other of house) if (other !== cell) taken[board[other] ?? 0] = true
   }
   const legal: number[] = []
   for (let digit = 1; digit <= size; digit++) if (!taken[digit]) legal.push(digit)

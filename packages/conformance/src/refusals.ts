@@ -96,7 +96,7 @@ export function requireRefusal(
   quoted: string,
   ask: () => unknown,
 ): void {
-  const question = `${definition.id}, boxes ${shapeOf(geometry)}: ${asked}`
+  const question = `${definition.id}, ${shapeOf(geometry)}: ${asked}`
   assert.throws(
     ask,
     (thrown: unknown) => {

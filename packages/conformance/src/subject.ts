@@ -70,7 +70,7 @@ export function explaining(
           ? 'none given'
           : `solutions ${limits.solutions}, nodes ${limits.nodes}, keep ${limits.keep}`
       thrown.message +=
-        `\n  solver  ${definition.id}, boxes ${shapeOf(geometry)}` +
+        `\n  solver  ${definition.id}, ${shapeOf(geometry)}` +
         `\n  puzzle  ${textOf(puzzle)}\n  limits  ${asked}`
     }
     throw thrown

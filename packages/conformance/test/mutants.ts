@@ -6,6 +6,7 @@ import {
   type Geometry,
   type Grid,
   geometryOf,
+  hasBoxes,
   isCandidateGrid,
   NO_DIGITS,
   type Puzzle,
@@ -67,16 +68,46 @@ const ONE_BY_ONE = mutantsOf(Backtracker, [
   [
     'takes boxes to be as high as they are wide',
     /boxes of (2×3|3×2): answers/,
-    ({ geometry }) => ({
-      peersOf: (cell) => geometryOf(geometry.boxWidth, geometry.boxHeight).peersOf[cell],
+    ({ geometry }, right) => ({
+      peersOf: (cell) =>
+        hasBoxes(geometry)
+          ? geometryOf(geometry.boxWidth, geometry.boxHeight).peersOf[cell]
+          : right.peersOf(cell),
     }),
   ],
   [
     'takes wide boxes for tall ones where they are twice as wide',
     /shapes: solves on every shape/,
-    ({ geometry: { boxHeight, boxWidth } }, right) => ({
+    ({ geometry }, right) => ({
       peersOf: (cell) =>
-        boxWidth === 2 * boxHeight ? geometryOf(boxWidth, boxHeight).peersOf[cell] : right.peersOf(cell),
+        hasBoxes(geometry) && geometry.boxWidth === 2 * geometry.boxHeight
+          ? geometryOf(geometry.boxWidth, geometry.boxHeight).peersOf[cell]
+          : right.peersOf(cell),
+    }),
+  ],
+  [
+    'takes the regions for boxes',
+    /regions of other forms: answers/,
+    ({ geometry }, right) => ({
+      peersOf: (cell) =>
+        geometry.size === 5 && geometry.regionOf !== undefined
+          ? geometryOf(1, 5).peersOf[cell]
+          : right.peersOf(cell),
+    }),
+  ],
+  [
+    'does not see the diagonals',
+    /diagonal 1, diagonal 2: answers/,
+    ({ geometry }, right) => ({
+      peersOf: (cell) => (geometry.layout === '2x3-x' ? geometryOf(2, 3).peersOf[cell] : right.peersOf(cell)),
+    }),
+  ],
+  [
+    'does not see the windows',
+    /window 1.*: answers/,
+    ({ geometry }, right) => ({
+      peersOf: (cell) =>
+        geometry.layout.endsWith('windoku') ? geometryOf(3, 3).peersOf[cell] : right.peersOf(cell),
     }),
   ],
   [
@@ -259,7 +290,7 @@ const ONE_BY_ONE = mutantsOf(Backtracker, [
     /isolation: leaves the tables/,
     ({ geometry }, right) => ({
       record: () => {
-        const table = geometry.stackOf as Uint8Array // nobody else reads it here
+        const table = geometry.columnOf as Uint8Array // nobody else reads it here
         table[0] = (table[0] + 1) % 2
         return right.record()
       },

@@ -1,8 +1,8 @@
 /**
- * The fixed shape of a board, as tables that are built once for each box height × box width.
+ * The fixed shape of a board, as tables that are built once for each layout: cells, digits and houses.
  *
- * Cells are numbered in reading order; houses are numbered rows first, then columns, then boxes.
- * The board of box height 3 and box width 3 (N = 9):
+ * Cells are numbered in reading order; houses are numbered rows first, then columns, then regions, then extra houses.
+ * Rectangular boxes are one way to choose the regions. The board of box height 3 and box width 3 (N = 9):
  *
  *       c1 c2 c3   c4 c5 c6   c7 c8 c9
  *   r1   0  1  2 |  3  4  5 |  6  7  8   ┐
@@ -16,93 +16,132 @@ import { quote } from './quote.ts'
 export type Cell = number
 /** A symbol of the board, 1 to `size`. In a grid, 0 marks an empty cell. */
 export type Digit = number
-/** Index of a house, 0 to 3 × `size` − 1: rows, then columns, then boxes. */
+/** Index of a house, 0 to `houseCount` − 1: rows, then columns, then regions, then extra houses. */
 export type House = number
 
 export const MIN_SIZE = 4
 export const MAX_SIZE = 25
+/** The most houses of a board. */
+export const MAX_HOUSES = 127
 
-/** All callers with the same shape share the tables, so they must not be changed. */
+/** All callers with the same layout share the tables, so they must not be changed. */
 export interface Geometry {
-  /** The number of rows of a box and of a band. */
-  readonly boxHeight: number
-  /** The number of columns of a box and of a stack. */
-  readonly boxWidth: number
   /** N: the number of digits, and of cells in a house. */
   readonly size: number
   /** N × N. */
   readonly cellCount: number
-  /** 3 × N. */
+  /** 2 × N without regions, 3 × N with regions, and one more for each extra house. */
   readonly houseCount: number
+  /** The layout as text, which `geometryIn` reads: `3x3`, `1x9`, `3x3-x`, or a symbol for the region of each cell. */
+  readonly layout: string
   /** cell → its row, 0 to N − 1, which is also its house. */
   readonly rowOf: Readonly<Uint8Array>
   /** cell → its column, 0 to N − 1. */
   readonly columnOf: Readonly<Uint8Array>
+  /** cell → its region, 0 to N − 1. A Latin square has no regions. */
+  readonly regionOf: Readonly<Uint8Array> | undefined
+  /** house → its N cells, ascending. */
+  readonly cellsOf: readonly Readonly<Uint16Array>[]
+  /** cell → its houses: row, column, region, extra houses. */
+  readonly housesOf: readonly Readonly<Uint8Array>[]
+  /** cell → the other cells that share a house with it, ascending, each once. */
+  readonly peersOf: readonly Readonly<Uint16Array>[]
+  /** house → what people call it. */
+  readonly houseNames: readonly string[]
+}
+
+/** A board whose houses are rows, columns and rectangular boxes, and no others. */
+export interface BoxGeometry extends Geometry {
+  /** The number of rows of a box and of a band. */
+  readonly boxHeight: number
+  /** The number of columns of a box and of a stack. */
+  readonly boxWidth: number
   /** cell → its box in reading order, 0 to N − 1. */
   readonly boxOf: Readonly<Uint8Array>
   /** cell → its band, 0 to N / boxHeight − 1. */
   readonly bandOf: Readonly<Uint8Array>
   /** cell → its stack, 0 to N / boxWidth − 1. */
   readonly stackOf: Readonly<Uint8Array>
-  /** house → its N cells, ascending. */
-  readonly cellsOf: readonly Readonly<Uint16Array>[]
-  /** cell → its three houses: row, column, box. */
-  readonly housesOf: readonly Readonly<Uint8Array>[]
-  /** cell → the other cells that share a house with it, ascending, each once. */
-  readonly peersOf: readonly Readonly<Uint16Array>[]
 }
 
-const shapes = new Map<string, Geometry>()
+/** Whether the houses of a board are rows, columns and rectangular boxes, and no others. */
+export function hasBoxes(geometry: Geometry): geometry is BoxGeometry {
+  return 'boxHeight' in geometry && geometry.boxHeight !== undefined
+}
 
-/**
- * The geometry of the board whose boxes have `boxHeight` rows and `boxWidth` columns. Built on the first
- * call and shared afterwards. A box of one row (1×N) makes every box a row: a Latin square.
- *
- * @throws RangeError unless both are positive integers and 4 ≤ boxHeight × boxWidth ≤ 25.
- */
-export function geometryOf(boxHeight: number, boxWidth: number): Geometry {
-  requireShape(boxHeight, boxWidth)
-  const shape = `${boxHeight}×${boxWidth}`
-  let geometry = shapes.get(shape)
-  if (geometry === undefined) {
-    geometry = buildGeometry(boxHeight, boxWidth)
-    shapes.set(shape, geometry)
-  }
+const geometries = new Map<string, Geometry>()
+
+/** The geometry of a layout, made on the first call. @param layout its canonical text */
+export function sharedGeometry<Made extends Geometry>(layout: string, make: () => Made): Made {
+  const geometry = (geometries.get(layout) as Made | undefined) ?? make()
+  geometries.set(layout, geometry)
   return geometry
 }
 
-function buildGeometry(boxHeight: number, boxWidth: number): Geometry {
-  const size = boxHeight * boxWidth
+/**
+ * The geometry of the board whose boxes have `boxHeight` rows and `boxWidth` columns. Built on the first
+ * call and shared afterwards. With boxes of one row (1×N) or of one column it is a Latin square: a box is a row or a column, and
+ * no house of its own.
+ *
+ * @throws RangeError unless both are positive integers and 4 ≤ boxHeight × boxWidth ≤ 25.
+ */
+export function geometryOf(boxHeight: number, boxWidth: number): BoxGeometry {
+  requireShape(boxHeight, boxWidth)
+  const layout = `${boxHeight}x${boxWidth}`
+  return sharedGeometry(layout, () => {
+    const size = boxHeight * boxWidth
+    const tableByCell = (entry: (row: number, column: number) => number): Uint8Array =>
+      Uint8Array.from({ length: size * size }, (_, cell) => entry(Math.floor(cell / size), cell % size))
+    const bandOf = tableByCell((row) => Math.floor(row / boxHeight))
+    const stackOf = tableByCell((_, column) => Math.floor(column / boxWidth))
+    const boxOf = bandOf.map((band, cell) => band * boxHeight + stackOf[cell])
+    const regionOf = boxHeight > 1 && boxWidth > 1 ? boxOf : undefined
+    const tables = buildTables({ layout, size, regionOf, regionName: 'box', extras: [] })
+    return { ...tables, boxHeight, boxWidth, boxOf, bandOf, stackOf }
+  })
+}
+
+/** What a board is built from. */
+export interface Plan {
+  readonly layout: string
+  readonly size: number
+  readonly regionOf: Readonly<Uint8Array> | undefined
+  readonly regionName: 'box' | 'region'
+  readonly extras: readonly { readonly name: string; readonly cells: readonly Cell[] }[]
+}
+
+/** The tables that every board has. Requires a valid plan. */
+export function buildTables({ layout, size, regionOf, regionName, extras }: Plan): Geometry {
   const cellCount = size * size
-
-  const tableByCell = (entry: (row: number, column: number) => number): Uint8Array =>
-    Uint8Array.from({ length: cellCount }, (_, cell) => entry(Math.floor(cell / size), cell % size))
-  const rowOf = tableByCell((row) => row)
-  const columnOf = tableByCell((_, column) => column)
-  const bandOf = tableByCell((row) => Math.floor(row / boxHeight))
-  const stackOf = tableByCell((_, column) => Math.floor(column / boxWidth))
-  const boxOf = bandOf.map((band, cell) => band * boxHeight + stackOf[cell])
-
-  const housesOf = Array.from({ length: cellCount }, (_, cell) =>
-    Uint8Array.of(rowOf[cell], size + columnOf[cell], 2 * size + boxOf[cell]),
+  const rowOf = Uint8Array.from({ length: cellCount }, (_, cell) => Math.floor(cell / size))
+  const columnOf = Uint8Array.from({ length: cellCount }, (_, cell) => cell % size)
+  const kinds = ['row', 'column', ...(regionOf === undefined ? [] : [regionName])]
+  const firstExtra = kinds.length * size
+  const housesOf = Array.from(rowOf, (row, cell) =>
+    Uint8Array.of(
+      row,
+      size + columnOf[cell],
+      ...(regionOf === undefined ? [] : [2 * size + regionOf[cell]]),
+      ...extras.flatMap(({ cells }, index) => (cells.includes(cell) ? [firstExtra + index] : [])),
+    ),
   )
-  const cellsOf = listCellsByHouse(housesOf, 3 * size)
-  const peersOf = housesOf.map((houses, cell) => peersAmong(houses, cell, cellsOf))
-
+  const houseCount = firstExtra + extras.length
+  const cellsOf = listCellsByHouse(housesOf, houseCount)
   return {
-    boxHeight,
-    boxWidth,
     size,
     cellCount,
-    houseCount: 3 * size,
+    houseCount,
+    layout,
     rowOf,
     columnOf,
-    boxOf,
-    bandOf,
-    stackOf,
+    regionOf,
     cellsOf,
     housesOf,
-    peersOf,
+    peersOf: housesOf.map((houses, cell) => peersAmong(houses, cell, cellsOf)),
+    houseNames: [
+      ...kinds.flatMap((kind) => Array.from({ length: size }, (_, index) => `${kind} ${index + 1}`)),
+      ...extras.map(({ name }) => name),
+    ],
   }
 }
 
@@ -135,15 +174,15 @@ export function nameOfCell(geometry: Geometry, cell: Cell): string {
   return `r${geometry.rowOf[cell] + 1}c${geometry.columnOf[cell] + 1}`
 }
 
-/** `row 1`, `column 2`, `box 3`. */
-export function nameOfHouse({ size }: Pick<Geometry, 'size'>, house: House): string {
-  return `${['row', 'column', 'box'][Math.floor(house / size)]} ${(house % size) + 1}`
+/** `row 1`, `column 2`, `box 3`; `region 3` where the regions are no rectangles, `diagonal 1`, `window 4`, `extra house 2`. */
+export function nameOfHouse({ houseNames }: Pick<Geometry, 'houseNames'>, house: House): string {
+  return houseNames[house]
 }
 
 /** The same function, which makes its result once for each geometry. All callers share a result, so nobody may change it. */
-export function oncePerGeometry<Result extends object>(
-  make: (geometry: Geometry) => Result,
-): (geometry: Geometry) => Result {
+export function oncePerGeometry<Result extends object, Shape extends Geometry = Geometry>(
+  make: (geometry: Shape) => Result,
+): (geometry: Shape) => Result {
   const known = new WeakMap<Geometry, Result>()
   return (geometry) => {
     const result = known.get(geometry) ?? make(geometry)
@@ -179,7 +218,7 @@ export class UnknownBoxes extends RangeError {
  *
  * @throws RangeError for an N out of range, and UnknownBoxes for a prime N (5, 7, 11 …), which has no such box.
  */
-export function geometryOfSize(size: number): Geometry {
+export function geometryOfSize(size: number): BoxGeometry {
   if (!isSize(size)) throw new RangeError(`a board of ${size}×${size}: ${SIZES}`)
   const boxHeight = usualBoxHeight(size)
   if (boxHeight === undefined) throw new UnknownBoxes(size)
@@ -191,7 +230,7 @@ export function geometryOfSize(size: number): Geometry {
  *
  * @throws RangeError for a number of cells that no usual board has
  */
-export function geometryOfCellCount(cellCount: number): Geometry {
+export function geometryOfCellCount(cellCount: number): BoxGeometry {
   const size = Math.sqrt(cellCount)
   if (!isSize(size)) throw new RangeError(`${cellCount} cells are no board: ${SIZES}`)
   return geometryOfSize(size)

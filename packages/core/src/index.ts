@@ -48,6 +48,7 @@ export { parseLine } from './formats/line.ts'
 export { cellsOf } from './formats/table.ts'
 export { DigitCells } from './formats/zero-based.ts'
 export {
+  type BoxGeometry,
   type Cell,
   type Digit,
   type Geometry,
@@ -55,6 +56,8 @@ export {
   geometryOfCellCount,
   geometryOfSize,
   type House,
+  hasBoxes,
+  MAX_HOUSES,
   MAX_SIZE,
   MIN_SIZE,
   nameOfCell,
@@ -63,6 +66,19 @@ export {
   UnknownBoxes,
 } from './geometry.ts'
 export { countGrids, emptyGrid, filledCount, type Grid, GridCopies, hasGrid, requireGrid } from './grid.ts'
+export {
+  describeGeometry,
+  EXTRAS,
+  type Extra,
+  extraHouses,
+  geometryIn,
+  geometryOfHouses,
+  geometryOfRegions,
+  type Houses,
+  isConnected,
+  isLayoutWord,
+  withExtras,
+} from './layout.ts'
 export { LineCodec, type LineCodecOptions, type LinesRead } from './line-codec.ts'
 export { countLineEnds, endOfLine, linesOf, startOfOpenLine } from './line-ends.ts'
 export {

@@ -96,7 +96,8 @@ export class LineCodec {
   private behindLine(text: Uint8Array, at: number): number {
     const next = behindLineEnd(text, at)
     if (next >= 0 || !this.skipLabels || !SEPARATORS.includes(text[at])) return next
-    return endOfLine(text, at)
+    const end = endOfLine(text, at)
+    return mayHaveLayout(text.subarray(at + 1, end), this.geometry) ? -1 : end
   }
 
   /** Returns false if there is anything but symbols, or 0 beside another mark of empty cells, where it may be a digit. */
@@ -123,4 +124,22 @@ export class LineCodec {
     }
     return union < 32 // `NO_SYMBOL` has a bit above those of any digit
   }
+}
+
+const X = 120
+const HYPHEN = 45
+
+/**
+ * Whether what follows a puzzle may begin with its layout: a word such as `3x3-x`, or a symbol for the region of each cell. In each
+ * row of a solution all symbols differ, and somewhere two cells of a region are beside each other.
+ */
+function mayHaveLayout(label: Uint8Array, { cellCount, size }: Geometry): boolean {
+  if (label.includes(HYPHEN) && label.includes(X)) return true
+  const start = label.findIndex((byte) => !SEPARATORS.includes(byte))
+  if (start < 0 || label.length < start + cellCount) return false
+  for (let cell = 1; cell < cellCount; cell++) {
+    const byte = label[start + cell]
+    if (cell % size > 0 && byte === label[start + cell - 1] && digitByCode[byte] !== 0) return true
+  }
+  return false
 }

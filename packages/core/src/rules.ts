@@ -21,18 +21,16 @@ export function hasConflict(geometry: Geometry, puzzle: Readonly<Puzzle>): boole
   requirePuzzle(geometry, puzzle)
   if (isCandidateGrid(puzzle) && puzzle.includes(NO_DIGITS)) return true
   const grid = cluesOf(puzzle)
-  const { cellCount, size, rowOf, columnOf, boxOf } = geometry
+  const { cellCount, housesOf } = geometry
   const placed = new Uint32Array(geometry.houseCount) // house → digits seen in it
   for (let cell = 0; cell < cellCount; cell++) {
     if (grid[cell] === 0) continue
     const digit = singleton(grid[cell])
-    const row = rowOf[cell]
-    const column = size + columnOf[cell]
-    const box = 2 * size + boxOf[cell]
-    if (((placed[row] | placed[column] | placed[box]) & digit) !== NO_DIGITS) return true
-    placed[row] |= digit
-    placed[column] |= digit
-    placed[box] |= digit
+    const houses = housesOf[cell]
+    for (let k = 0; k < houses.length; k++) {
+      if ((placed[houses[k]] & digit) !== NO_DIGITS) return true
+      placed[houses[k]] |= digit
+    }
   }
   return false
 }

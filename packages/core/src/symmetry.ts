@@ -1,13 +1,13 @@
 /**
  * The symmetries of the board, which rewrite a grid or a candidate grid and keep its rules: giving the digits other names,
  * exchanging rows within their band, columns within their stack, whole bands, whole stacks, and, where boxes are square,
- * exchanging rows with columns. What comes out is an isomorph: it has the conflicts and the number of
+ * exchanging rows with columns. A board with other houses is turned and mirrored, as far as its houses stay houses. What comes out is an isomorph: it has the conflicts and the number of
  * solutions of the original, and is, for a program that searches, another puzzle.
  *
  *   image[cell] = digitFor[original[sourceOf[cell]]]
  */
 import { type DigitSet, digitsOf, NO_DIGITS, singleton } from './digits.ts'
-import type { Geometry } from './geometry.ts'
+import { type BoxGeometry, type Cell, type Geometry, hasBoxes } from './geometry.ts'
 import type { Grid } from './grid.ts'
 import { isCandidateGrid, type Puzzle, requirePuzzle } from './puzzle.ts'
 import type { Random } from './random.ts'
@@ -32,23 +32,62 @@ export function applySymmetry({ geometry, sourceOf, digitFor }: Symmetry, puzzle
 }
 
 /** Whether rows and columns can be exchanged: only where a box stays a box, so where it is square. */
-export function canTranspose({ boxHeight, boxWidth }: Geometry): boolean {
+export function canTranspose({ boxHeight, boxWidth }: BoxGeometry): boolean {
   return boxHeight === boxWidth
 }
 
 /** One of all symmetries of a geometry, each as likely as any other. */
 export function randomSymmetry(geometry: Geometry, random: Random): Symmetry {
-  const { size, cellCount, boxHeight, boxWidth } = geometry
+  const { size } = geometry
   const names = random.shuffle(Uint8Array.from({ length: size }, (_, index) => index + 1))
+  const sourceOf = hasBoxes(geometry)
+    ? rearrangedBoxes(geometry, random)
+    : random.shuffle(turnsOf(geometry))[0]
+  return { geometry, sourceOf, digitFor: Uint8Array.of(0, ...names) }
+}
+
+function rearrangedBoxes(geometry: BoxGeometry, random: Random): Uint16Array {
+  const { size, cellCount, boxHeight, boxWidth } = geometry
   const rows = randomLines(random, size, boxHeight)
   const columns = randomLines(random, size, boxWidth)
   const isTransposed = canTranspose(geometry) && random.below(2) === 1
-  const sourceOf = Uint16Array.from({ length: cellCount }, (_, cell) => {
+  return Uint16Array.from({ length: cellCount }, (_, cell) => {
     const row = Math.floor(cell / size)
     const column = cell % size
     return isTransposed ? size * rows[column] + columns[row] : size * rows[row] + columns[column]
   })
-  return { geometry, sourceOf, digitFor: Uint8Array.of(0, ...names) }
+}
+
+/** The rotations and reflections of a board after which every house is where a house was. The first one changes nothing. */
+function turnsOf({ size, cellCount, cellsOf }: Geometry): Uint16Array[] {
+  const last = size - 1
+  const isHouse = new Set(cellsOf.map((cells) => cells.join()))
+  const turns: readonly ((row: number, column: number) => readonly [row: number, column: number])[] = [
+    (row, column) => [row, column],
+    (row, column) => [column, last - row],
+    (row, column) => [last - row, last - column],
+    (row, column) => [last - column, row],
+    (row, column) => [column, row],
+    (row, column) => [row, last - column],
+    (row, column) => [last - column, last - row],
+    (row, column) => [last - row, column],
+  ]
+  const cellFrom = (cell: Cell, turn: (typeof turns)[number]): Cell => {
+    const [row, column] = turn(Math.floor(cell / size), cell % size)
+    return row * size + column
+  }
+  return turns
+    .map((turn) => Uint16Array.from({ length: cellCount }, (_, cell) => cellFrom(cell, turn)))
+    .filter((sourceOf) =>
+      cellsOf.every((cells) =>
+        isHouse.has(
+          cells
+            .map((cell) => sourceOf[cell])
+            .sort()
+            .join(),
+        ),
+      ),
+    )
 }
 
 /** Lines in random order within their groups, the groups in random order too. */

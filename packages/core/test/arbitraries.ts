@@ -1,4 +1,5 @@
 import {
+  type BoxGeometry,
   FORMATS,
   type FormatId,
   format,
@@ -26,12 +27,12 @@ const SHAPES = [
 ] as const
 
 /** Boards from 4×4 to 25×25, with square, lying, standing and one-row boxes. */
-export const anyGeometry: fc.Arbitrary<Geometry> = fc
+export const anyGeometry: fc.Arbitrary<BoxGeometry> = fc
   .constantFrom(...SHAPES)
   .map(([boxHeight, boxWidth]) => geometryOf(boxHeight, boxWidth))
 
 /** Any filling of any board, about half of the cells empty, conflicts and all. */
-export const anyBoard: fc.Arbitrary<{ geometry: Geometry; grid: Grid }> = anyGeometry.chain((geometry) =>
+export const anyBoard: fc.Arbitrary<{ geometry: BoxGeometry; grid: Grid }> = anyGeometry.chain((geometry) =>
   gridOf(geometry).map((grid) => ({ geometry, grid })),
 )
 

@@ -1,10 +1,10 @@
 /** The frames that programs print: whatever is drawn between the cells, a board has its usual boxes. */
 import {
+  type BoxGeometry,
   candidateSets,
   digitsIn,
   digitsOf,
   format,
-  type Geometry,
   geometryOf,
   geometryOfSize,
   ParseError,
@@ -19,7 +19,7 @@ import { describe, expect, it } from 'vitest'
 const SIZES = [4, 6, 8, 9, 12, 16, 25]
 
 /** Draws a board from the texts of its cells, which all have the same width. */
-type Frame = (rows: readonly (readonly string[])[], geometry: Geometry) => string
+type Frame = (rows: readonly (readonly string[])[], geometry: BoxGeometry) => string
 
 /** The signs of one line: its left end, what is between cells, what is between boxes, and its right end. */
 type Signs = readonly [left: string, cells: string, boxes: string, right: string]
@@ -167,7 +167,7 @@ const FRAMES: Readonly<Record<string, Frame>> = {
 }
 
 /** A board with a few clues, which has every digit. */
-function boardOf(geometry: Geometry, seed: number): Uint8Array {
+function boardOf(geometry: BoxGeometry, seed: number): Uint8Array {
   const random = new Random(seed)
   const { size, cellCount } = geometry
   const grid = Uint8Array.from({ length: cellCount }, () =>

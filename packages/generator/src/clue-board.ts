@@ -1,7 +1,7 @@
 /** The clues of a 9×9 puzzle, house by house, while they are removed from its solution grid. */
-import { type Cell, type Geometry, type Grid, geometryOf } from '@sudoku-lab/core'
+import { type BoxGeometry, type Cell, type Grid, geometryOf } from '@sudoku-lab/core'
 
-const NINE: Geometry = geometryOf(3, 3)
+const NINE: BoxGeometry = geometryOf(3, 3)
 const { rowOf, columnOf, boxOf, bandOf, stackOf } = NINE
 /** cell → its position in its box, 0 to 8. */
 const positionOf = rowOf.map((row, cell) => 3 * (row % 3) + (columnOf[cell] % 3))

@@ -1,9 +1,9 @@
 /** Which puzzles can be reached, and up to which effort they are worth trying for. */
-import type { Cell, Geometry } from '@sudoku-lab/core'
+import { type Cell, type Geometry, hasBoxes } from '@sudoku-lab/core'
 import { type ClueSymmetry, groupsOf } from './clue-symmetry.ts'
 import type { Range, Wish } from './recipes.ts'
 
-/** The fewest clues of a puzzle with one solution, if known, for each shape of boxes. */
+/** The fewest clues of a puzzle with one solution, if known, for each layout. */
 const FEWEST_KNOWN: Readonly<Record<string, number>> = { '2x2': 4, '2x3': 8, '3x2': 8, '3x3': 17 }
 /** Removing clues from random 9×9 grids never reaches fewer. */
 const FEWEST_REACHED = 20
@@ -12,8 +12,8 @@ const FEWEST_REACHED = 20
  * The fewest clues of a puzzle with one solution: known for small boards. On any board, at most one digit has no clue,
  * because two such digits could be exchanged.
  */
-function fewestClues({ size, boxHeight, boxWidth }: Geometry): number {
-  return FEWEST_KNOWN[`${boxHeight}x${boxWidth}`] ?? size - 1
+function fewestClues({ size, layout }: Geometry): number {
+  return FEWEST_KNOWN[layout] ?? size - 1
 }
 
 /**
@@ -46,13 +46,14 @@ export function whyNoSuchClues(
  * without a clue could be exchanged, and so could two columns of a stack.
  */
 export function whyNoSuchPattern(cells: readonly Cell[], geometry: Geometry): string | undefined {
-  const { size, boxHeight, boxWidth, rowOf, columnOf } = geometry
+  const { size, rowOf, columnOf } = geometry
   const bound = fewestClues(geometry)
   if (cells.length < bound)
     return `a puzzle with one solution has at least ${bound} clues, got ${cells.length}`
+  if (!hasBoxes(geometry)) return undefined
   const lines = [
-    { name: 'rows', lineOf: rowOf, together: boxHeight },
-    { name: 'columns', lineOf: columnOf, together: boxWidth },
+    { name: 'rows', lineOf: rowOf, together: geometry.boxHeight },
+    { name: 'columns', lineOf: columnOf, together: geometry.boxWidth },
   ]
   for (const { name, lineOf, together } of lines) {
     const hasClue = new Uint8Array(size)
@@ -93,12 +94,12 @@ export function cluesInsteadOfMinimal({ size, cellCount }: Geometry): number | u
 }
 
 /** How many attempts in a row may fail: many if most of them fail and are quick, and few where each takes long. */
-export function mostFailures(wish: Wish, { boxHeight, boxWidth, size }: Geometry): number {
+export function mostFailures(wish: Wish, { layout, size }: Geometry): number {
   if (wish.kind === 'controlled-bias') return 10_000
   if (wish.kind === 'adverse') return 1000
   if (wish.kind === 'hard' && size < 9) return 10 // hardly any small puzzle is hard
   if (wish.kind !== 'proper' && wish.kind !== 'loose') return 100
   if (wish.clues === undefined) return wish.kind === 'loose' ? 1000 : 100
-  if (boxHeight === 3 && boxWidth === 3 && wish.kind === 'proper') return 5_000_000
+  if (layout === '3x3' && wish.kind === 'proper') return 5_000_000
   return size <= 12 ? 1000 : size <= 16 ? 100 : 10 // one takes milliseconds, a third of a second, or many seconds
 }

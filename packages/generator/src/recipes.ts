@@ -96,7 +96,7 @@ export interface Recipe {
 
 /** Returns the recipe that makes the wanted puzzles. */
 export function recipeFor(wish: Wish, workshop: Workshop): Recipe {
-  const isNine = workshop.geometry.boxHeight === 3 && workshop.geometry.boxWidth === 3
+  const isNine = workshop.geometry.layout === '3x3'
   if (wish.kind === 'controlled-bias') {
     if (!isNine)
       throw new RangeError('puzzles with known weights are made on 9×9 boards with boxes of 3×3 only')
@@ -155,7 +155,7 @@ function ratingFor(tools: Tools, { seed, raters = [], singleStream }: Workshop):
 function oneByOne(workshop: Workshop, attempt: Attempt): Recipe {
   const { geometry, solver, nodeLimit, seed, singleStream = false } = workshop
   const uniform = new UniformGrids()
-  const isNine = geometry.boxHeight === 3 && geometry.boxWidth === 3
+  const isNine = geometry.layout === '3x3'
   const grids = isNine && !singleStream ? (tools: Tools) => uniform.next(tools.random) : filledSolution
   const shared = new Random(seed)
   const attempted = (index: number): Attempted => {

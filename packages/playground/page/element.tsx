@@ -90,10 +90,9 @@ function propsOf(element: HTMLElement): EmbeddedProps {
   const step = attribute('at', '0')
   if (!/^\d{1,9}$/.test(step))
     throw new AttributeError(`The attribute at is "${step}", which is no whole number.`)
-  const { boxHeight, boxWidth } = geometry
   return {
     first: {
-      task: { kind: 'sudoku', puzzle: { boxHeight, boxWidth, grid: puzzle } },
+      task: { kind: 'sudoku', puzzle: { layout: geometry.layout, grid: puzzle } },
       solvers: solversOf(attribute('solvers', 'mrv,bitmask')),
       pace: known('by', attribute('by', 'node'), ELEMENT_PACES),
       step: Number(step),

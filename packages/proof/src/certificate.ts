@@ -1,5 +1,5 @@
 /** Certificates: a formula, and a proof that it cannot be satisfied, which anybody can check. */
-import { candidateSets, type Geometry, type Grid, geometryOf, type Puzzle } from '@sudoku-lab/core'
+import { candidateSets, type Geometry, type Grid, geometryIn, type Puzzle } from '@sudoku-lab/core'
 import {
   type CoverProblem,
   type CoverTrace,
@@ -32,7 +32,7 @@ export interface Certificate {
 export function prove(trace: Trace): Certificate {
   const { result, puzzle, isTruncated } = trace
   requireAnswer(isTruncated ? 'event limit' : result.ending, result.solutionCount, result.solutions.length)
-  const geometry = geometryOf(trace.boxHeight, trace.boxWidth)
+  const geometry = geometryIn(trace.layout)
   const formula = formulaOf(geometry, candidateSets(geometry, puzzle), result.solutions)
   return certify(formula, trace.events, (word) => variableOf(geometry, cellOf(word), digitOf(word)))
 }

@@ -54,6 +54,13 @@ function placeOf({ size }: Geometry, cell: Cell): [row: number, column: number] 
   return [Math.floor(cell / size) + 1, (cell % size) + 1]
 }
 
+/** The cells of each house that is no row and no column, each as row and column. */
+function otherHousesOf(geometry: Geometry): [row: number, column: number][][] {
+  return geometry.cellsOf
+    .slice(2 * geometry.size)
+    .map((cells) => Array.from(cells, (cell) => placeOf(geometry, cell)))
+}
+
 /**
  * DIMACS CNF. Variable cell × N + digit, with cells from 0, says that the digit is in the cell. The encoding is the extended
  * one of I. Lynce and J. Ouaknine (2006).
@@ -91,7 +98,8 @@ function lpOf(geometry: Geometry, puzzle: Readonly<Puzzle>): string {
 
 /** MiniZinc, for Gecode, Chuffed, OR-Tools and other constraint solvers. The model prints the solution as a line. */
 function minizincOf(geometry: Geometry, puzzle: Readonly<Puzzle>): string {
-  const { size, boxHeight, boxWidth } = geometry
+  const { size } = geometry
+  const otherHouses = otherHousesOf(geometry)
   const limits = Array.from(candidateSets(geometry, puzzle), (set, cell) => ({ cell, digits: digitsOf(set) }))
     .filter(({ digits }) => digits.length < size)
     .map(
@@ -101,25 +109,22 @@ function minizincOf(geometry: Geometry, puzzle: Readonly<Puzzle>): string {
 array[1..${size}, 1..${size}] of var 1..${size}: x;
 constraint forall(i in 1..${size})(all_different([x[i, j] | j in 1..${size}]));
 constraint forall(j in 1..${size})(all_different([x[i, j] | i in 1..${size}]));
-constraint forall(top in 0..${boxWidth - 1}, left in 0..${boxHeight - 1})(
-  all_different([x[${boxHeight} * top + i, ${boxWidth} * left + j] | i in 1..${boxHeight}, j in 1..${boxWidth}]));
-${limits.map((limit) => `${limit}\n`).join('')}solve satisfy;
+${otherHouses.map((cells) => `constraint all_different([${cells.map((cell) => `x[${cell.join(', ')}]`).join(', ')}]);\n`).join('')}${limits.map((limit) => `${limit}\n`).join('')}solve satisfy;
 output [show(x[i, j]) ++ " " | i, j in 1..${size}];
 `
 }
 
 /** An answer set program, for clingo, or for gringo and clasp. The atom x(3,7,5) says that r3c7 is 5. */
 function aspOf(geometry: Geometry, puzzle: Readonly<Puzzle>): string {
-  const { size, boxHeight, boxWidth } = geometry
+  const { size } = geometry
+  const otherHouses = otherHousesOf(geometry)
   const excluded = excludedCandidates(geometry, puzzle).map(
     ({ cell, digit }) => `:- x(${placeOf(geometry, cell).join(',')},${digit}).\n`,
   )
   return `digit(1..${size}).
-box(R,C,((R-1)/${boxHeight})*${boxHeight}+(C-1)/${boxWidth}) :- digit(R), digit(C).
-{ x(R,C,D) : digit(D) } = 1 :- digit(R), digit(C).
+${otherHouses.flatMap((cells, house) => cells.map((cell) => `house(${cell.join(',')},${house + 1}).\n`)).join('')}{ x(R,C,D) : digit(D) } = 1 :- digit(R), digit(C).
 { x(R,C,D) : digit(C) } = 1 :- digit(R), digit(D).
 { x(R,C,D) : digit(R) } = 1 :- digit(C), digit(D).
-{ x(R,C,D) : box(R,C,B) } = 1 :- box(_,_,B), digit(D).
-${excluded.join('')}#show x/3.
+${otherHouses.length === 0 ? '' : '{ x(R,C,D) : house(R,C,H) } = 1 :- house(_,_,H), digit(D).\n'}${excluded.join('')}#show x/3.
 `
 }

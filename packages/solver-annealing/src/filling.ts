@@ -1,5 +1,5 @@
 /**
- * A filling of the board: every box has every digit once, and the clues stay where they are. A row or column may have a digit
+ * A filling of the board: every region (without regions, every row) has every digit once, and the clues stay where they are. A row or column may have a digit
  * twice, and then it misses another one. The cost is the number of digits that rows and columns miss. In a candidate grid,
  * a cell with a digit that it may not have costs one more.
  *
@@ -27,7 +27,7 @@ import {
   type Random,
 } from '@sudoku-lab/core'
 
-/** Index of a pair of free cells that share a box. */
+/** Index of a pair of free cells that share a region. */
 export type Swap = number
 
 /** A swap changes two rows, two columns and two cells, and the cost by no more than this. */
@@ -50,7 +50,7 @@ export class Filling {
 
   constructor(geometry: Geometry) {
     const { cellCount, size, rowOf, columnOf } = geometry
-    const mostSwaps = (size * size * (size - 1)) / 2 // all pairs of all boxes
+    const mostSwaps = (size * size * (size - 1)) / 2 // all pairs of all regions
     this.geometry = geometry
     this.grid = emptyGrid(geometry)
     this.allowed = new Uint32Array(cellCount)
@@ -66,17 +66,18 @@ export class Filling {
     candidateSets(this.geometry, puzzle, this.allowed)
   }
 
-  /** Puts the missing digits of every box into its free cells at random. */
+  /** Puts the missing digits of every region into its free cells at random. */
   fill(random: Random): void {
-    const { size, cellsOf } = this.geometry
+    const { size, cellsOf, regionOf } = this.geometry
+    const first = regionOf === undefined ? 0 : 2 * size
     this.swapCount = 0
-    for (let box = 2 * size; box < 3 * size; box++) this.fillBox(cellsOf[box], random)
+    for (let house = first; house < first + size; house++) this.fillHouse(cellsOf[house], random)
     this.counts.fill(0)
     for (let cell = 0; cell < this.grid.length; cell++) this.count(cell, 1)
     this.cost = this.missing() + this.misplaced()
   }
 
-  private fillBox(cells: Readonly<Uint16Array>, random: Random): void {
+  private fillHouse(cells: Readonly<Uint16Array>, random: Random): void {
     let missing = allDigits(this.geometry.size)
     for (const cell of cells) if (hasAtMostOne(this.allowed[cell])) missing ^= this.allowed[cell]
     const digits = random.shuffle(digitsOf(missing))

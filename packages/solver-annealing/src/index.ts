@@ -1,7 +1,11 @@
-import type { SolverDefinition } from '@sudoku-lab/core'
+import { describeGeometry, type Geometry, type SolverDefinition } from '@sudoku-lab/core'
 import { type AnnealingOptions, AnnealingSearch } from './search.ts'
 
 export type { AnnealingOptions } from './search.ts'
+
+function hasNoExtraHouses({ size, houseCount }: Geometry): boolean {
+  return houseCount <= 3 * size
+}
 
 /** The solver with another seed, or with another number of chains after which it gives up. */
 export function annealingWith(options: AnnealingOptions): SolverDefinition {
@@ -19,8 +23,13 @@ export function annealingWith(options: AnnealingOptions): SolverDefinition {
     lacks: ['uniqueness'],
     origin:
       'S. Kirkpatrick, C. D. Gelatt and M. P. Vecchi, 1983; for Sudoku: R. Lewis, "Metaheuristics can solve sudoku puzzles", 2007.',
-    supports: () => true,
-    create: (geometry) => new AnnealingSearch(geometry, options),
+    supports: hasNoExtraHouses,
+    create: (geometry) => {
+      if (hasNoExtraHouses(geometry)) return new AnnealingSearch(geometry, options)
+      throw new RangeError(
+        `annealing counts the digits of rows and columns only, got ${describeGeometry(geometry)}`,
+      )
+    },
   }
 }
 

@@ -29,6 +29,7 @@
  */
 import {
   cluesOf,
+  describeGeometry,
   digitOf,
   type Ending,
   type Geometry,
@@ -66,9 +67,9 @@ const solution: Readonly<Grid> = solutionBytes.subarray(1)
  */
 const MANY_DEAD_ENDS = 3
 
-/** Whether the boxes are 3×3, which the bit patterns require. */
-export function fitsBands({ boxHeight, boxWidth }: Geometry): boolean {
-  return boxHeight === 3 && boxWidth === 3
+/** Whether the houses are rows, columns and boxes of 3×3, which the bit patterns require. */
+export function fitsBands({ layout }: Geometry): boolean {
+  return layout === '3x3'
 }
 
 export class BandSearch implements Solver {
@@ -77,7 +78,7 @@ export class BandSearch implements Solver {
 
   constructor(geometry: Geometry) {
     if (!fitsBands(geometry)) {
-      throw new RangeError(`band solves boxes of 3×3, got ${geometry.boxHeight}×${geometry.boxWidth}`)
+      throw new RangeError(`band solves 9×9 with boxes of 3×3, got ${describeGeometry(geometry)}`)
     }
     this.geometry = geometry
   }

@@ -1,7 +1,7 @@
 import type { SolverDefinition } from '@sudoku-lab/core'
-import { BitmaskSearch } from './search.ts'
-import { StaticOrderSearch } from './static-order.ts'
-import { TunedSearch } from './tuned.ts'
+import { searchOn } from './search.ts'
+import { fewestFirst } from './static-order.ts'
+import { fitsPositions, TunedSearch } from './tuned.ts'
 
 /** Backtracking in reading order over one set of free digits per house. */
 export const bitmask: SolverDefinition = {
@@ -18,7 +18,7 @@ export const bitmask: SolverDefinition = {
   },
   origin: 'Folklore; sets of free queens as bits: M. Richards, "Backtracking algorithms in MCPL", 1997.',
   supports: () => true,
-  create: (geometry) => new BitmaskSearch(geometry),
+  create: (geometry) => searchOn(geometry),
 }
 
 /** The search of `bitmask`, written for the speed of V8. */
@@ -27,7 +27,7 @@ export const bitmaskTuned: SolverDefinition = {
   title: 'Bitmask, tuned',
   traits: bitmask.traits,
   origin: bitmask.origin,
-  supports: () => true,
+  supports: fitsPositions,
   create: (geometry) => new TunedSearch(geometry),
 }
 
@@ -47,5 +47,5 @@ export const staticOrder: SolverDefinition = {
   origin:
     'Folklore; ordering the variables before a search: E. C. Freuder, "A sufficient condition for backtrack-free search", 1982.',
   supports: () => true,
-  create: (geometry) => new StaticOrderSearch(geometry),
+  create: (geometry) => searchOn(geometry, fewestFirst),
 }

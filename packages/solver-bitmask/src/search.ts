@@ -9,7 +9,7 @@
  * Invariant. On entering a node, the free sets contain exactly the digits that neither the
  *            clues nor the filled cells use. A node reads its three sets once, writes them
  *            without the digit that it tries, and leaves them as it found them.
- * Cost.      3N sets (27 on the 9×9 board); three stores for each placement.
+ * Cost.      A set for each house (27 on the 9×9 board); a store in each house of a cell for each placement.
  * State.     One search runs at a time, so all searches share the arrays of this module. Node compiles
  *            the addresses of such constants into the code, which saves a sixth of the time of a node.
  */
@@ -24,6 +24,7 @@ import {
   type Grid,
   hasAtMostOne,
   lowest,
+  MAX_HOUSES,
   MAX_SIZE,
   NO_DIGITS,
   type Puzzle,
@@ -35,25 +36,29 @@ import {
 
 import { trace } from '@sudoku-lab/trace'
 
-const HOUSES_OF_CELL = 3
 const MOST_CELLS = MAX_SIZE * MAX_SIZE
 
 const tally = new Tally()
 const grid: Grid = new Uint8Array(MOST_CELLS) // the clues, then the current partial solution
-const free = new Int32Array(HOUSES_OF_CELL * MAX_SIZE) // house → digits not placed in it
+const free = new Int32Array(MAX_HOUSES) // house → digits not placed in it
 const allowed = new Uint32Array(MOST_CELLS) // cell → the digits that the puzzle allows there
 const emptyCells = new Uint16Array(MOST_CELLS) // in the order they are filled
 const rows = new Uint8Array(MOST_CELLS) // the row of each empty cell, in that order
 const columns = new Uint8Array(MOST_CELLS)
-const boxes = new Uint8Array(MOST_CELLS)
+const regions = new Uint8Array(MOST_CELLS) // likewise; without regions, the row again
 let emptyCount = 0
 
-export class BitmaskSearch implements Solver {
-  private readonly geometry: Geometry
-  private readonly board: Grid // as much of the grid as the geometry has cells
+/** Sorts the empty cells in place. */
+export type CellOrder = (emptyCells: Uint16Array, candidatesOf: (cell: Cell) => DigitSet) => void
 
-  constructor(geometry: Geometry) {
+export class BitmaskSearch implements Solver {
+  protected readonly geometry: Geometry
+  protected readonly board: Grid // as much of the grid as the geometry has cells
+  private readonly order: CellOrder | undefined
+
+  constructor(geometry: Geometry, order?: CellOrder) {
     this.geometry = geometry
+    this.order = order
     this.board = grid.subarray(0, geometry.cellCount)
   }
 
@@ -66,7 +71,7 @@ export class BitmaskSearch implements Solver {
   private search(): Ending {
     free.fill(allDigits(this.geometry.size))
     if (!this.placeClues()) return 'exhausted'
-    this.order(emptyCells.subarray(0, emptyCount))
+    this.order?.(emptyCells.subarray(0, emptyCount), (cell) => this.candidatesOf(cell))
     this.listHouses()
     return this.descend(0, 0)
   }
@@ -87,20 +92,17 @@ export class BitmaskSearch implements Solver {
     return true
   }
 
-  /** Keeps the empty cells in reading order. A variant may sort them. */
-  protected order(_emptyCells: Uint16Array): void {}
-
   private listHouses(): void {
     for (let index = 0; index < emptyCount; index++) {
-      const [row, column, box] = this.geometry.housesOf[emptyCells[index]]
+      const [row, column, region = row] = this.geometry.housesOf[emptyCells[index]]
       rows[index] = row
       columns[index] = column
-      boxes[index] = box
+      regions[index] = region
     }
   }
 
   /** Tries every filling of the empty cells from index `filled` on, `depth` guesses below the root. */
-  private descend(filled: number, depth: number): Ending {
+  protected descend(filled: number, depth: number): Ending {
     if (!tally.enter(depth)) return 'node-limit'
     if (TRACE && !trace.node()) return 'node-limit'
     if (TRACE && filled === emptyCount) trace.solution()
@@ -109,11 +111,11 @@ export class BitmaskSearch implements Solver {
     const cell = emptyCells[filled]
     const row = rows[filled]
     const column = columns[filled]
-    const box = boxes[filled]
+    const region = regions[filled]
     const freeInRow = free[row]
     const freeInColumn = free[column]
-    const freeInBox = free[box]
-    const candidates = allowed[cell] & freeInRow & freeInColumn & freeInBox
+    const freeInRegion = free[region]
+    const candidates = allowed[cell] & freeInRow & freeInColumn & freeInRegion
     if (TRACE && candidates === NO_DIGITS) trace.contradiction()
     for (let rest = candidates; rest !== NO_DIGITS; ) {
       const digit = lowest(rest)
@@ -124,7 +126,7 @@ export class BitmaskSearch implements Solver {
 
       free[row] = freeInRow ^ digit
       free[column] = freeInColumn ^ digit
-      free[box] = freeInBox ^ digit
+      free[region] = freeInRegion ^ digit
       grid[cell] = digitOf(digit)
       const ending = this.descend(filled + 1, depth + guess)
       if (ending !== 'exhausted') return ending
@@ -133,7 +135,7 @@ export class BitmaskSearch implements Solver {
     }
     free[row] = freeInRow
     free[column] = freeInColumn
-    free[box] = freeInBox
+    free[region] = freeInRegion
     return 'exhausted'
   }
 
@@ -142,4 +144,45 @@ export class BitmaskSearch implements Solver {
     for (const house of this.geometry.housesOf[cell]) candidates &= free[house]
     return candidates
   }
+}
+
+/** The same search on a board on which a cell may be in more than three houses. */
+class ExtraHousesSearch extends BitmaskSearch {
+  protected override descend(filled: number, depth: number): Ending {
+    if (!tally.enter(depth)) return 'node-limit'
+    if (TRACE && !trace.node()) return 'node-limit'
+    if (TRACE && filled === emptyCount) trace.solution()
+    if (filled === emptyCount) return tally.record(this.board)
+
+    const cell = emptyCells[filled]
+    const candidates = this.candidatesOf(cell)
+    if (TRACE && candidates === NO_DIGITS) trace.contradiction()
+    for (let rest = candidates; rest !== NO_DIGITS; ) {
+      const digit = lowest(rest)
+      rest ^= digit
+      const guess = rest === NO_DIGITS ? 0 : 1 // the last candidate is forced, not guessed
+      tally.guesses += guess
+      if (TRACE) trace.branch(cell, digitOf(digit), guess === 1)
+
+      this.flip(cell, digit)
+      grid[cell] = digitOf(digit)
+      const ending = this.descend(filled + 1, depth + guess)
+      if (ending !== 'exhausted') return ending
+      this.flip(cell, digit)
+      tally.backtracks++
+      if (TRACE) trace.takeBack()
+    }
+    return 'exhausted'
+  }
+
+  private flip(cell: Cell, digit: DigitSet): void {
+    const houses = this.geometry.housesOf[cell]
+    for (let k = 0; k < houses.length; k++) free[houses[k]] ^= digit
+  }
+}
+
+/** The search for a board. @param order sorts the empty cells, which are in reading order without it */
+export function searchOn(geometry: Geometry, order?: CellOrder): BitmaskSearch {
+  const isUsual = geometry.housesOf.every(({ length }) => length <= 3)
+  return new (isUsual ? BitmaskSearch : ExtraHousesSearch)(geometry, order)
 }

@@ -8,28 +8,18 @@
  *            the clues and not on the placed digits.
  * Cost.      As `bitmask`, and one word per empty cell to sort by.
  */
-import { type Geometry, sizeOf } from '@sudoku-lab/core'
-import { BitmaskSearch } from './search.ts'
+import { sizeOf } from '@sudoku-lab/core'
+import type { CellOrder } from './search.ts'
 
 const CELL_BITS = 10 // a cell is below 1,024: the largest board has 625
 const CELL_MASK = (1 << CELL_BITS) - 1
 
-export class StaticOrderSearch extends BitmaskSearch {
-  private readonly sortKeys: Uint16Array // bits 10–14 = candidates of a cell, bits 0–9 = the cell
-
-  constructor(geometry: Geometry) {
-    super(geometry)
-    this.sortKeys = new Uint16Array(geometry.cellCount)
+/** Sorts the empty cells by their number of candidates; equal ones stay in reading order. */
+export const fewestFirst: CellOrder = (emptyCells, candidatesOf) => {
+  for (let index = 0; index < emptyCells.length; index++) {
+    const cell = emptyCells[index]
+    emptyCells[index] = (sizeOf(candidatesOf(cell)) << CELL_BITS) | cell
   }
-
-  /** Sorts the empty cells by their number of candidates; equal ones stay in reading order. */
-  protected override order(emptyCells: Uint16Array): void {
-    const keys = this.sortKeys.subarray(0, emptyCells.length)
-    for (let index = 0; index < keys.length; index++) {
-      const cell = emptyCells[index]
-      keys[index] = (sizeOf(this.candidatesOf(cell)) << CELL_BITS) | cell
-    }
-    keys.sort()
-    for (let index = 0; index < keys.length; index++) emptyCells[index] = keys[index] & CELL_MASK
-  }
+  emptyCells.sort()
+  for (let index = 0; index < emptyCells.length; index++) emptyCells[index] &= CELL_MASK
 }

@@ -7,7 +7,7 @@
  * Order.     Empty cells in reading order, digits ascending. No inference.
  * Invariant. On entering a node, the free sets contain exactly the digits that neither the clues nor the filled cells
  *            use. `descend` leaves them as it found them.
- * Cost.      3N sets (27 on the 9×9 board); three stores for each placement.
+ * Cost.      A set for each house (27 on the 9×9 board); three stores for each placement.
  */
 import {
   allDigits,
@@ -15,6 +15,7 @@ import {
   cluesOf,
   type Digit,
   type DigitSet,
+  describeGeometry,
   type Ending,
   type Geometry,
   type Grid,
@@ -31,7 +32,8 @@ import {
 import { trace } from '@sudoku-lab/trace'
 
 /**
- * An empty cell and its houses in one word: bits 0–9 = cell, 10–16 = row, 17–23 = column, 24–30 = box. The largest
+ * An empty cell and its houses in one word: bits 0–9 = cell, 10–16 = row, 17–23 = column, 24–30 = region. Without
+ * regions, it is the row again. The largest
  * board has 625 cells and 75 houses.
  */
 type Position = number
@@ -58,11 +60,20 @@ const candidatesAt = (position: Position): DigitSet =>
   free[(position >> 17) & HOUSE_MASK] &
   free[position >> 24]
 
+/** Whether the houses of each cell fit into one word. */
+export function fitsPositions({ housesOf }: Geometry): boolean {
+  return housesOf.every(({ length }) => length <= 3)
+}
+
 export class TunedSearch implements Solver {
   private readonly geometry: Geometry
   private readonly board: Grid
 
   constructor(geometry: Geometry) {
+    if (!fitsPositions(geometry))
+      throw new RangeError(
+        `bitmask-tuned keeps three houses of a cell in a word, got ${describeGeometry(geometry)}`,
+      )
     this.geometry = geometry
     this.board = grid.subarray(0, geometry.cellCount)
   }
@@ -83,8 +94,8 @@ export class TunedSearch implements Solver {
     free.fill(allDigits(size))
     let emptyCount = 0
     for (let cell = 0; cell < board.length; cell++) {
-      const [row, column, box] = housesOf[cell]
-      if (grid[cell] === 0) positions[emptyCount++] = cell | (row << 10) | (column << 17) | (box << 24)
+      const [row, column, region = row] = housesOf[cell]
+      if (grid[cell] === 0) positions[emptyCount++] = cell | (row << 10) | (column << 17) | (region << 24)
       else for (const house of housesOf[cell]) free[house] ^= singleton(grid[cell])
     }
     positions[emptyCount] = NO_POSITION
@@ -109,10 +120,10 @@ function descend(filled: number, depth: number, candidates: DigitSet): Ending {
   const cell = position & CELL_MASK
   const row = (position >> 10) & HOUSE_MASK
   const column = (position >> 17) & HOUSE_MASK
-  const box = position >> 24
+  const region = position >> 24
   const freeInRow = free[row]
   const freeInColumn = free[column]
-  const freeInBox = free[box]
+  const freeInRegion = free[region]
   let rest = candidates
   do {
     const digit = lowest(rest)
@@ -123,7 +134,7 @@ function descend(filled: number, depth: number, candidates: DigitSet): Ending {
 
     free[row] = freeInRow ^ digit
     free[column] = freeInColumn ^ digit
-    free[box] = freeInBox ^ digit
+    free[region] = freeInRegion ^ digit
     grid[cell] = digitOf(digit)
     const ending = enter(filled + 1, depth + guess)
     if (ending !== 'exhausted') return ending
@@ -132,6 +143,6 @@ function descend(filled: number, depth: number, candidates: DigitSet): Ending {
   } while (rest !== 0)
   free[row] = freeInRow
   free[column] = freeInColumn
-  free[box] = freeInBox
+  free[region] = freeInRegion
   return 'exhausted'
 }

@@ -52,37 +52,44 @@ export function encode(geometry: Geometry, encoding: Encoding): Formula {
   return formula
 }
 
-/** Adds the variables of the segments: the minirows, and the minicolumns. */
+/**
+ * Adds the variables of the segments: the cells that a line and a region have in common. Houses without segments, which are extra
+ * houses and the lines of a board without regions, get the clauses of `extended`.
+ */
 function addSegments(formula: Formula, geometry: Geometry): void {
-  for (let digit = 1; digit <= geometry.size; digit++) {
-    for (const lines of [
-      geometry.cellsOf.slice(0, geometry.size),
-      geometry.cellsOf.slice(geometry.size, 2 * geometry.size),
-    ])
-      addSegmentsOf(formula, geometry, lines, digit)
+  const { size, cellsOf, regionOf } = geometry
+  for (let digit = 1; digit <= size; digit++) {
+    for (const lines of [cellsOf.slice(0, size), cellsOf.slice(size, 2 * size)])
+      if (regionOf !== undefined) addSegmentsOf(formula, geometry, { lines, regionOf, digit })
+    for (const cells of cellsOf.slice(regionOf === undefined ? 0 : 3 * size))
+      addExactlyOne(
+        formula,
+        Array.from(cells, (cell) => literalOf(geometry, cell, digit)),
+      )
   }
 }
 
-/** @param lines the cells of all rows, or those of all columns */
-function addSegmentsOf(
-  formula: Formula,
-  geometry: Geometry,
-  lines: readonly Readonly<Uint16Array>[],
-  digit: Digit,
-): void {
-  const segmentsOfBox: Literal[][] = Array.from({ length: geometry.size }, () => [])
+interface Crossing {
+  /** The cells of all rows, or those of all columns. */
+  readonly lines: readonly Readonly<Uint16Array>[]
+  readonly regionOf: Readonly<Uint8Array>
+  readonly digit: Digit
+}
+
+function addSegmentsOf(formula: Formula, geometry: Geometry, { lines, regionOf, digit }: Crossing): void {
+  const segmentsOfRegion: Literal[][] = Array.from({ length: geometry.size }, () => [])
   for (const cells of lines) {
     const segmentsOfLine: Literal[] = []
-    for (const box of new Set(Array.from(cells, (cell) => geometry.boxOf[cell]))) {
+    for (const region of new Set(Array.from(cells, (cell) => regionOf[cell]))) {
       const segment = formula.variableCount + 1
-      const within = Array.from(cells).filter((cell) => geometry.boxOf[cell] === box)
+      const within = Array.from(cells).filter((cell) => regionOf[cell] === region)
       addExactlyOne(formula, [...within.map((cell) => literalOf(geometry, cell, digit)), -segment])
       segmentsOfLine.push(segment)
-      segmentsOfBox[box].push(segment)
+      segmentsOfRegion[region].push(segment)
     }
     addExactlyOne(formula, segmentsOfLine)
   }
-  for (const segments of segmentsOfBox) addExactlyOne(formula, segments)
+  for (const segments of segmentsOfRegion) addExactlyOne(formula, segments)
 }
 
 function addExactlyOne(formula: Formula, literals: readonly Literal[]): void {

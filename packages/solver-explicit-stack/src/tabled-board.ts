@@ -2,41 +2,33 @@ import { type Cell, type Digit, emptyGrid, type Geometry, type Grid } from '@sud
 import type { CheckedBoard } from './search.ts'
 
 /**
- * Keeps three tables of booleans, so that a check is three look-ups:
+ * Keeps a table of booleans for the houses, so that a check is a look-up for each house of the cell:
  *
- *                 digit  1 2 3 4 5 6 7 8 9
- *   rowHolds      r1     0 1 0 0 1 0 0 0 0      r1 has 2 and 5
- *                 r2     …                      columnHolds and boxHolds likewise
+ *           digit  1 2 3 4 5 6 7 8 9
+ *   row 1          0 1 0 0 1 0 0 0 0      row 1 has 2 and 5
+ *   row 2          …
  */
 export class TabledBoard implements CheckedBoard {
   readonly grid: Grid
   private readonly geometry: Geometry
-  private readonly rowHolds: Uint8Array // row × N + digit − 1 → 1 if the row holds the digit
-  private readonly columnHolds: Uint8Array
-  private readonly boxHolds: Uint8Array
+  private readonly holds: Uint8Array // house × N + digit − 1 → 1 if the house holds the digit
 
   constructor(geometry: Geometry) {
-    const { size } = geometry
     this.geometry = geometry
     this.grid = emptyGrid(geometry)
-    this.rowHolds = new Uint8Array(size * size)
-    this.columnHolds = new Uint8Array(size * size)
-    this.boxHolds = new Uint8Array(size * size)
+    this.holds = new Uint8Array(geometry.houseCount * geometry.size)
   }
 
   clear(): void {
     this.grid.fill(0)
-    this.rowHolds.fill(0)
-    this.columnHolds.fill(0)
-    this.boxHolds.fill(0)
+    this.holds.fill(0)
   }
 
   fits(cell: Cell, digit: Digit): boolean {
-    const { size, rowOf, columnOf, boxOf } = this.geometry
-    const held =
-      this.rowHolds[rowOf[cell] * size + digit - 1] |
-      this.columnHolds[columnOf[cell] * size + digit - 1] |
-      this.boxHolds[boxOf[cell] * size + digit - 1]
+    const { size, housesOf } = this.geometry
+    const houses = housesOf[cell]
+    let held = 0
+    for (let k = 0; k < houses.length; k++) held |= this.holds[houses[k] * size + digit - 1]
     return held === 0
   }
 
@@ -51,9 +43,8 @@ export class TabledBoard implements CheckedBoard {
   }
 
   private flip(cell: Cell, digit: Digit): void {
-    const { size, rowOf, columnOf, boxOf } = this.geometry
-    this.rowHolds[rowOf[cell] * size + digit - 1] ^= 1
-    this.columnHolds[columnOf[cell] * size + digit - 1] ^= 1
-    this.boxHolds[boxOf[cell] * size + digit - 1] ^= 1
+    const { size, housesOf } = this.geometry
+    const houses = housesOf[cell]
+    for (let k = 0; k < houses.length; k++) this.holds[houses[k] * size + digit - 1] ^= 1
   }
 }

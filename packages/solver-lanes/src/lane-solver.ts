@@ -11,6 +11,7 @@ import {
   COUNTERS,
   type Counters,
   countersIn,
+  describeGeometry,
   digitOf,
   type EndingCodes,
   endingOf,
@@ -44,8 +45,8 @@ export function fitsLanes(geometry: Geometry): boolean {
   return hasShape(geometry) && hasSimd()
 }
 
-function hasShape({ boxHeight, boxWidth }: Geometry): boolean {
-  return boxHeight === 3 && boxWidth === 3
+function hasShape({ layout }: Geometry): boolean {
+  return layout === '3x3'
 }
 
 export class LaneSolver implements Solver {
@@ -65,9 +66,7 @@ export class LaneSolver implements Solver {
    */
   constructor(geometry: Geometry) {
     if (!hasShape(geometry)) {
-      throw new RangeError(
-        `lanes solves boards of 3×3 boxes, got boxes of ${geometry.boxHeight}×${geometry.boxWidth}`,
-      )
+      throw new RangeError(`lanes solves 9×9 with boxes of 3×3, got ${describeGeometry(geometry)}`)
     }
     const module = lanesModule()
     const { buffer } = module.memory

@@ -10,10 +10,10 @@
  *              mac-bounds   + the house: k cells that lie between two digits k − 1 apart take all k from the bounds of the others
  *              mac          + the house: any k cells with k candidates take all k from the others (arc consistency)
  *
- * Order.     The cell with the least candidates / weight. The weight of a cell is that of its three houses, and a house weighs
+ * Order.     The cell with the least candidates / weight. The weight of a cell is that of its houses, and a house weighs
  *            one more for each contradiction that it has shown. Digits ascending.
  * Invariant. After propagation, no constraint removes a candidate, and the peers of a decided cell do not have its digit. So
- *            an undecided cell has an undecided peer in each of its houses, and all three weights count.
+ *            an undecided cell has an undecided peer in each of its houses, and all these weights count.
  * Undo.      None: a node's domains are saved once and copied back after every branch. The weights stay.
  * Cost.      One word for each cell, and the same for every open branching. A constraint is looked at only if one of
  *            its cells lost a candidate.
@@ -165,7 +165,9 @@ export class MacSearch implements Solver {
 
   private weightOf(cell: Cell): number {
     const houses = this.geometry.housesOf[cell]
-    return this.weights[houses[0]] + this.weights[houses[1]] + this.weights[houses[2]]
+    let weight = 0
+    for (let k = 0; k < houses.length; k++) weight += this.weights[houses[k]]
+    return weight
   }
 
   private recordSolution(): Ending {

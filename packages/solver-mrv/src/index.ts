@@ -1,5 +1,5 @@
 import type { SolverDefinition, SolverTraits } from '@sudoku-lab/core'
-import { type Inference, MrvSearch } from './search.ts'
+import { type Inference, searchOn } from './search.ts'
 
 /** Minimum remaining values with forward checking: a placed digit is eliminated from its peers. */
 export const mrvForward: SolverDefinition = define('mrv-forward', {
@@ -34,7 +34,7 @@ export const mrv: SolverDefinition = define('mrv', {
   steps: { nakedSingles: true, hiddenSingles: true, lockedCandidates: false },
 })
 
-/** Like `mrv`, but a digit that is locked in the overlap of a box and a line is eliminated from the rest of both. */
+/** Like `mrv`, but a digit that is locked in the overlap of two houses is eliminated from the rest of both. */
 export const mrvLocked: SolverDefinition = define('mrv-locked', {
   title: 'MRV, locked candidates',
   state: 'candidates of every cell, cells of every digit in every house',
@@ -58,6 +58,6 @@ function define(id: string, { title, steps, ...traits }: Variant): SolverDefinit
     origin:
       'Minimum remaining values: S. W. Golomb and L. D. Baumert, 1965; forward checking: R. M. Haralick and G. L. Elliott, 1980.',
     supports: () => true,
-    create: (geometry) => new MrvSearch(geometry, steps),
+    create: (geometry) => searchOn(geometry, steps),
   }
 }

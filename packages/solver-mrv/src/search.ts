@@ -59,11 +59,11 @@ const PAIRS_COMPARED = 8
 export class MrvSearch implements Solver {
   private readonly geometry: Geometry
   private readonly inference: Inference
-  private readonly tables: Tables
-  private readonly itemsOf: Tables['itemsOf'] // 3 × cell + k → the item of digit 1 in the cell's k-th house
-  private readonly bitsOf: Tables['bitsOf'] // 3 × cell + k → the bit of the cell in the sets of that house
+  protected readonly tables: Tables
+  protected readonly itemsOf: Tables['itemsOf'] // seats × cell + k → the item of digit 1 in the cell's k-th house
+  protected readonly bitsOf: Tables['bitsOf'] // seats × cell + k → the bit of the cell in the sets of that house
   private readonly members: Tables['members'] // item of digit 1 in a house + its position in the house → cell
-  private readonly offLines: Tables['offLines'] // cell → the cells of its box that share no line with it
+  protected readonly offLines: Tables['offLines'] // cell → the cells of its region that share no line with it
   private readonly tally = new Tally()
 
   private readonly grid: Grid // clues and placed digits; stale where a branch was taken back
@@ -71,7 +71,7 @@ export class MrvSearch implements Solver {
   private readonly free: Uint32Array // house → digits that no clue places in it; used at the start only
   private readonly breaksTies: boolean
   private readonly watched: number // items 0 … watched − 1 are kept; the cells alone, or all
-  private readonly options: Int32Array // item → its open options; behind them, `watched` words for each state that is saved
+  protected readonly options: Int32Array // item → its open options; behind them, `watched` words for each state that is saved
   private readonly forced: Uint16Array // items that came down to one option and wait for it
   private forcedCount = 0
   private emptyCount = 0
@@ -111,7 +111,7 @@ export class MrvSearch implements Solver {
       if (!hasAtMostOne(set)) continue
       if (this.candidatesOf(cell) === NO_DIGITS) return false
       this.grid[cell] = digitOf(set)
-      for (let k = 0; k < 3; k++) this.free[housesOf[cell][k]] ^= set
+      for (const house of housesOf[cell]) this.free[house] ^= set
     }
     this.openOptions()
     this.noteOpenItems()
@@ -120,12 +120,14 @@ export class MrvSearch implements Solver {
 
   /** The digits of an empty cell that the puzzle allows and that no clue forbids. */
   private candidatesOf(cell: Cell): DigitSet {
-    const houses = this.geometry.housesOf[cell]
-    return this.allowed[cell] & this.free[houses[0]] & this.free[houses[1]] & this.free[houses[2]]
+    let candidates = this.allowed[cell]
+    for (const house of this.geometry.housesOf[cell]) candidates &= this.free[house]
+    return candidates
   }
 
   private openOptions(): void {
     const { itemsOf, bitsOf } = this
+    const { seats } = this.tables
     this.options.fill(0, 0, this.watched)
     this.emptyCount = 0
     for (let cell = 0; cell < this.grid.length; cell++) {
@@ -136,7 +138,7 @@ export class MrvSearch implements Solver {
       if (!this.inference.hiddenSingles) continue
       for (let rest = candidates; rest !== 0; rest = withoutLowest(rest)) {
         const offset = digitOf(lowest(rest)) - 1
-        for (let k = 3 * cell; k < 3 * cell + 3; k++) this.options[itemsOf[k] + offset] |= bitsOf[k]
+        for (let k = seats * cell; k < seats * (cell + 1); k++) this.options[itemsOf[k] + offset] |= bitsOf[k]
       }
     }
   }
@@ -232,13 +234,14 @@ export class MrvSearch implements Solver {
     return best
   }
 
-  /** The number of items with two options, of the four that a candidate belongs to. */
+  /** The number of items with two options, of those that a candidate belongs to. */
   private pairsWith(item: Item, option: OptionSet): number {
     const { options, itemsOf } = this
+    const { seats } = this.tables
     const cell = this.cellOf(item, option)
     const offset = this.digitOf(item, option) - 1
     let pairs = isPair(options[cell]) ? 1 : 0
-    for (let seat = 3 * cell; seat < 3 * cell + 3; seat++)
+    for (let seat = seats * cell; seat < seats * (cell + 1); seat++)
       if (isPair(options[itemsOf[seat] + offset])) pairs++
     return pairs
   }
@@ -303,16 +306,16 @@ export class MrvSearch implements Solver {
    * Satisfies all three before the first elimination, so that none of them seems to run out of options. A candidate
    * of another cell is then in two open houses: that of the satisfied house need not be updated.
    */
-  private satisfyHouses(cell: Cell, digit: Digit): void {
+  protected satisfyHouses(cell: Cell, digit: Digit): void {
     const { options, itemsOf, bitsOf } = this
     const offset = digit - 1
-    const [row, column, box] = [itemsOf[3 * cell], itemsOf[3 * cell + 1], itemsOf[3 * cell + 2]]
+    const [row, column, region] = [itemsOf[3 * cell], itemsOf[3 * cell + 1], itemsOf[3 * cell + 2]]
     const inRow = options[row + offset] & ~bitsOf[3 * cell]
     const inColumn = options[column + offset] & ~bitsOf[3 * cell + 1]
-    const inBox = options[box + offset] & this.offLines[cell]
+    const inRegion = options[region + offset] & this.offLines[cell]
     options[row + offset] = 0
     options[column + offset] = 0
-    options[box + offset] = 0
+    options[region + offset] = 0
     for (let rest = inRow; rest !== 0; rest = withoutLowest(rest)) {
       const other = this.memberOf(row, rest)
       this.lose(other, singleton(digit))
@@ -325,8 +328,8 @@ export class MrvSearch implements Solver {
       this.leave(3 * other, offset)
       this.leave(3 * other + 2, offset)
     }
-    for (let rest = inBox; rest !== 0; rest = withoutLowest(rest)) {
-      const other = this.memberOf(box, rest)
+    for (let rest = inRegion; rest !== 0; rest = withoutLowest(rest)) {
+      const other = this.memberOf(region, rest)
       this.lose(other, singleton(digit))
       this.leave(3 * other, offset)
       this.leave(3 * other + 1, offset)
@@ -334,7 +337,7 @@ export class MrvSearch implements Solver {
   }
 
   /** The cell of a house that the lowest bit of a set means. @param firstItem of the house */
-  private memberOf(firstItem: Item, cells: OptionSet): Cell {
+  protected memberOf(firstItem: Item, cells: OptionSet): Cell {
     return this.members[firstItem + 31 - Math.clz32(lowest(cells))]
   }
 
@@ -351,7 +354,7 @@ export class MrvSearch implements Solver {
     this.leaveHouses(cell, digit - 1)
   }
 
-  private leaveHouses(cell: Cell, offset: number): void {
+  protected leaveHouses(cell: Cell, offset: number): void {
     // written out: the loop over the three houses was 7 % slower on the hard sets
     this.leave(3 * cell, offset)
     this.leave(3 * cell + 1, offset)
@@ -359,12 +362,12 @@ export class MrvSearch implements Solver {
   }
 
   /** A cell leaves the set of a digit in one of its houses. @param seat 3 × cell + k */
-  private leave(seat: number, offset: number): void {
+  protected leave(seat: number, offset: number): void {
     this.lose(this.itemsOf[seat] + offset, this.bitsOf[seat])
   }
 
   /** Closes an option of an item. The set of a satisfied item is empty and stays so. */
-  private lose(item: Item, option: OptionSet): void {
+  protected lose(item: Item, option: OptionSet): void {
     const before = this.options[item]
     const after = before & ~option
     if (after === before) return
@@ -374,7 +377,7 @@ export class MrvSearch implements Solver {
     else this.forced[this.forcedCount++] = item // note(item), written out: the call cost 10 %
   }
 
-  /** Checks every changed digit in every overlap of a line and a box. Returns whether a candidate was eliminated. */
+  /** Checks every changed digit in every overlap of two houses. Returns whether a candidate was eliminated. */
   private eliminateLocked(): boolean {
     const digits = this.changed
     this.changed = NO_DIGITS
@@ -385,27 +388,60 @@ export class MrvSearch implements Solver {
 
   private eliminateLockedOf(digit: Digit): void {
     const { options } = this
-    const { overlapCount, lineOf, boxOf, sharedInLine, sharedInBox, firstItemOf } = this.tables
+    const { overlapCount, firstOf, secondOf, sharedInFirst, sharedInSecond, firstItemOf } = this.tables
     for (let i = 0; i < overlapCount; i++) {
-      const inLine = options[firstItemOf[lineOf[i]] + digit - 1]
-      if ((inLine & sharedInLine[i]) === 0) continue // not here, or placed already
-      const restOfLine = inLine & ~sharedInLine[i]
-      const restOfBox = options[firstItemOf[boxOf[i]] + digit - 1] & ~sharedInBox[i]
-      if ((restOfLine === 0) === (restOfBox === 0)) continue // locked in neither, or nothing to eliminate
-      // locked in the line: it claims the box's cells; locked in the box: it points along the line
-      const target = restOfLine === 0 ? boxOf[i] : lineOf[i]
+      const inFirst = options[firstItemOf[firstOf[i]] + digit - 1]
+      if ((inFirst & sharedInFirst[i]) === 0) continue // not here, or placed already
+      const restOfFirst = inFirst & ~sharedInFirst[i]
+      const restOfSecond = options[firstItemOf[secondOf[i]] + digit - 1] & ~sharedInSecond[i]
+      if ((restOfFirst === 0) === (restOfSecond === 0)) continue // locked in neither, or nothing to eliminate
+      // of a line and a box: locked in the line, it claims the box's cells; locked in the box, it points along the line
+      const target = restOfFirst === 0 ? secondOf[i] : firstOf[i]
       if (TRACE)
         tellerOf(this.geometry).tellLocked(
-          [lineOf[i] + boxOf[i] - target, target],
-          restOfLine | restOfBox,
+          [firstOf[i] + secondOf[i] - target, target],
+          restOfFirst | restOfSecond,
           digit,
         )
-      this.eliminateAt(this.geometry.cellsOf[target], restOfLine | restOfBox, digit)
+      this.eliminateAt(this.geometry.cellsOf[target], restOfFirst | restOfSecond, digit)
       this.changed |= singleton(digit)
     }
   }
 }
 
+/** The same search on a board on which a cell may be in more than three houses. */
+class ExtraHousesSearch extends MrvSearch {
+  private readonly inHouses = new Int32Array(this.tables.seats) // seat → the other cells of that house for the placed digit
+
+  protected override satisfyHouses(cell: Cell, digit: Digit): void {
+    const { options, itemsOf, bitsOf, inHouses } = this
+    const { seats } = this.tables
+    const offset = digit - 1
+    for (let k = 0; k < seats; k++) {
+      const item = itemsOf[seats * cell + k] + offset
+      inHouses[k] = options[item] & ~bitsOf[seats * cell + k]
+      options[item] = 0
+    }
+    for (let k = 0; k < seats; k++) {
+      for (let rest = inHouses[k]; rest !== 0; rest = withoutLowest(rest)) {
+        const other = this.memberOf(itemsOf[seats * cell + k], rest)
+        this.lose(other, singleton(digit))
+        this.leaveHouses(other, offset)
+      }
+    }
+  }
+
+  protected override leaveHouses(cell: Cell, offset: number): void {
+    const { seats } = this.tables
+    for (let seat = seats * cell; seat < seats * (cell + 1); seat++) this.leave(seat, offset)
+  }
+}
+
 function isPair(set: OptionSet): boolean {
   return !hasAtMostOne(set) && hasAtMostOne(withoutLowest(set))
+}
+
+export function searchOn(geometry: Geometry, inference: Inference): MrvSearch {
+  const hasMore = tablesOf(geometry).seats > 3
+  return new (hasMore ? ExtraHousesSearch : MrvSearch)(geometry, inference)
 }

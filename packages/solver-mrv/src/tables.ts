@@ -21,23 +21,25 @@ export interface Tables {
   readonly itemCount: number
   /** house → the item of digit 1 in it; digit d is d − 1 further. */
   readonly firstItemOf: Readonly<Uint16Array>
-  /** 3 × cell + k → the item of digit 1 in the cell's k-th house. */
+  /** The seats of a cell: one for each of its houses, at least 3, as many for each cell. */
+  readonly seats: number
+  /** seats × cell + k → the item of digit 1 in the cell's k-th house. A cell with fewer houses has items that are never open. */
   readonly itemsOf: Readonly<Uint16Array>
-  /** 3 × cell + k → the bit of the cell in the sets of its k-th house. */
+  /** seats × cell + k → the bit of the cell in the sets of its k-th house, or 0 if it has fewer houses. */
   readonly bitsOf: Readonly<Int32Array>
   /** The item of digit 1 in a house, plus a position in the house → the cell there; no cell before `cellCount`. */
   readonly members: Readonly<Uint16Array>
-  /** cell → the cells of its box that share no line with it, as a set of the box. */
+  /** cell → the cells of its region that share no line with it, as a set of the region; of more houses, nothing is said. */
   readonly offLines: Readonly<Int32Array>
   /** item → the house it belongs to; for a cell, 0. */
   readonly houseOf: Readonly<Uint8Array>
-  /** Pairs of a line and a box that share more than one cell, but not all cells; the next four are indexed by them. */
+  /** Pairs of houses that share more than one cell, but not all cells; the next four are indexed by them. */
   readonly overlapCount: number
-  readonly lineOf: Readonly<Uint16Array>
-  readonly boxOf: Readonly<Uint16Array>
-  /** The shared cells, as options in the line and in the box. */
-  readonly sharedInLine: Readonly<Int32Array>
-  readonly sharedInBox: Readonly<Int32Array>
+  readonly firstOf: Readonly<Uint16Array>
+  readonly secondOf: Readonly<Uint16Array>
+  /** The shared cells, as options in the first and in the second house. */
+  readonly sharedInFirst: Readonly<Int32Array>
+  readonly sharedInSecond: Readonly<Int32Array>
 }
 
 /** The tables of a board, which all its solvers share. They are built once, because a search takes less time than that. */
@@ -46,33 +48,44 @@ export const tablesOf: (geometry: Geometry) => Tables = oncePerGeometry(buildTab
 function buildTables(geometry: Geometry): Tables {
   const { size, cellCount, houseCount, cellsOf, housesOf } = geometry
   const firstItemOf = Uint16Array.from({ length: houseCount }, (_, house) => cellCount + house * size)
-  const itemCount = cellCount + houseCount * size
+  const seats = Math.max(3, ...housesOf.map(({ length }) => length))
+  const neverOpen = cellCount + houseCount * size
+  const itemCount = housesOf.every(({ length }) => length === seats) ? neverOpen : neverOpen + size
   const overlaps = listOverlaps(geometry)
-  const incidences = housesOf.flatMap((houses, cell) => Array.from(houses, (house) => ({ house, cell })))
+  const incidences = housesOf.flatMap((houses, cell) =>
+    Array.from({ length: seats }, (_, seat) => ({ house: houses[seat] as House | undefined, cell })),
+  )
 
   return {
     itemCount,
     firstItemOf,
-    itemsOf: Uint16Array.from(incidences, ({ house }) => firstItemOf[house]),
-    bitsOf: Int32Array.from(incidences, ({ house, cell }) => bitIn(cellsOf[house], cell)),
+    seats,
+    itemsOf: Uint16Array.from(incidences, ({ house }) =>
+      house === undefined ? neverOpen : firstItemOf[house],
+    ),
+    bitsOf: Int32Array.from(incidences, ({ house, cell }) =>
+      house === undefined ? 0 : bitIn(cellsOf[house], cell),
+    ),
     members: Uint16Array.from([...new Uint16Array(cellCount), ...cellsOf.flatMap((cells) => [...cells])]),
-    offLines: Int32Array.from(housesOf, ([row, column, box], cell) =>
-      setOf(
-        cellsOf[box],
-        (other) => other !== cell && housesOf[other][0] !== row && housesOf[other][1] !== column,
-      ),
+    offLines: Int32Array.from(housesOf, ([row, column, region], cell) =>
+      region === undefined
+        ? 0
+        : setOf(
+            cellsOf[region],
+            (other) => other !== cell && housesOf[other][0] !== row && housesOf[other][1] !== column,
+          ),
     ),
     houseOf: Uint8Array.from({ length: itemCount }, (_, item) =>
       Math.max(0, Math.floor((item - cellCount) / size)),
     ),
     overlapCount: overlaps.length,
-    lineOf: Uint16Array.from(overlaps, ({ line }) => line),
-    boxOf: Uint16Array.from(overlaps, ({ box }) => box),
-    sharedInLine: Int32Array.from(overlaps, ({ line, shared }) =>
-      setOf(cellsOf[line], (cell) => shared.has(cell)),
+    firstOf: Uint16Array.from(overlaps, ({ first }) => first),
+    secondOf: Uint16Array.from(overlaps, ({ second }) => second),
+    sharedInFirst: Int32Array.from(overlaps, ({ first, shared }) =>
+      setOf(cellsOf[first], (cell) => shared.has(cell)),
     ),
-    sharedInBox: Int32Array.from(overlaps, ({ box, shared }) =>
-      setOf(cellsOf[box], (cell) => shared.has(cell)),
+    sharedInSecond: Int32Array.from(overlaps, ({ second, shared }) =>
+      setOf(cellsOf[second], (cell) => shared.has(cell)),
     ),
   }
 }
@@ -87,17 +100,17 @@ function setOf(cells: Readonly<Uint16Array>, holds: (cell: Cell) => boolean): Op
 }
 
 interface Overlap {
-  readonly line: House
-  readonly box: House
+  readonly first: House
+  readonly second: House
   readonly shared: ReadonlySet<Cell>
 }
 
-function listOverlaps({ size, cellsOf }: Geometry): Overlap[] {
+function listOverlaps({ size, houseCount, cellsOf }: Geometry): Overlap[] {
   const overlaps: Overlap[] = []
-  for (let line = 0; line < 2 * size; line++) {
-    for (let box = 2 * size; box < 3 * size; box++) {
-      const shared = new Set(cellsOf[line].filter((cell) => cellsOf[box].includes(cell)))
-      if (shared.size > 1 && shared.size < size) overlaps.push({ line, box, shared })
+  for (let first = 0; first < houseCount; first++) {
+    for (let second = first + 1; second < houseCount; second++) {
+      const shared = new Set(cellsOf[first].filter((cell) => cellsOf[second].includes(cell)))
+      if (shared.size > 1 && shared.size < size) overlaps.push({ first, second, shared })
     }
   }
   return overlaps

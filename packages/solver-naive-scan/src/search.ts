@@ -1,7 +1,7 @@
 /**
  * Backtracking whose only state is the board.
  *
- * Idea.      Go to the first empty cell, write the smallest digit that its row, column and box do not
+ * Idea.      Go to the first empty cell, write the smallest digit that its houses do not
  *            have yet, and continue with the next cell. If no digit fits, go back and write the
  *            next larger digit. Each check reads the board.
  * Order.     Empty cells in reading order, digits ascending. No inference.
@@ -22,6 +22,7 @@ import {
   type House,
   has,
   hasAtMostOne,
+  MAX_HOUSES,
   MAX_SIZE,
   NO_DIGITS,
   type Puzzle,
@@ -34,14 +35,13 @@ import {
 import { trace } from '@sudoku-lab/trace'
 
 const MOST_CELLS = MAX_SIZE * MAX_SIZE
-const HOUSES_OF_CELL = 3
 const STRIDE = MAX_SIZE // from the first cell of a house to that of the next one
 
 const tally = new Tally()
 const grid: Grid = new Uint8Array(MOST_CELLS) // the clues, then the current partial solution
 const allowed = new Uint32Array(MOST_CELLS) // cell → the digits that the puzzle allows there
 const emptyCells = new Uint16Array(MOST_CELLS) // in the order they are filled
-const cellsOf = new Uint16Array(HOUSES_OF_CELL * MOST_CELLS) // house → its cells, from index `STRIDE` × house on
+const cellsOf = new Uint16Array(MAX_HOUSES * STRIDE) // house → its cells, from index `STRIDE` × house on
 let emptyCount = 0
 
 export class NaiveScanSearch implements Solver {
@@ -110,10 +110,11 @@ export class NaiveScanSearch implements Solver {
     return 0
   }
 
-  /** Whether the row, the column and the box of the empty cell do not have the digit. */
+  /** Whether no house of the empty cell has the digit. */
   private fits(cell: Cell, digit: Digit): boolean {
     const houses = this.geometry.housesOf[cell]
-    return !(this.holds(houses[0], digit) || this.holds(houses[1], digit) || this.holds(houses[2], digit))
+    for (let k = 0; k < houses.length; k++) if (this.holds(houses[k], digit)) return false
+    return true
   }
 
   private holds(house: House, digit: Digit): boolean {

@@ -1,4 +1,4 @@
-import { geometryOf } from '@sudoku-lab/core'
+import { geometryIn } from '@sudoku-lab/core'
 import { type CoverProblem, CoverState, type CoverTrace } from './cover.ts'
 import type { Events, Trace } from './recording.ts'
 import { type SearchState, TraceState } from './state.ts'
@@ -49,7 +49,7 @@ class Cursor<Recorded extends Events, State extends SearchState> {
 /** A position in the trace of a Sudoku search. */
 export class TraceCursor extends Cursor<Trace, TraceState> {
   constructor(trace: Trace) {
-    super(trace, new TraceState(geometryOf(trace.boxHeight, trace.boxWidth), trace.puzzle))
+    super(trace, new TraceState(geometryIn(trace.layout), trace.puzzle))
   }
 }
 

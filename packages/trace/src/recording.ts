@@ -26,8 +26,8 @@ export interface Events {
 
 /** A recorded search of a Sudoku. */
 export interface Trace extends Events {
-  readonly boxHeight: number
-  readonly boxWidth: number
+  /** The layout of the board, which `geometryIn` of core reads. */
+  readonly layout: string
   readonly puzzle: Puzzle
   /** What the traced search answered. Where the trace is truncated, the search was stopped there. */
   readonly result: SolveResult
@@ -105,11 +105,9 @@ export function recordTrace(
   // what was not told was not proved: the search may have come to its end behind the last event that was kept
   const isCut = log.isTruncated && answer.ending === 'exhausted'
   const result: SolveResult = isCut ? { ...answer, ending: 'node-limit' } : answer
-  const { boxHeight, boxWidth } = geometry
   return {
     ...log.finish(result.ending === 'node-limit'),
-    boxHeight,
-    boxWidth,
+    layout: geometry.layout,
     puzzle: puzzle.slice(),
     result,
   }

@@ -7,9 +7,9 @@
  */
 import { createHash } from 'node:crypto'
 import {
+  type BoxGeometry,
   emptyGrid,
   FIRST_SOLUTION,
-  type Geometry,
   type Grid,
   geometryOf,
   Random,
@@ -25,7 +25,7 @@ export type Pattern = (typeof PATTERNS)[number]
 export interface Shape {
   /** `16x16`, or `latin-16` for a Latin square. */
   readonly name: string
-  readonly geometry: Geometry
+  readonly geometry: BoxGeometry
   /** Holes in each house at which tails are looked at: near where solvers need most nodes, as this finding has shown. */
   readonly hardest: number
 }
@@ -78,7 +78,7 @@ export function completeGrid({ geometry }: Shape, solver: Solver, random: Random
 }
 
 /** Boxes on the diagonal have no house in common where they are square, and so any digits fit. */
-function begin(geometry: Geometry, random: Random): Grid {
+function begin(geometry: BoxGeometry, random: Random): Grid {
   const { boxHeight, boxWidth, size, cellsOf } = geometry
   const grid = emptyGrid(geometry)
   const houses =

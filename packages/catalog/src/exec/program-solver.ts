@@ -7,13 +7,15 @@
  */
 import {
   type BatchResult,
+  type BoxGeometry,
   codeOf,
   countGrids,
+  describeGeometry,
   digitsIn,
   FIRST_SOLUTION,
   format,
-  type Geometry,
   type Grid,
+  hasBoxes,
   hasConflict,
   type Puzzle,
   requireBatchLimits,
@@ -68,8 +70,11 @@ export function programDefinition(program: ProgramReference): SolverDefinition {
   return {
     ...nameOf(program),
     lacks: ['node-limit', 'counters', 'candidates', 'repeatability', 'same-process'],
-    supports: () => process.platform !== 'win32', // it runs under /bin/sh
-    create: (geometry) => new ProgramSolver(program, geometry),
+    supports: (geometry) => hasBoxes(geometry) && process.platform !== 'win32', // it runs under /bin/sh
+    create: (geometry) => {
+      if (hasBoxes(geometry)) return new ProgramSolver(program, geometry)
+      throw new RangeError(`a program solves boards with boxes, got ${describeGeometry(geometry)}`)
+    },
   }
 }
 
@@ -102,12 +107,12 @@ class ProgramSolver implements Solver {
   /** Only the CPU time of a program that takes batches can be told. */
   readonly work: MeasuredProgram['work'] | undefined
   private readonly program: ProgramReference
-  private readonly geometry: Geometry
+  private readonly geometry: BoxGeometry
   private readonly isBatch: boolean
   private conversation: Conversation | undefined
   private pid: number | undefined // of the program that answered last
 
-  constructor(program: ProgramReference, geometry: Geometry) {
+  constructor(program: ProgramReference, geometry: BoxGeometry) {
     this.program = program
     this.geometry = geometry
     this.isBatch = program.kind === 'exec-batch'

@@ -1,8 +1,8 @@
 /** A program that solves one puzzle and ends, so it is started once for each puzzle. */
 import {
+  type BoxGeometry,
   emptyGrid,
   FIRST_SOLUTION,
-  type Geometry,
   type Grid,
   hasConflict,
   isComplete,
@@ -45,7 +45,7 @@ const FIRST_PATIENCE = 10_000
  */
 export class StartedProgram implements MeasuredProgram {
   readonly isStartedForEach = true
-  private readonly geometry: Geometry
+  private readonly geometry: BoxGeometry
   private readonly program: Program
   private readonly protocols: readonly Protocol[]
   private readonly solved: Grid
@@ -54,7 +54,7 @@ export class StartedProgram implements MeasuredProgram {
   private used: ProgramUsage = NOTHING_USED
   private firstNs = 0
 
-  constructor(geometry: Geometry, program: Program, protocols: readonly Protocol[]) {
+  constructor(geometry: BoxGeometry, program: Program, protocols: readonly Protocol[]) {
     this.geometry = geometry
     this.program = program
     this.protocols = protocols
@@ -147,7 +147,7 @@ export class StartedProgram implements MeasuredProgram {
 }
 
 /** A solution whose digits go on by a box from row to row, and by one from band to band. */
-function someSolution({ size, cellCount, boxHeight, boxWidth }: Geometry): Grid {
+function someSolution({ size, cellCount, boxHeight, boxWidth }: BoxGeometry): Grid {
   return Uint8Array.from({ length: cellCount }, (_, cell) => {
     const row = Math.floor(cell / size)
     return (((row % boxHeight) * boxWidth + Math.floor(row / boxHeight) + cell) % size) + 1

@@ -1,5 +1,5 @@
 /** Boards as N lines of N cells, which `RowsReader` reads. */
-import type { Cell, Geometry } from '../geometry.ts'
+import { type Cell, type Geometry, hasBoxes } from '../geometry.ts'
 import type { Grid } from '../grid.ts'
 import { symbolsOf } from '../symbols.ts'
 import type { Format, WriteOptions } from './format-definition.ts'
@@ -99,11 +99,10 @@ function writeRows(
   return `${rows.join('\n')}\n`
 }
 
-/** A board with lines around its boxes. Each column is as wide as its longest cell. */
-function framedBoard(
-  { size, boxHeight, boxWidth, cellsOf }: Geometry,
-  textOf: (cell: Cell) => string,
-): string {
+/** A board with lines around its boxes, or around the board if it has no boxes. Each column is as wide as its longest cell. */
+function framedBoard(geometry: Geometry, textOf: (cell: Cell) => string): string {
+  const { size, cellsOf } = geometry
+  const { boxHeight, boxWidth } = hasBoxes(geometry) ? geometry : { boxHeight: size, boxWidth: size }
   const columns = cellsOf.slice(size, 2 * size)
   const widths = columns.map((cells) => Math.max(...Array.from(cells, (cell) => textOf(cell).length)))
   const line = (bar: string, end: string, write: (column: number) => string): string =>

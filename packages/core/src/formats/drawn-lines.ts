@@ -1,5 +1,5 @@
 /** The lines that are drawn between the cells of a board, and whether they are where its boxes meet. */
-import type { Geometry } from '../geometry.ts'
+import type { BoxGeometry } from '../geometry.ts'
 
 /**
  * A board has its usual boxes, whatever is drawn: many programs draw a line between all cells, or one around the board. Where
@@ -33,7 +33,7 @@ export class DrawnLines {
   }
 
   /** Says where the lines are if they are not where the boxes of this board meet. */
-  contradictionOf({ size, boxHeight, boxWidth }: Geometry): string | undefined {
+  contradictionOf({ size, boxHeight, boxWidth }: BoxGeometry): string | undefined {
     const rows = placesThatDiffer(Array.from({ length: size - 1 }, (_, row) => this.ruleAt(row + 1)))
     if (rows.length === 1 && rows[0] === 1) rows.pop() // below the heading of a table
     const columns = [...this.columns].sort((one, other) => one - other)

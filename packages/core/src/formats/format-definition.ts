@@ -31,6 +31,8 @@ export interface WriteOptions extends Numbering {
   readonly number?: number
   /** The symbol of an empty cell. Formats of numbers and Euler grids write '0' by default, the others '.'. */
   readonly empty?: '.' | '0'
+  /** Whether a line names the layout of a board with other houses than rows, columns and boxes. By default it does. */
+  readonly withLayout?: boolean
 }
 
 /** One puzzle of a text. */

@@ -12,6 +12,7 @@ import { ParseError, type TextPlace } from '../parse-error.ts'
 import { quoteText } from '../quote.ts'
 import { digitOfCode, expectedSymbol, NO_SYMBOL, symbolOf, symbolsOf } from '../symbols.ts'
 import type { Format, PuzzleReader, PuzzleText, Reading, ReadOptions } from './format-definition.ts'
+import { layoutBehind, layoutOfLine } from './layout-line.ts'
 import { bareLine, errorFrom, isComment, listOf } from './lines.ts'
 import { cellOfText, type Row, splitRow } from './row-text.ts'
 import { DigitCells } from './zero-based.ts'
@@ -20,11 +21,11 @@ export const line: Format = {
   separator: '',
   holds: 'digits',
   openReader: openLineReader,
-  write: (_, grid, { label = '', empty = '.', zeroBased } = {}) => {
+  write: (geometry, grid, { label = '', empty = '.', zeroBased, withLayout = true } = {}) => {
     const symbol = symbolsOf({ zeroBased }, empty)
     let symbols = ''
     for (let cell = 0; cell < grid.length; cell++) symbols += symbol(grid[cell])
-    return withLabel(symbols, label)
+    return withLabel(symbols + (withLayout ? layoutBehind(geometry) : ''), label)
   },
 }
 
@@ -32,12 +33,13 @@ export const candidates: Format = {
   separator: '',
   holds: 'candidates',
   openReader: openLineReader,
-  write: ({ size }, sets, { label = '', empty = '.' } = {}) => {
+  write: (geometry, sets, { label = '', empty = '.', withLayout = true } = {}) => {
+    const { size } = geometry
     const digits = Array.from({ length: size }, (_, index) => index + 1)
     const cells = Array.from(sets, (set) =>
       digits.map((digit) => (has(set, digit) ? symbolOf(digit) : empty)).join(''),
     )
-    return withLabel(cells.join(''), label)
+    return withLabel(cells.join('') + (withLayout ? layoutBehind(geometry) : ''), label)
   },
 }
 
@@ -75,7 +77,14 @@ export function parseLine(text: string, number: number, given?: Geometry): Readi
   if (bare.trim() === '' || isComment(bare)) return undefined
 
   const [, space = '', symbols = '', label = ''] = PARTS.exec(bare) ?? []
-  const reading = readSymbols({ symbols, number, indent: space.length }, label, given)
+  const indent = space.length
+  const beside = label === '' ? undefined : layoutOfLine(symbols, label, { line: number, given })
+  if (beside instanceof ParseError) return beside
+  if (beside !== undefined) {
+    const start = beside.isSecond ? bare.indexOf(beside.symbols, indent + symbols.length) : indent
+    return readSymbols({ symbols: beside.symbols, number, indent: start }, beside.label, beside.geometry)
+  }
+  const reading = readSymbols({ symbols, number, indent }, label, given)
   return reading instanceof ParseError ? (puzzleOnLine(bare, number, given) ?? reading) : reading
 }
 

@@ -2,7 +2,8 @@
  * Reads the puzzles of records with names: tables with a header, JSON objects, and XML as OpenSudoku writes it. The grids of a
  * JSON object are strings or lists, and an object may extend over several lines, or stand in a list or in another object.
  */
-import { type Geometry, geometryOf, geometryOfSize, isSize } from '../geometry.ts'
+import { type Geometry, geometryOfSize, isSize } from '../geometry.ts'
+import { geometryIn } from '../layout.ts'
 import { ParseError } from '../parse-error.ts'
 import { quoteText } from '../quote.ts'
 import { symbolOf } from '../symbols.ts'
@@ -10,10 +11,11 @@ import { brackets } from './brackets.ts'
 import type { PuzzleReader, Reading, ReadOptions } from './format-definition.ts'
 import { parseLine, puzzleOnLine } from './line.ts'
 import { bareLine } from './lines.ts'
+import { isRegionLine, RegionLinesReader } from './region-lines.ts'
 import { RowsReader } from './rows.ts'
 import { cellsOf, delimiterOf } from './table.ts'
 
-export const RECORD_FORMATS = ['csv', 'json', 'xml'] as const
+export const RECORD_FORMATS = ['csv', 'json', 'xml', 'regions'] as const
 export type RecordFormat = (typeof RECORD_FORMATS)[number]
 
 /** The usual names of the fields. */
@@ -32,6 +34,7 @@ interface Place {
 /** The format of the records with which a text begins. */
 export function recordFormatOf(lines: readonly string[]): RecordFormat | undefined {
   const [first = ''] = lines
+  if (lines.slice(0, 2).some(isRegionLine)) return 'regions'
   if (/^\s*<[?!\p{L}]/u.test(first)) return 'xml'
   if (/^\[?\s*(?:\{|$)/u.test(first.trimStart())) {
     const names = [...PUZZLE, ...SOLUTION].join('|')
@@ -46,6 +49,7 @@ export function recordFormatOf(lines: readonly string[]): RecordFormat | undefin
 /** @param options the geometry of every puzzle; without it, a field `boxes` may say what the boxes are */
 export function openRecordReader(format: RecordFormat, { geometry }: ReadOptions = {}): PuzzleReader {
   if (format === 'json') return new JsonReader(geometry)
+  if (format === 'regions') return new RegionLinesReader(geometry)
   return format === 'csv' ? new TableReader(geometry) : new XmlReader(geometry)
 }
 
@@ -226,10 +230,9 @@ function puzzlesOf(fields: Fields, place: Place, given: Geometry | undefined): R
 }
 
 function geometryOfField(boxes: unknown, { line }: Place): Geometry | ParseError | undefined {
-  const [, height, width] = /^(\d{1,2})x(\d{1,2})$/u.exec(String(boxes)) ?? []
-  if (height === undefined) return undefined
+  if (typeof boxes !== 'string' || boxes === '') return undefined
   try {
-    return geometryOf(Number(height), Number(width))
+    return geometryIn(boxes)
   } catch (error) {
     return new ParseError({ line }, (error as Error).message, { cause: error })
   }

@@ -4,7 +4,7 @@
  *
  * A board that cannot be read gives one error, which quotes the first mistake. Its other rows are skipped.
  */
-import { type Geometry, geometryOfSize, isSize, UnknownBoxes } from '../geometry.ts'
+import { type Geometry, geometryOfSize, hasBoxes, isSize, UnknownBoxes } from '../geometry.ts'
 import { ParseError } from '../parse-error.ts'
 import { quoteText } from '../quote.ts'
 import { DrawnLines, ruleOf } from './drawn-lines.ts'
@@ -354,7 +354,7 @@ export class BoardInProgress {
   private contradictionOf(geometry: Geometry): UnknownBoxes | undefined {
     if (this.given !== undefined) return undefined
     for (const { row } of this.rows) if (row.bars.length > 0) this.drawn.takeBars(row.bars)
-    const drawn = this.drawn.contradictionOf(geometry)
+    const drawn = hasBoxes(geometry) ? this.drawn.contradictionOf(geometry) : undefined
     return drawn === undefined ? undefined : new UnknownBoxes(geometry.size, drawn)
   }
 

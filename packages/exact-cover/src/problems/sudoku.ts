@@ -16,7 +16,7 @@ export interface Board {
   /** The number of digits, and of cells in a row. */
   readonly size: number
   readonly cellCount: number
-  /** Cell → its row, its column and its box, numbered through: rows first, then columns, then boxes. */
+  /** Cell → its houses, such as its row, its column and its box; all houses are numbered through, and each has as many cells. */
   readonly housesOf: readonly ArrayLike<number>[]
 }
 
@@ -66,7 +66,8 @@ function candidateSudoku(board: Board, sets: ArrayLike<number>): CandidateSudoku
       placements.push(cell * size + digit)
     }
   }
-  return { problem: fromRows(rows, { primary: 4 * cellCount }), placements }
+  const houseCount = 1 + Math.max(...housesOf.map((houses) => Math.max(...Array.from(houses))))
+  return { problem: fromRows(rows, { primary: cellCount + houseCount * size }), placements }
 }
 
 /** The problem of the empty board, for all puzzles on it: the clues of a puzzle are options that are taken. */

@@ -1,4 +1,4 @@
-import { type Geometry, type Grid, GridCopies, geometryOf, type Symmetry } from '@sudoku-lab/core'
+import { type BoxGeometry, type Grid, GridCopies, geometryOf, type Symmetry } from '@sudoku-lab/core'
 
 /** A rearrangement of the board and new names of the digits. `symmetryOf` makes a symmetry of it. */
 export interface Arrangement {
@@ -12,7 +12,7 @@ export interface Arrangement {
   readonly names: Uint8Array
 }
 
-export const NINE: Geometry = geometryOf(3, 3)
+export const NINE: BoxGeometry = geometryOf(3, 3)
 
 export function newArrangement(): Arrangement {
   return {

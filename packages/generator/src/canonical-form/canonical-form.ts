@@ -1,7 +1,9 @@
 import {
   conflictsIn,
+  describeGeometry,
   type Geometry,
   type Grid,
+  hasBoxes,
   nameOfCell,
   requireGrid,
   type Symmetry,
@@ -44,14 +46,13 @@ let puzzles: PuzzleSearch | undefined
 
 /** Whether `canonicalForm` takes grids of this shape. */
 export function hasCanonicalForm(geometry: Geometry): boolean {
-  return geometry === NINE || isSmall(geometry)
+  return geometry === NINE || (hasBoxes(geometry) && isSmall(geometry))
 }
 
 function canonicalFormOnSmallBoard(grid: Readonly<Grid>, geometry: Geometry): CanonicalForm {
-  const { boxHeight, boxWidth } = geometry
-  if (!isSmall(geometry))
+  if (!hasBoxes(geometry) || !isSmall(geometry))
     throw new RangeError(
-      `canonical form: expected boxes of 3×3 or a small board, got boxes of ${boxHeight}×${boxWidth}`,
+      `canonical form: expected boxes of 3×3 or a small board with boxes, got ${describeGeometry(geometry)}`,
     )
   requireConsistent(geometry, grid)
   return leastOnSmallBoard(geometry, grid)

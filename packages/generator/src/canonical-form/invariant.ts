@@ -1,4 +1,4 @@
-import { canTranspose, type Geometry, type Grid } from '@sudoku-lab/core'
+import { type BoxGeometry, canTranspose, type Grid } from '@sudoku-lab/core'
 
 /** How often the descriptions of cells are refined. Two rounds distinguish random puzzles of all sizes. */
 const ROUNDS = 3
@@ -10,7 +10,7 @@ const ROUNDS = 3
  * Idea. The rows, columns, boxes and digits of a grid are described by the clues that they have. A clue is described by its
  * row, column, box and digit, and these again by their clues, some rounds long (Weisfeiler and Leman, 1968).
  */
-export function invariantOf(geometry: Geometry, grid: Readonly<Grid>): string {
+export function invariantOf(geometry: BoxGeometry, grid: Readonly<Grid>): string {
   const { cellCount, rowOf, columnOf, boxOf, bandOf, stackOf } = geometry
   const clues = Array.from({ length: cellCount }, (_, cell) => cell).filter((cell) => grid[cell] !== 0)
   const groupings = [rowOf, columnOf, bandOf, stackOf, boxOf, grid]

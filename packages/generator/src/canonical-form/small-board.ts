@@ -2,13 +2,13 @@
  * The canonical form of a grid on a small board, found by trying every rearrangement of its cells. A 4×4 board with boxes of
  * 2×2 has 128 of them, and a 6×6 board with boxes of 2×3 has 3,456.
  */
-import { canTranspose, type Geometry, type Grid, oncePerGeometry } from '@sudoku-lab/core'
+import { type BoxGeometry, canTranspose, type Grid, oncePerGeometry } from '@sudoku-lab/core'
 import type { CanonicalForm } from './canonical-form.ts'
 
 /** A board with more rearrangements than this is not small. */
 const MOST_REARRANGEMENTS = 20_000
 
-export function isSmall(geometry: Geometry): boolean {
+export function isSmall(geometry: BoxGeometry): boolean {
   const { size, boxHeight, boxWidth } = geometry
   const count = lineOrders(size, boxHeight) * lineOrders(size, boxWidth)
   return count * (canTranspose(geometry) ? 2 : 1) <= MOST_REARRANGEMENTS
@@ -25,7 +25,7 @@ function factorial(number: number): number {
 }
 
 /** Requires a small board and a grid without conflict. */
-export function leastOnSmallBoard(geometry: Geometry, grid: Readonly<Grid>): CanonicalForm {
+export function leastOnSmallBoard(geometry: BoxGeometry, grid: Readonly<Grid>): CanonicalForm {
   const { cellCount, size } = geometry
   let best = new Uint8Array(cellCount).fill(size + 1)
   let source: Readonly<Uint16Array> = new Uint16Array(0)
@@ -75,7 +75,7 @@ function completed(names: Readonly<Uint8Array>): Uint8Array {
   return names.map((name, digit) => (name > 0 || digit === 0 ? name : ++next))
 }
 
-const rearrangementsOf = oncePerGeometry((geometry): readonly Uint16Array[] => {
+const rearrangementsOf = oncePerGeometry((geometry: BoxGeometry): readonly Uint16Array[] => {
   const { size, boxHeight, boxWidth } = geometry
   const columnOrders = ordersOfLines(size, boxWidth)
   const straight = ordersOfLines(size, boxHeight).flatMap((rows) =>

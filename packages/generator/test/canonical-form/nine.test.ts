@@ -92,9 +92,9 @@ describe('what has no canonical form here', () => {
     [
       'boxes of another shape',
       () => canonicalForm(new Uint8Array(144), geometryOf(3, 4)),
-      'a small board, got boxes of 3×4',
+      'a small board with boxes, got 12×12 with boxes of 3×4',
     ],
-    ['a Latin square', () => canonicalForm(solution, geometryOf(1, 9)), 'got boxes of 1×9'],
+    ['a Latin square', () => canonicalForm(solution, geometryOf(1, 9)), 'got 9×9 without regions'],
     [
       'a grid of another size',
       () => canonicalForm(new Uint8Array(256)),

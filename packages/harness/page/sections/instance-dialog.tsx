@@ -62,14 +62,16 @@ function Shown({ text, solution }: { readonly text: string; readonly solution: s
   return (
     <Board
       size={given.size}
-      boxHeight={given.boxHeight}
       aria-label={`The ${instance}; its clues are bold`}
       cell={(cell) => {
         const clue = given.cells[cell] ?? ''
         const isClue = /[^.0]/.test(clue)
-        const beside = cell % given.boxWidth === 0 && cell % given.size > 0 ? 'beside ' : ''
+        const { size, boxWidth, boxHeight } = given
+        const row = Math.floor(cell / size)
+        const beside = cell % boxWidth === 0 && cell % size > 0 ? 'beside ' : ''
+        const under = row % boxHeight === 0 && row > 0 ? 'under ' : ''
         return (
-          <td key={cell} class={`${beside}${isClue ? 'clue' : 'place'}`}>
+          <td key={cell} class={`${beside}${under}${isClue ? 'clue' : 'place'}`}>
             {isClue ? clue : solved?.cells[cell]}
           </td>
         )

@@ -1,7 +1,7 @@
 /** The state of the page in its address, so that a link is all it takes to share it. */
 
 import { SOLVERS } from 'virtual:list'
-import { formatLine, geometryOf, parse, parseGrid } from '@sudoku-lab/core'
+import { formatLine, geometryIn, parse, parseGrid } from '@sudoku-lab/core'
 import type { Task } from '../worker/jobs.ts'
 import { coverOf, ENGINES } from './covers.ts'
 import { MOST_SOLVERS, PACES, type Pace } from './playback.ts'
@@ -18,7 +18,7 @@ const EXAMPLE = '...7..8....6....31.4...2....24.7.....1..3..8.....6.29....8...7.
 
 export const START_TASK: Task = {
   kind: 'sudoku',
-  puzzle: { boxHeight: 3, boxWidth: 3, grid: parseGrid(EXAMPLE) },
+  puzzle: { layout: '3x3', grid: parseGrid(EXAMPLE) },
 }
 
 /** What a page begins with when it turns to another kind of task. */
@@ -39,8 +39,8 @@ export function addressOf({ task, solvers, pace, step }: Shared): string {
 /** The part of an address that says what is searched. */
 export function addressOfTask(task: Task): string {
   if (task.kind === 'cover') return `c=${task.problem}`
-  const { boxHeight, boxWidth, grid } = task.puzzle
-  return `p=${formatLine(geometryOf(boxHeight, boxWidth), grid)}&b=${boxHeight}x${boxWidth}`
+  const { layout, grid } = task.puzzle
+  return `p=${formatLine(geometryIn(layout), grid, { withLayout: false })}&b=${layout}`
 }
 
 /** What an address says. */
@@ -76,12 +76,10 @@ function taskFrom(fields: URLSearchParams): Task | string {
   if (problem !== null)
     return coverOf(problem) ? { kind: 'cover', problem } : `This page has no problem ${problem}.`
   if (text === null) return START_TASK
-  const [height, width] = (fields.get('b') ?? '').split('x').map(Number)
+  const layout = fields.get('b')
   try {
-    const geometry = height && width ? geometryOf(height, width) : undefined
-    const read = parse(text, { format: 'line', ...(geometry && { geometry }) })
-    const { boxHeight, boxWidth } = read.geometry
-    return { kind: 'sudoku', puzzle: { boxHeight, boxWidth, grid: read.puzzle } }
+    const read = parse(text, { format: 'line', ...(layout && { geometry: geometryIn(layout) }) })
+    return { kind: 'sudoku', puzzle: { layout: read.geometry.layout, grid: read.puzzle } }
   } catch (thrown) {
     const why = thrown instanceof Error ? thrown.message : String(thrown)
     return `The puzzle in the address cannot be read: ${why}.`

@@ -10,8 +10,8 @@ export interface Searched<Traced extends Watchable> {
 
 function keyOf(task: Task, solver: string): string {
   if (task.kind === 'cover') return `${solver} ${task.problem}`
-  const { boxHeight, boxWidth, grid } = task.puzzle
-  return `${solver} ${boxHeight}×${boxWidth} ${grid.join()}`
+  const { layout, grid } = task.puzzle
+  return `${solver} ${layout} ${grid.join()}`
 }
 
 /** The traces of some solvers of a task, in their order; neither traced nor wrong while a search is running. */

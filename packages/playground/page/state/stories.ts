@@ -36,5 +36,5 @@ export const STORIES: readonly Story[] = [
 ]
 
 export function taskOf({ puzzle }: Story): Task {
-  return { kind: 'sudoku', puzzle: { boxHeight: 3, boxWidth: 3, grid: parseGrid(puzzle) } }
+  return { kind: 'sudoku', puzzle: { layout: '3x3', grid: parseGrid(puzzle) } }
 }

@@ -1,8 +1,9 @@
-import { digitsOf, type Geometry, nameOfCell, symbolOf } from '@sudoku-lab/core'
+import { digitsOf, type Geometry, hasBoxes, nameOfCell, symbolOf } from '@sudoku-lab/core'
 import { Board as Cellular } from '@sudoku-lab/look/board'
 import { cellOf, eventKindOf, eventOf, type TraceState } from '@sudoku-lab/trace'
 import type { VNode } from 'preact'
 import { useMemo } from 'preact/hooks'
+import { edgesOf } from './edges.ts'
 
 interface Props {
   readonly geometry: Geometry
@@ -35,8 +36,17 @@ function filledBy(state: TraceState, puzzle: Readonly<Uint8Array>): ReadonlyMap<
   return kinds
 }
 
-/** A cell's candidates in rows like those of a box. */
-function pencilMarks({ size, boxWidth }: Geometry, candidates: number): string {
+/** How the candidates of a cell are arranged: like the cells of a box, or in the most square way. */
+function marksIn(geometry: Geometry): { readonly height: number; readonly width: number } {
+  if (hasBoxes(geometry)) return { height: geometry.boxHeight, width: geometry.boxWidth }
+  const width = Math.ceil(Math.sqrt(geometry.size))
+  return { height: Math.ceil(geometry.size / width), width }
+}
+
+/** A cell's candidates in rows. */
+function pencilMarks(geometry: Geometry, candidates: number): string {
+  const { size } = geometry
+  const boxWidth = marksIn(geometry).width
   const has = new Set(digitsOf(candidates))
   const symbols = Array.from({ length: size }, (_, index) => (has.has(index + 1) ? symbolOf(index + 1) : ' '))
   const rows: string[] = []
@@ -46,11 +56,12 @@ function pencilMarks({ size, boxWidth }: Geometry, candidates: number): string {
 }
 
 /** The size of the candidates, as a share of that of a digit: their rows and columns fill a cell. */
-function markSize({ boxHeight, boxWidth }: Geometry): number {
+function markSize(geometry: Geometry): number {
+  const { height, width } = marksIn(geometry)
   const cell = 2 // a digit is half as high as its cell
   const [lineHeight, letterWidth] = [1.15, 0.6]
-  const letters = 2 * boxWidth - 1
-  return Math.min(0.48, (0.92 * cell) / (boxHeight * lineHeight), (0.92 * cell) / (letters * letterWidth))
+  const letters = 2 * width - 1
+  return Math.min(0.48, (0.92 * cell) / (height * lineHeight), (0.92 * cell) / (letters * letterWidth))
 }
 
 interface Drawn {
@@ -59,7 +70,7 @@ interface Drawn {
 }
 
 export function Board({ geometry, puzzle, state, hasMarks, event, restsOn, label }: Props) {
-  const { size, boxWidth, boxHeight } = geometry
+  const { size } = geometry
   const marks = marksOf(event, restsOn)
   const kinds = filledBy(state, puzzle)
   // a cell that looks as before is the same node, so that the browser and Preact have work for those only that have changed
@@ -73,7 +84,7 @@ export function Board({ geometry, puzzle, state, hasMarks, event, restsOn, label
     const known = cells[cell]
     if (known?.look === look) return known.node
     const column = cell % size
-    const box = column % boxWidth === 0 && column > 0 ? 'beside' : ''
+    const box = edgesOf(geometry, cell)
     const node = (
       <td
         key={column}
@@ -86,13 +97,5 @@ export function Board({ geometry, puzzle, state, hasMarks, event, restsOn, label
     cells[cell] = { look, node }
     return node
   }
-  return (
-    <Cellular
-      size={size}
-      boxHeight={boxHeight}
-      look={`--mark:${markSize(geometry)}`}
-      aria-label={label}
-      cell={drawn}
-    />
-  )
+  return <Cellular size={size} look={`--mark:${markSize(geometry)}`} aria-label={label} cell={drawn} />
 }

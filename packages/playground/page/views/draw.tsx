@@ -5,7 +5,7 @@ import {
   cluesOf,
   conflictSummary,
   conflictsIn,
-  geometryOf,
+  geometryIn,
   isCandidateGrid,
   nameOfCell,
   singleton,
@@ -13,6 +13,7 @@ import {
 } from '@sudoku-lab/core'
 import { Board } from '@sudoku-lab/look/board'
 import type { Puzzle } from '../worker/jobs.ts'
+import { edgesOf } from './edges.ts'
 
 interface Props {
   readonly puzzle: Puzzle
@@ -25,13 +26,13 @@ const COLUMNS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1
 /** A puzzle with another clue in a cell; 0 gives the cell back all its candidates. */
 function withDigit({ grid, ...shape }: Puzzle, cell: number, digit: number): Puzzle {
   if (!isCandidateGrid(grid)) return { ...shape, grid: grid.with(cell, digit) }
-  const set = digit === 0 ? allDigits(shape.boxHeight * shape.boxWidth) : singleton(digit)
+  const set = digit === 0 ? allDigits(Math.sqrt(grid.length)) : singleton(digit)
   return { ...shape, grid: grid.with(cell, set) }
 }
 
 export function Draw({ puzzle, onPuzzle }: Props) {
-  const geometry = geometryOf(puzzle.boxHeight, puzzle.boxWidth)
-  const { size, boxHeight, boxWidth, cellCount } = geometry
+  const geometry = geometryIn(puzzle.layout)
+  const { size, cellCount } = geometry
   const symbols = Array.from({ length: size }, (_, index) => symbolOf(index + 1))
   const clues = cluesOf(puzzle.grid)
   const wrong = new Set(conflictsIn(geometry, puzzle.grid).flatMap(({ first, second }) => [first, second]))
@@ -54,14 +55,10 @@ export function Draw({ puzzle, onPuzzle }: Props) {
       <span id="draw-label">Or draw it: choose a cell, and type a digit</span>
       <Board
         size={size}
-        boxHeight={boxHeight}
         class="small"
         aria-labelledby="draw-label"
         cell={(cell) => (
-          <td
-            key={cell}
-            class={`${cell % boxWidth === 0 && cell % size > 0 ? 'beside' : ''} ${wrong.has(cell) ? 'wrong' : ''}`}
-          >
+          <td key={cell} class={`${edgesOf(geometry, cell)} ${wrong.has(cell) ? 'wrong' : ''}`}>
             <input
               aria-label={nameOfCell(geometry, cell)}
               inputMode={size < 10 ? 'numeric' : 'text'}

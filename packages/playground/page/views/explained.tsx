@@ -1,6 +1,6 @@
 /** A solution path for people: a hint before each answer, and why each step is right. */
 
-import { type Cell, cluesOf, geometryOf, has } from '@sudoku-lab/core'
+import { type Cell, cluesOf, geometryIn, has } from '@sudoku-lab/core'
 import type { Step } from '@sudoku-lab/proof/explain'
 import { ELIMINATE, INFER, packed, TraceState } from '@sudoku-lab/trace'
 import { useEffect, useMemo, useState } from 'preact/hooks'
@@ -128,8 +128,8 @@ function eventsOf({ kind, candidates }: Step): number[] {
   return candidates.map(({ cell, digit }) => packed(kind === 'place' ? INFER : ELIMINATE, cell, digit))
 }
 
-function boardAfter({ boxHeight, boxWidth, grid }: Puzzle, steps: readonly Step[]): TraceState {
-  const state = new TraceState(geometryOf(boxHeight, boxWidth), grid)
+function boardAfter({ layout, grid }: Puzzle, steps: readonly Step[]): TraceState {
+  const state = new TraceState(geometryIn(layout), grid)
   for (const event of steps.flatMap(eventsOf)) state.apply(event)
   return state
 }

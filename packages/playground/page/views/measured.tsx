@@ -1,6 +1,6 @@
 /** What is measured in this browser: nodes over isomorphs, and times. */
 
-import { geometryOf } from '@sudoku-lab/core'
+import { geometryIn } from '@sudoku-lab/core'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { coverOf } from '../state/covers.ts'
 import { medianOf } from '../state/searching.ts'
@@ -126,7 +126,7 @@ function Strip({ solver, found, most }: { solver: string; found: Found; most: nu
 /** What each solver does in the race, as a sentence. */
 function raceOf(task: Task): string {
   if (task.kind === 'sudoku') {
-    const { size } = geometryOf(task.puzzle.boxHeight, task.puzzle.boxWidth)
+    const { size } = geometryIn(task.puzzle.layout)
     return `Every solver proves in this browser, untraced, whether this puzzle of ${size}×${size} has exactly one solution.`
   }
   const what = coverOf(task.problem)?.all ? 'finds all solutions' : 'finds a first solution'

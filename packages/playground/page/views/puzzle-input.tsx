@@ -32,7 +32,7 @@ function read(text: string): { readonly puzzle?: Puzzle; readonly error?: string
   if (text.trim() === '') return {}
   try {
     const { geometry, puzzle } = parse(text)
-    return { puzzle: { boxHeight: geometry.boxHeight, boxWidth: geometry.boxWidth, grid: puzzle } }
+    return { puzzle: { layout: geometry.layout, grid: puzzle } }
   } catch (thrown) {
     if (!(thrown instanceof ParseError)) throw thrown
     return { error: thrown.message }
@@ -127,10 +127,10 @@ function Make({ says, onMade }: MakeProps) {
   const asked = useRef<Asked<Puzzle>>()
   useEffect(() => () => asked.current?.cancel(), [])
   const make = (): void => {
-    const [boxHeight = 3, boxWidth = 3] = shape.split('×').map(Number)
+    const layout = shape.replace('×', 'x')
     const own = ++seed.current
     asked.current?.cancel()
-    asked.current = ask({ kind: 'make', make: kind, boxHeight, boxWidth, seed: own })
+    asked.current = ask({ kind: 'make', make: kind, layout, seed: own })
     onMade({ says: 'Making …' })
     asked.current.answer.then(
       (puzzle) => onMade({ puzzle, says: `Made with seed ${own}.` }),

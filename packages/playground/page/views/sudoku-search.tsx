@@ -1,7 +1,7 @@
 /** The search of a Sudoku at a position: its board, what it has just done and why, and what it found. */
 
 import { SOLVERS } from 'virtual:list'
-import { cluesOf, conflictSummary, geometryOf, nameOfCell, symbolOf, verdictOf } from '@sudoku-lab/core'
+import { cluesOf, conflictSummary, geometryIn, nameOfCell, symbolOf, verdictOf } from '@sudoku-lab/core'
 import { eventOf, TraceCursor, TraceState } from '@sudoku-lab/trace'
 import { useMemo } from 'preact/hooks'
 import { shownAt } from '../state/playback.ts'
@@ -21,7 +21,7 @@ const NOTES: Readonly<Record<string, string>> = {
 export function SudokuSearch({ solver, traced, position, onGo }: Watched<SudokuTraced>) {
   const { trace, answer, traits } = traced
   const { about = '', shows = 'steps' } = SOLVERS.find(({ id }) => id === solver) ?? {}
-  const geometry = geometryOf(trace.boxHeight, trace.boxWidth)
+  const geometry = geometryIn(trace.layout)
   const cursor = useMemo(() => new TraceCursor(trace), [trace])
   cursor.seek(position)
   const isSeen = shows !== 'solutions'
@@ -68,7 +68,7 @@ export function SudokuSearch({ solver, traced, position, onGo }: Watched<SudokuT
 
 function beforeAll({ answer, trace }: SudokuTraced, isSeen: boolean): string {
   if (answer.statistics.nodes === 0) {
-    const summary = conflictSummary(geometryOf(trace.boxHeight, trace.boxWidth), trace.puzzle)
+    const summary = conflictSummary(geometryIn(trace.layout), trace.puzzle)
     return `${summary === '' ? 'A cell can take no digit' : `The clues conflict: ${summary}`}. There is nothing to search.`
   }
   if (isSeen) return 'The search has not begun.'

@@ -33,7 +33,7 @@ const ABOUT: Readonly<Record<FamilyKind, string>> = {
 /** What is searched, in a line. */
 function nameOf(task: Task): string {
   if (task.kind === 'cover') return `${KIND_WORDS[familyOf(task.problem)]}: ${coverOf(task.problem)?.title}`
-  const size = task.puzzle.boxHeight * task.puzzle.boxWidth
+  const size = Math.sqrt(task.puzzle.grid.length)
   const count = clueCount(task.puzzle.grid)
   const what = hasOnlyClues({ size }, task.puzzle.grid) ? 'clue' : 'candidate'
   const excluded = what === 'candidate' ? ' excluded' : ''

@@ -7,6 +7,7 @@ import {
   type Geometry,
   type House,
   has,
+  hasBoxes,
   NO_DIGITS,
   nameOfCell,
   nameOfHouse,
@@ -115,6 +116,7 @@ export function hallSet(
 /** Whether a digit can be once in each row and box of a band, which is three rows or more, in this cell if it is given. */
 export function fitsInBand(state: TraceState, band: number, digit: Digit, cell?: Cell): boolean {
   const { geometry, grid } = state
+  if (!hasBoxes(geometry)) return true
   const { size, boxHeight } = geometry
   const places = Array.from({ length: boxHeight }, (_, index) => {
     const row = band * boxHeight + index

@@ -1,9 +1,11 @@
 /** Why a digit follows, why a candidate goes, and where a contradiction is. */
 import {
+  type BoxGeometry,
   type Cell,
   type Digit,
   type House,
   has,
+  hasBoxes,
   nameOfCell,
   nameOfHouse,
   sizeOf,
@@ -44,15 +46,18 @@ export function whyInfer(state: TraceState, { cell, digit, reason, house }: Infe
 }
 
 export function whyEliminate(state: TraceState, { cell, digit, reason, house }: Inference): Reasoned {
-  const { cellsOf, size, boxHeight } = state.geometry
+  const { geometry } = state
+  const { cellsOf, size } = geometry
   const houses = house === undefined ? [...cellsOf.keys()] : [house]
   switch (reason) {
     case 'hall-set':
       return house === undefined ? undefined : hall(state, { cell, digit, house })
     case 'band': {
+      if (!hasBoxes(geometry)) return undefined
+      const { boxHeight } = geometry
       const band = Math.floor(cell / size / boxHeight)
       if (fitsInBand(state, band, digit, cell)) return undefined
-      const says = `there is no way to place it in ${rowsOf(state, band)} that uses the cell`
+      const says = `there is no way to place it in ${rowsOf(geometry, band)} that uses the cell`
       return { says, cells: [] }
     }
     case 'minicolumns':
@@ -103,7 +108,7 @@ function hall(state: TraceState, { cell, digit, house }: Place): Reasoned {
 export function whyContradiction(state: TraceState): Reasoned {
   const { geometry } = state
   const houses = [...geometry.cellsOf.keys()]
-  const bands = Array.from({ length: geometry.size / geometry.boxHeight }, (_, band) => band)
+  const bands = hasBoxes(geometry) ? [...new Set(geometry.bandOf)] : []
   const cell = openCells(state).find((one) => state.candidatesOf(one) === 0)
   if (cell !== undefined) return { says: `${nameOfCell(geometry, cell)} can take no digit`, cells: [cell] }
   return (
@@ -134,14 +139,16 @@ function tooFewDigits(state: TraceState, house: House): Reasoned {
 }
 
 function noBand(state: TraceState, band: number): Reasoned {
-  const { size, boxHeight } = state.geometry
+  const { geometry } = state
+  if (!hasBoxes(geometry)) return undefined
+  const { size, boxHeight } = geometry
   const digits = Array.from({ length: size }, (_, index) => index + 1)
   const missing = digits.filter((digit) => !fitsInBand(state, band, digit))
   if (missing.length === 0) return undefined
-  const says = `${listed(missing.map(symbolOf))} cannot be in each of the ${rowsOf(state, band)}`
+  const says = `${listed(missing.map(symbolOf))} cannot be in each of the ${rowsOf(geometry, band)}`
   return { says, cells: openCells(state).filter((cell) => Math.floor(cell / size / boxHeight) === band) }
 }
 
-function rowsOf({ geometry: { boxHeight } }: TraceState, band: number): string {
+function rowsOf({ boxHeight }: BoxGeometry, band: number): string {
   return `rows ${band * boxHeight + 1} to ${(band + 1) * boxHeight}`
 }

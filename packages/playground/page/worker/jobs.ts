@@ -5,8 +5,8 @@ import type { Explanation } from '@sudoku-lab/proof/explain'
 import type { CoverTrace, Events, SearchTree, Trace } from '@sudoku-lab/trace'
 
 export interface Puzzle {
-  readonly boxHeight: number
-  readonly boxWidth: number
+  /** The layout of the board, which `geometryIn` of core reads. */
+  readonly layout: string
   /** Digits, or the digits that each cell may be. */
   readonly grid: Cells
 }
@@ -44,8 +44,7 @@ export type Answer<Kind extends JobKind> = Jobs[Kind][1]
 
 export interface MakeJob {
   readonly make: MakeKind
-  readonly boxHeight: number
-  readonly boxWidth: number
+  readonly layout: string
   readonly seed: number
 }
 

@@ -2,8 +2,9 @@
 
 import { traced, untraced } from 'virtual:solvers'
 import {
+  describeGeometry,
   type Geometry,
-  geometryOf,
+  geometryIn,
   type SearchLimits,
   type Solver,
   type SolverDefinition,
@@ -44,9 +45,7 @@ export function isHere(id: string): boolean {
 
 function create({ definition }: Found, geometry: Geometry): Solver {
   if (definition.supports(geometry)) return definition.create(geometry)
-  throw new Error(
-    `${definition.id} does not solve boards of ${geometry.boxHeight}×${geometry.boxWidth} boxes here.`,
-  )
+  throw new Error(`${definition.id} does not solve boards of ${describeGeometry(geometry)} here.`)
 }
 
 /** The solver that is timed. */
@@ -54,8 +53,8 @@ export function solverOf(id: string, geometry: Geometry): Solver {
   return create(find(untraced, id), geometry)
 }
 
-export function geometryFor({ boxHeight, boxWidth }: Pick<Puzzle, 'boxHeight' | 'boxWidth'>): Geometry {
-  return geometryOf(boxHeight, boxWidth)
+export function geometryFor({ layout }: Pick<Puzzle, 'layout'>): Geometry {
+  return geometryIn(layout)
 }
 
 export function traceSudoku(

@@ -81,14 +81,14 @@ function wishFor(kind: MakeJob['make'], { size, cellCount }: Geometry): Wish {
   }
 }
 
-function make({ make: kind, boxHeight, boxWidth, seed }: MakeJob): Puzzle {
-  const geometry = geometryFor({ boxHeight, boxWidth })
+function make({ make: kind, layout, seed }: MakeJob): Puzzle {
+  const geometry = geometryFor({ layout })
   const solver = solverOf('mrv', geometry)
   const workshop = { geometry, solver, nodeLimit: 20_000, seed, raters: [solver] }
   const recipe = recipeFor(wishFor(kind, geometry), workshop)
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const grid = recipe.make(attempt, 1).flatMap(({ made }) => made)[0]?.puzzle
-    if (grid !== undefined) return { boxHeight, boxWidth, grid }
+    if (grid !== undefined) return { layout, grid }
   }
   throw new Error(`${MOST_ATTEMPTS} attempts gave no such puzzle. Choose another size or kind.`)
 }

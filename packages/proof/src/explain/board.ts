@@ -6,7 +6,7 @@
  * Invariant. Between two calls, the arrays of an assumption are as before the first one.
  */
 import { type CandidateGrid, has, sizeOf } from '@sudoku-lab/core'
-import { ITEMS_PER_OPTION, type Item, type Items, type Option } from './items.ts'
+import type { Item, Items, Option } from './items.ts'
 
 const NO_ITEM: Item = -1
 
@@ -72,7 +72,7 @@ export class Board {
     for (let option = 0; option < optionCount; option++) {
       if (!has(candidates[items.cellOf(option)], items.digitOf(option))) continue
       this.isOpen[option] = 1
-      for (let at = ITEMS_PER_OPTION * option; at < ITEMS_PER_OPTION * (option + 1); at++)
+      for (let at = items.firstOf[option]; at < items.firstOf[option + 1]; at++)
         this.open[items.itemsOf[at]] |= 1 << items.positionsOf[at]
     }
     this.openCount = Uint8Array.from(this.open, sizeOf)
@@ -98,7 +98,7 @@ export class Board {
   eliminate(option: Option): void {
     if (this.isOpen[option] === 0) return
     this.isOpen[option] = 0
-    for (let at = ITEMS_PER_OPTION * option; at < ITEMS_PER_OPTION * (option + 1); at++) {
+    for (let at = this.items.firstOf[option]; at < this.items.firstOf[option + 1]; at++) {
       const item = this.items.itemsOf[at]
       this.open[item] &= ~(1 << this.items.positionsOf[at])
       this.openCount[item]--
@@ -111,8 +111,7 @@ export class Board {
     const { items } = this
     const cell = items.cellOf(option)
     this.grid[cell] = items.digitOf(option)
-    for (let k = 0; k < ITEMS_PER_OPTION; k++) {
-      const item = items.itemsOf[ITEMS_PER_OPTION * option + k]
+    for (const item of items.itemsIn(option)) {
       this.filledIn[item] = cell
       for (const other of this.openOptions(item)) if (other !== option) this.eliminate(other)
     }
@@ -144,10 +143,10 @@ export class Board {
 
   /** Excludes what shares an item with an option. Returns an item that has no option left, or `NO_ITEM`. */
   private take(option: Option, singles: Item[], among: Readonly<Uint8Array> | undefined): Item {
-    const { itemsOf, optionsOf, geometry } = this.items
+    const { firstOf, itemsOf, optionsOf, geometry } = this.items
     this.taken.push(option)
-    for (let k = 0; k < ITEMS_PER_OPTION; k++) {
-      const item = itemsOf[ITEMS_PER_OPTION * option + k]
+    for (let at = firstOf[option]; at < firstOf[option + 1]; at++) {
+      const item = itemsOf[at]
       if (among?.[item] === 0) continue
       this.isTaken[item] = 1
       for (let rest = this.open[item]; rest !== 0; rest &= rest - 1) {
@@ -164,9 +163,10 @@ export class Board {
   }
 
   private exclude(option: Option, singles: Item[], among: Readonly<Uint8Array> | undefined): Item {
+    const { firstOf, itemsOf } = this.items
     let empty = NO_ITEM
-    for (let k = 0; k < ITEMS_PER_OPTION; k++) {
-      const item = this.items.itemsOf[ITEMS_PER_OPTION * option + k]
+    for (let at = firstOf[option]; at < firstOf[option + 1]; at++) {
+      const item = itemsOf[at]
       const left = --this.left[item]
       if (left > 1 || this.isTaken[item] === 1 || among?.[item] === 0) continue
       if (left === 0) empty = item
@@ -218,14 +218,11 @@ export class Board {
 
   /** The mirror of all `take`s. */
   private forget(): void {
-    for (const option of this.taken)
-      for (let k = 0; k < ITEMS_PER_OPTION; k++)
-        this.isTaken[this.items.itemsOf[ITEMS_PER_OPTION * option + k]] = 0
+    for (const option of this.taken) for (const item of this.items.itemsIn(option)) this.isTaken[item] = 0
     while (this.excludedCount > 0) {
       const option = this.excluded[--this.excludedCount]
       this.excludedBy[option] = 0
-      for (let k = 0; k < ITEMS_PER_OPTION; k++)
-        this.left[this.items.itemsOf[ITEMS_PER_OPTION * option + k]]++
+      for (const item of this.items.itemsIn(option)) this.left[item]++
     }
     this.taken.length = 0
   }

@@ -129,7 +129,7 @@ class Path {
     return undefined
   }
 
-  /** A digit of a house with one cell left, boxes first; or else a cell with one digit left. */
+  /** A digit of a house with one cell left, extra houses and regions first; or else a cell with one digit left. */
   private findSingle(): Item | undefined {
     for (let item = this.items.itemCount - 1; item >= 0; item--) {
       if (this.board.openCount[item] !== 1) continue

@@ -5,7 +5,7 @@
  * Bound.     After `MOST_NODES` options in all, every answer is that it is possible, so a reason stays larger than it need be.
  * Invariant. Between two calls, only facts exclude options, and nothing is taken.
  */
-import { ITEMS_PER_OPTION, type Item, type Items, type Option } from './items.ts'
+import type { Item, Items, Option } from './items.ts'
 
 const MOST_NODES = 5_000_000
 
@@ -69,8 +69,7 @@ export class Fulfilment {
 
   /** Takes an option, or with −1 takes it back: the others of its items are then excluded, or not any more. */
   private take(option: Option, sign: 1 | -1): void {
-    for (let k = 0; k < ITEMS_PER_OPTION; k++) {
-      const item = this.items.itemsOf[ITEMS_PER_OPTION * option + k]
+    for (const item of this.items.itemsIn(option)) {
       if (this.isNeeded[item] === 0) continue
       this.isTaken[item] += sign
       for (const other of this.items.allOf(item)) if (other !== option) this.exclusions[other] += sign

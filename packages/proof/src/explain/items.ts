@@ -20,19 +20,18 @@ import {
 export type Item = number
 export type Option = number
 
-/** The items of an option: its cell, row, column and box. */
-export const ITEMS_PER_OPTION = 4
-
 export class Items {
   readonly geometry: Geometry
   readonly symbolOf: (digit: Digit) => string
   readonly itemCount: number
   readonly optionCount: number
-  /** option × 4 + index → item. */
+  /** option → where its items begin: its cell, and its digit in each house of the cell. Those of the next option follow. */
+  readonly firstOf: Readonly<Uint32Array>
+  /** From `firstOf` on, the items of an option. */
   readonly itemsOf: Readonly<Uint16Array>
   /** item × size + position → option. Positions are digits, or places in the house. */
   readonly optionsOf: Readonly<Uint16Array>
-  /** option × 4 + index → its position in that item. */
+  /** From `firstOf` on, the positions of an option in its items. */
   readonly positionsOf: Readonly<Uint8Array>
   private readonly lists: readonly (readonly Option[])[]
 
@@ -43,9 +42,12 @@ export class Items {
     this.optionCount = geometry.cellCount * geometry.size
     this.itemCount = this.lists.length
     this.optionsOf = Uint16Array.from(this.lists.flat())
-    const itemsOf = new Uint16Array(ITEMS_PER_OPTION * this.optionCount)
+    const firstOf = new Uint32Array(this.optionCount + 1)
+    for (let option = 0; option < this.optionCount; option++)
+      firstOf[option + 1] = firstOf[option] + 1 + geometry.housesOf[this.cellOf(option)].length
+    const itemsOf = new Uint16Array(firstOf[this.optionCount])
     const positionsOf = new Uint8Array(itemsOf.length)
-    const ends = Uint16Array.from({ length: this.optionCount }, (_, option) => ITEMS_PER_OPTION * option)
+    const ends = firstOf.slice()
     this.lists.forEach((options, item) => {
       options.forEach((option, position) => {
         const at = ends[option]++
@@ -53,6 +55,7 @@ export class Items {
         positionsOf[at] = position
       })
     })
+    this.firstOf = firstOf
     this.itemsOf = itemsOf
     this.positionsOf = positionsOf
   }
@@ -87,12 +90,14 @@ export class Items {
     return ((item - this.geometry.cellCount) % this.geometry.size) + 1
   }
 
+  /** The items of an option. */
+  itemsIn(option: Option): Readonly<Uint16Array> {
+    return this.itemsOf.subarray(this.firstOf[option], this.firstOf[option + 1])
+  }
+
   /** Whether two options share an item, so that only one of them can be right. */
   exclude(one: Option, other: Option): boolean {
-    for (let k = 0; k < ITEMS_PER_OPTION && one !== other; k++) {
-      if (this.itemsOf[ITEMS_PER_OPTION * one + k] === this.itemsOf[ITEMS_PER_OPTION * other + k]) return true
-    }
-    return false
+    return one !== other && this.itemsIn(one).some((item) => this.itemsIn(other).includes(item))
   }
 
   /** The options of an item. */

@@ -8,7 +8,7 @@
 import type { Cell } from '@sudoku-lab/core'
 import { type Board, type Conflict, conflictByCases } from './board.ts'
 import { Fulfilment } from './fulfilment.ts'
-import { ITEMS_PER_OPTION, type Item, type Option } from './items.ts'
+import type { Item, Option } from './items.ts'
 import { itemsIn } from './refutation.ts'
 
 /** A reason of which no part can be left out, and what it shows. */
@@ -163,9 +163,10 @@ export class Reasons {
   private excludedBy(options: readonly Option[]): Map<Cell, Option[]> {
     const { items, filledIn } = this.board
     const excludedBy = new Map<Cell, Option[]>()
-    for (let k = 0; k < ITEMS_PER_OPTION; k++) {
+    const mostItems = Math.max(0, ...options.map((option) => items.itemsIn(option).length))
+    for (let k = 0; k < mostItems; k++) {
       for (const option of options) {
-        const cell = filledIn[items.itemsOf[ITEMS_PER_OPTION * option + k]]
+        const cell = filledIn[items.itemsIn(option)[k]] ?? -1
         if (cell < 0) continue
         const excluded = excludedBy.get(cell) ?? []
         if (excluded.at(-1) !== option && !excluded.includes(option)) excluded.push(option)

@@ -5,31 +5,29 @@
  *            wrong. The first items are cells of a house, digits of a house, or the rows or columns of a digit. The other
  *            ones are then digits of the house, cells, and columns or rows.
  */
-import { type Geometry, oncePerGeometry, sizeOf } from '@sudoku-lab/core'
+import { type Geometry, type House, oncePerGeometry, sizeOf } from '@sudoku-lab/core'
 import type { Board } from './board.ts'
-import { ITEMS_PER_OPTION, type Item, itemsOfBoard, type Option } from './items.ts'
+import { type Item, itemsOfBoard, type Option } from './items.ts'
 import type { Refutation } from './refutation.ts'
 
 /** Items of which some may take all of as many others. */
 interface Family {
   readonly bases: readonly Item[]
-  /** Which of the four items of an option is the other one. */
-  readonly cover: number
+  /** The other item of an option: its cell, or its digit in this kind of house. */
+  readonly cover: 'cell' | 'row' | 'column' | House
 }
-
-const [CELL, ROW, COLUMN, BOX] = [0, 1, 2, 3]
 
 const familiesOf: (geometry: Geometry) => readonly Family[] = oncePerGeometry((geometry) => {
   const { size, houseCount, cellsOf } = geometry
   const items = itemsOfBoard(geometry)
   const numbers = Array.from({ length: size }, (_, index) => index)
   const houses = Array.from({ length: houseCount }, (_, house): Family[] => [
-    { bases: Array.from(cellsOf[house]), cover: [ROW, COLUMN, BOX][Math.floor(house / size)] },
-    { bases: numbers.map((index) => items.itemOf(house, index + 1)), cover: CELL },
+    { bases: Array.from(cellsOf[house]), cover: house },
+    { bases: numbers.map((index) => items.itemOf(house, index + 1)), cover: 'cell' },
   ])
   const digits = numbers.map((index): Family[] => [
-    { bases: numbers.map((row) => items.itemOf(row, index + 1)), cover: COLUMN },
-    { bases: numbers.map((column) => items.itemOf(size + column, index + 1)), cover: ROW },
+    { bases: numbers.map((row) => items.itemOf(row, index + 1)), cover: 'column' },
+    { bases: numbers.map((column) => items.itemOf(size + column, index + 1)), cover: 'row' },
   ])
   return [...houses, ...digits].flat()
 })
@@ -63,7 +61,14 @@ function chosenIn(board: Board, open: readonly Item[], count: number): readonly 
 
 function refutationOf(board: Board, { cover }: Family, choices: readonly Item[]): Refutation {
   const kept = new Set(choices.flatMap((base) => board.openOptions(base)))
-  const coverOf = (option: Option): Item => board.items.itemsOf[ITEMS_PER_OPTION * option + cover]
+  const { items } = board
+  const coverOf = (option: Option): Item => {
+    const cell = items.cellOf(option)
+    if (cover === 'cell') return cell
+    const [row, column] = items.geometry.housesOf[cell]
+    const house = cover === 'row' ? row : cover === 'column' ? column : cover
+    return items.itemOf(house, items.digitOf(option))
+  }
   const links = [...new Set(Array.from(kept, coverOf))]
   const [option] = links.flatMap((link) => board.openOptions(link)).filter((one) => !kept.has(one))
   return { option, items: [...choices, ...links], conflict: { choices, links, forced: [], isChain: false } }

@@ -1,3 +1,4 @@
+import { layoutOptions } from './layout.ts'
 /** The commands that make puzzles, and those about whole datasets. */
 
 import { namesAmong, wholeNumber } from '@sudoku-lab/console'
@@ -24,7 +25,7 @@ export function generateCommand(): Command {
   const command = new Command('generate').description(
     'generate minimal puzzles, or those of another kind; the same seed gives the same puzzles on every machine and with any number of threads',
   )
-  for (const option of kinds()) command.addOption(option)
+  for (const option of [...kinds(), ...layoutOptions()]) command.addOption(option)
   return command
     .option('-n, --count <n>', 'how many different puzzles', positiveInteger, 1)
     .option(
@@ -32,9 +33,7 @@ export function generateCommand(): Command {
       'the seed of all random numbers; by default a new one, which stderr names',
       wholeNumber(0),
     )
-    .addOption(
-      new Option(BOXES, 'the shape of the boxes').argParser(boxShape).default({ height: 3, width: 3 }, '3x3'),
-    )
+    .addOption(new Option(BOXES, 'the shape of the boxes; by default 3x3').argParser(boxShape))
     .option(
       '--with <facts>',
       'what to write beside a puzzle: solution, rating, or both with a comma',

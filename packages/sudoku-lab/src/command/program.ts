@@ -5,6 +5,7 @@ import { Command, Option } from 'commander'
 import type { AnswerOptions } from './commands/answer.ts'
 import { datasetCommand, datasetsCommand, generateCommand } from './data-commands.ts'
 import { CommandError, EXIT_CODES_HELP } from './errors.ts'
+import { layoutOptions } from './layout.ts'
 import {
   BOXES,
   boxShape,
@@ -66,7 +67,7 @@ function readingCommand<Options>(
   description: string,
   load: () => Promise<(file: string | undefined, options: Options) => Promise<number>>,
 ): Command {
-  return new Command(name)
+  const command = new Command(name)
     .description(description)
     .argument('[file]', 'a file of puzzles; `-` or no file means standard input')
     .option(
@@ -77,10 +78,11 @@ function readingCommand<Options>(
       new Option('-f, --from <format>', 'the format to read; by default it is recognised').choices(TABLE_IDS),
     )
     .option(BOXES, 'the shape of the boxes, if the size of the board allows several: 3x2, 1x7', boxShape)
-    .action(async (file: string | undefined, options: Options & DatasetChoice) => {
-      const input = await inputOf(file, options)
-      process.exitCode = await (await load())(input, options)
-    })
+  for (const option of layoutOptions()) command.addOption(option)
+  return command.action(async (file: string | undefined, options: Options & DatasetChoice) => {
+    const input = await inputOf(file, options)
+    process.exitCode = await (await load())(input, options)
+  })
 }
 
 interface DatasetChoice {

@@ -2,7 +2,6 @@
 import {
   detectFormat,
   type Geometry,
-  geometryOf,
   type InputFormat,
   linesOf,
   openReader,
@@ -12,8 +11,8 @@ import {
   type Reading,
 } from '@sudoku-lab/core'
 import { EXIT } from './errors.ts'
+import { geometryGiven, type LayoutOptions } from './layout.ts'
 import { Notes } from './notes.ts'
-import type { BoxShape } from './options.ts'
 import { HeldOutput, type Output, openOutput } from './output.ts'
 import { type Chunk, chunksOf, openSource, type Source } from './source.ts'
 import { complaintOf } from './words.ts'
@@ -62,21 +61,16 @@ function* readingsIn(text: string, reader: PuzzleReader): Generator<Reading, voi
 }
 
 /** How a text is read, for every command that reads puzzles. */
-export interface ReadingOptions {
+export interface ReadingOptions extends LayoutOptions {
   readonly from?: InputFormat
-  readonly boxes?: BoxShape
-}
-
-export function geometryOfBoxes(boxes: BoxShape | undefined): Geometry | undefined {
-  return boxes === undefined ? undefined : geometryOf(boxes.height, boxes.width)
 }
 
 /** The readings of a text, in groups that are there at once. */
 async function openReadings(
   source: Source,
-  { from, boxes }: ReadingOptions,
+  { from, ...options }: ReadingOptions,
 ): Promise<AsyncGenerator<Iterable<Reading>, void>> {
-  const geometry = geometryOfBoxes(boxes)
+  const geometry = geometryGiven(options)
   const { format, chunks } = await detected(chunksOf(source), geometry)
   return readingsOf(chunks, openReader(from ?? format, { geometry }))
 }

@@ -1,7 +1,13 @@
 /**
  * Chooses a solver if the caller names none: the fastest that supports the board and the JavaScript engine.
  */
-import { type Geometry, oncePerGeometry, type Solver, type SolverDefinition } from '@sudoku-lab/core'
+import {
+  describeGeometry,
+  type Geometry,
+  oncePerGeometry,
+  type Solver,
+  type SolverDefinition,
+} from '@sudoku-lab/core'
 import { band } from '@sudoku-lab/solver-band'
 import { mrv } from '@sudoku-lab/solver-mrv'
 import { describe } from './options.ts'
@@ -50,10 +56,7 @@ function requireSolver(chosen: SolverDefinition, geometry: Geometry): SolverDefi
       `solver: expected a solver, such as the export \`dlx\` of '@sudoku-lab/solver-dlx', got ${describe(chosen)}`,
     )
   if (chosen.supports(geometry)) return chosen
-  const { size, boxHeight, boxWidth } = geometry
-  throw new RangeError(
-    `the solver ${chosen.id} does not support boards of ${size}×${size} with boxes of ${boxHeight}×${boxWidth}`,
-  )
+  throw new RangeError(`the solver ${chosen.id} does not support boards of ${describeGeometry(geometry)}`)
 }
 
 /** @throws RangeError for a limit of nodes that is no number of nodes. */

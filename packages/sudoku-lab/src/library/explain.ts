@@ -3,7 +3,7 @@ import { requireOptions } from './options.ts'
 import { type Puzzle, readPuzzle } from './puzzle.ts'
 import type { FormOf, SolveOptions } from './solve.ts'
 
-export type ExplainOptions = Pick<SolveOptions, 'boxes'>
+export type ExplainOptions = Pick<SolveOptions, 'boxes' | 'layout'>
 
 /** A solution path. `grid` is the board at its end, in the form of the puzzle. */
 export interface Path<Form = string> extends Omit<Explanation, 'grid'> {
@@ -19,8 +19,8 @@ export interface Path<Form = string> extends Omit<Explanation, 'grid'> {
  * @throws ParseError or RangeError as {@link solve} does.
  */
 export function explain<const P extends Puzzle>(puzzle: P, options: ExplainOptions = {}): Path<FormOf<P>> {
-  requireOptions(options, ['boxes'])
-  const { geometry, puzzle: read, write, note, zeroBased } = readPuzzle(puzzle, options.boxes)
+  requireOptions(options, ['boxes', 'layout'])
+  const { geometry, puzzle: read, write, note, zeroBased } = readPuzzle(puzzle, options)
   const path = explained(geometry, read, { zeroBased })
   return { ...path, grid: write(path.grid) as FormOf<P>, ...(note !== undefined && { note }) }
 }

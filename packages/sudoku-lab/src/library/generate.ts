@@ -1,4 +1,12 @@
-import { clueCount, formatLine, type Geometry, type Grid, type Puzzle, UNIQUENESS } from '@sudoku-lab/core'
+import {
+  clueCount,
+  formatLine,
+  type Geometry,
+  type Grid,
+  geometryOf,
+  type Puzzle,
+  UNIQUENESS,
+} from '@sudoku-lab/core'
 import {
   CLUE_SYMMETRIES,
   type ClueSymmetry,
@@ -14,12 +22,13 @@ import { band } from '@sudoku-lab/solver-band'
 import { lanesBatch } from '@sudoku-lab/solver-lanes'
 import { engineFor } from './engines.ts'
 import { describe, requireOptions } from './options.ts'
-import { type BoxShape, geometryWith } from './puzzle.ts'
+import { type BoardOptions, geometryGiven } from './puzzle.ts'
 
 /** A number of clues, or a range of them. */
 export type ClueCount = number | { readonly fewest: number; readonly most: number }
 
-export interface GenerateOptions {
+/** Without a shape of boxes and a layout, the boxes are 3×3. */
+export interface GenerateOptions extends BoardOptions {
   /** The seed of all random numbers. The same seed gives the same puzzles, also on the command line. */
   readonly seed: number
   /** The number of puzzles, all of them different. Default: 1. */
@@ -33,8 +42,6 @@ export interface GenerateOptions {
    * `clues` and `symmetry`.
    */
   readonly candidates?: boolean | undefined
-  /** The shape of the boxes. Default: 3×3. */
-  readonly boxes?: BoxShape | undefined
 }
 
 const GENERATE_OPTIONS: readonly (keyof GenerateOptions)[] = [
@@ -44,6 +51,7 @@ const GENERATE_OPTIONS: readonly (keyof GenerateOptions)[] = [
   'symmetry',
   'candidates',
   'boxes',
+  'layout',
 ]
 
 /** A puzzle with exactly one solution. Both are texts with one character for each cell, or N for a candidate grid. */
@@ -71,13 +79,13 @@ export function generate(options: GenerateOptions): GeneratedPuzzle[] {
   if (typeof options !== 'object' || options === null)
     throw new RangeError(`expected options with a seed, as { seed: 1 }, got ${describe(options)}`)
   requireOptions(options, GENERATE_OPTIONS)
-  const { seed, count = 1, clues, symmetry, boxes = { height: 3, width: 3 } } = options
+  const { seed, count = 1, clues, symmetry } = options
   requireWhole('seed', seed, 0)
   requireWhole('count', count, 1)
   if (symmetry !== undefined && !CLUE_SYMMETRIES.includes(symmetry)) {
     throw new RangeError(`symmetry: expected ${CLUE_SYMMETRIES.join(', ')}, got ${describe(symmetry)}`)
   }
-  const geometry = geometryWith(boxes)
+  const geometry = geometryGiven(options) ?? geometryOf(3, 3)
   const isOfCandidates = options.candidates === true
   // as on the command line, because the limit of nodes decides which attempts succeed
   const { solver } = engineFor(geometry, isOfCandidates ? band : lanesBatch, undefined)
@@ -96,7 +104,7 @@ export function generate(options: GenerateOptions): GeneratedPuzzle[] {
     const solution = solver.solve(puzzle, UNIQUENESS).solutions[0] as Grid
     return {
       puzzle: formatLine(geometry, puzzle),
-      solution: formatLine(geometry, solution),
+      solution: formatLine(geometry, solution, { withLayout: false }),
       clues: clueCount(puzzle),
     }
   })

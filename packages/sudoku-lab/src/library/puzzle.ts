@@ -8,6 +8,7 @@ import {
   format,
   type Geometry,
   type Grid,
+  geometryIn,
   geometryOf,
   geometryOfCellCount,
   type InputFormat,
@@ -47,8 +48,26 @@ export interface ReadPuzzle<Form = Puzzle>
   readonly write: (solution: Readonly<Grid>) => Form
 }
 
-/** @throws RangeError for a shape that no board can have. */
-export function geometryWith(boxes: BoxShape): Geometry {
+/** What is said of the board: the shape of its boxes, or its layout. */
+export interface BoardOptions {
+  /** The shape of the boxes, for boards whose size allows several shapes. */
+  readonly boxes?: BoxShape | undefined
+  /**
+   * The houses, as text: `'3x3-x'` has both diagonals, `'3x3-windoku'` has windows, and a symbol for each cell says what regions
+   * the board has.
+   */
+  readonly layout?: string | undefined
+}
+
+/** Undefined if nothing is said. @throws RangeError for a board that cannot be. */
+export function geometryGiven({ boxes, layout }: BoardOptions): Geometry | undefined {
+  if (layout === undefined) return boxes === undefined ? undefined : geometryWith(boxes)
+  if (boxes !== undefined) throw new RangeError('boxes and layout exclude each other')
+  if (typeof layout !== 'string') throw new RangeError(`layout: expected a text, got ${describe(layout)}`)
+  return geometryIn(layout)
+}
+
+function geometryWith(boxes: BoxShape): Geometry {
   const { height, width } = Object(boxes) as Partial<BoxShape>
   if (typeof height === 'number' && typeof width === 'number') return geometryOf(height, width)
   throw new RangeError(`boxes: expected numbers as { height: 3, width: 3 }, got ${describe(boxes)}`)
@@ -58,16 +77,16 @@ export function geometryWith(boxes: BoxShape): Geometry {
  * @throws ParseError for a text that is not one puzzle.
  * @throws RangeError for an array that is not a puzzle; the message quotes the cell.
  */
-export function readPuzzle(puzzle: Puzzle, boxes?: BoxShape): ReadPuzzle {
-  const geometry = boxes === undefined ? undefined : geometryWith(boxes)
+export function readPuzzle(puzzle: Puzzle, options: BoardOptions = {}): ReadPuzzle {
+  const geometry = geometryGiven(options)
   if (typeof puzzle === 'string')
     return textOf(parse(puzzle, { geometry }), detectFormat(puzzle, { geometry }))
   return puzzle instanceof Uint32Array ? readSets(puzzle, geometry) : readArray(puzzle, geometry)
 }
 
 /** All puzzles of a text. The answer of each is written in the format of the text. */
-export function readTexts(text: string, boxes?: BoxShape): ReadPuzzle[] {
-  const geometry = boxes === undefined ? undefined : geometryWith(boxes)
+export function readTexts(text: string, options: BoardOptions = {}): ReadPuzzle[] {
+  const geometry = geometryGiven(options)
   const id = detectFormat(text, { geometry })
   return parseAll(text, { geometry }).map((puzzle) => textOf(puzzle, id))
 }
@@ -75,7 +94,7 @@ export function readTexts(text: string, boxes?: BoxShape): ReadPuzzle[] {
 function textOf(text: PuzzleText, input: InputFormat = 'line'): ReadPuzzle<string> {
   const { geometry, label, zeroBased } = text
   const id = input in FORMATS ? (input as FormatId) : 'line'
-  const options = { zeroBased, ...(id === 'euler' && { label }) }
+  const options = { zeroBased, withLayout: false, ...(id === 'euler' && { label }) }
   return { ...text, write: (solution) => format(geometry, solution, id, options).trimEnd() }
 }
 

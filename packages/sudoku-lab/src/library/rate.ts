@@ -5,7 +5,7 @@ import { requireOptions } from './options.ts'
 import { type Puzzle, readPuzzle } from './puzzle.ts'
 import { isUnique, type SolveOptions } from './solve.ts'
 
-export type RateOptions = Pick<SolveOptions, 'boxes'>
+export type RateOptions = Pick<SolveOptions, 'boxes' | 'layout'>
 
 /**
  * Rates how hard a puzzle is to search. The rating is the number of nodes that `mrv-locked` needs to prove
@@ -16,8 +16,8 @@ export type RateOptions = Pick<SolveOptions, 'boxes'>
  * @throws RangeError if the puzzle does not have exactly one solution.
  */
 export function rate(puzzle: Puzzle, options: RateOptions = {}): number {
-  requireOptions(options, ['boxes'])
-  const { geometry, puzzle: read } = readPuzzle(puzzle, options.boxes)
+  requireOptions(options, ['boxes', 'layout'])
+  const { geometry, puzzle: read } = readPuzzle(puzzle, options)
   if (!isUnique(puzzle, options)) {
     throw new RangeError('expected a puzzle with exactly one solution')
   }

@@ -61,7 +61,7 @@ export function solveMany<const P extends Puzzle>(
   options: SolveOptions = {},
 ): BatchAnswers<FormOf<P>> {
   requireOptions(options, SOLVE_OPTIONS)
-  const read = typeof puzzles === 'string' ? readTexts(puzzles, options.boxes) : readAll(puzzles, options)
+  const read = typeof puzzles === 'string' ? readTexts(puzzles, options) : readAll(puzzles, options)
   const answers: BatchAnswer<Puzzle>[] = []
   let counters = NOTHING_COUNTED
   for (let run = runFrom(read, 0); run.length > 0; run = runFrom(read, answers.length)) {
@@ -72,12 +72,12 @@ export function solveMany<const P extends Puzzle>(
   return { answers: answers as BatchAnswer<FormOf<P>>[], counters }
 }
 
-function readAll(puzzles: Iterable<Puzzle>, { boxes }: SolveOptions): ReadPuzzle[] {
+function readAll(puzzles: Iterable<Puzzle>, options: SolveOptions): ReadPuzzle[] {
   if (typeof puzzles?.[Symbol.iterator] !== 'function')
     throw new RangeError(`expected a text or an iterable of puzzles, got ${describe(puzzles)}`)
   return Array.from(puzzles, (puzzle, index) => {
     try {
-      return readPuzzle(puzzle, boxes)
+      return readPuzzle(puzzle, options)
     } catch (error) {
       throw new RangeError(`puzzle ${index + 1}: ${(error as Error).message}`, { cause: error })
     }

@@ -9,11 +9,9 @@ import {
 import { lanes } from '@sudoku-lab/solver-lanes'
 import { engineFor, requireNodeLimit } from './engines.ts'
 import { requireOptions } from './options.ts'
-import { type BoxShape, type Puzzle, readPuzzle } from './puzzle.ts'
+import { type BoardOptions, type Puzzle, readPuzzle } from './puzzle.ts'
 
-export interface SolveOptions {
-  /** The shape of the boxes, for boards whose size allows several shapes. */
-  readonly boxes?: BoxShape | undefined
+export interface SolveOptions extends BoardOptions {
   /** Stop before entering more than this many nodes. Without it, the search is not limited. */
   readonly nodeLimit?: number | undefined
   /**
@@ -23,7 +21,7 @@ export interface SolveOptions {
   readonly solver?: SolverDefinition | undefined
 }
 
-export const SOLVE_OPTIONS: readonly (keyof SolveOptions)[] = ['boxes', 'nodeLimit', 'solver']
+export const SOLVE_OPTIONS: readonly (keyof SolveOptions)[] = ['boxes', 'layout', 'nodeLimit', 'solver']
 
 /** The answer to one puzzle. */
 export interface Answer<Form = string> {
@@ -70,8 +68,8 @@ export type FormOf<P extends Puzzle> = P extends string
  */
 export function solve<const P extends Puzzle>(puzzle: P, options: SolveOptions = {}): Answer<FormOf<P>> {
   requireOptions(options, SOLVE_OPTIONS)
-  const { boxes, nodeLimit = Infinity, solver: chosen } = options
-  const { geometry, puzzle: read, write, note } = readPuzzle(puzzle, boxes)
+  const { nodeLimit = Infinity, solver: chosen } = options
+  const { geometry, puzzle: read, write, note } = readPuzzle(puzzle, options)
   const { definition, solver } = engineFor(geometry, lanes, chosen)
   const result = solver.solve(read, { ...UNIQUENESS, nodes: requireNodeLimit(nodeLimit) })
   const [first] = result.solutions

@@ -157,7 +157,7 @@ describe('lines of puzzles', () => {
     const onlyNine: SolverDefinition = { ...mrv, id: 'nine', supports: ({ size }) => size === 9 }
     const { lines, failures } = await work(`${'.'.repeat(16)}\n${PUZZLE}\n`, {}, onlyNine)
     expect(lines).toEqual(['# line 1: undecided: the solver failed', SOLUTION])
-    expect(failures).toEqual(['line 1: nine failed: it cannot solve 4×4 boards with boxes of 2×2'])
+    expect(failures).toEqual(['line 1: nine failed: it cannot solve boards of 4×4 with boxes of 2×2'])
   })
 })
 

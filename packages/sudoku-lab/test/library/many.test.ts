@@ -75,7 +75,7 @@ describe('generate', () => {
     [null, /^expected options with a seed, .* got null$/],
     [
       { seed: 1, clue: 30 },
-      /^unknown option "clue"; the options are seed, count, clues, symmetry, candidates, boxes$/,
+      /^unknown option "clue"; the options are seed, count, clues, symmetry, candidates, boxes, layout$/,
     ],
     [{ seed: 1, clues: '30' }, /^clues: expected a whole number, or a range .* got "30"$/],
     [{ seed: 1, clues: { fewest: 30 } }, /^clues: .* got \{"fewest":30\}$/],

@@ -136,8 +136,8 @@ describe('solve', () => {
     [{ boxes: [3, 3] }, /^boxes: .* got an array of 2$/],
     [{ boxes: null }, /^boxes: .* got null$/],
     [{ boxes: { height: '3', width: 3 } }, /^boxes: .* got \{"height":"3","width":3\}$/],
-    [{ nodelimit: 5 }, /^unknown option "nodelimit"; the options are boxes, nodeLimit, solver$/],
-    [null, /^expected options as \{ boxes, nodeLimit, solver \}, got null$/],
+    [{ nodelimit: 5 }, /^unknown option "nodelimit"; the options are boxes, layout, nodeLimit, solver$/],
+    [null, /^expected options as \{ boxes, layout, nodeLimit, solver \}, got null$/],
     ['fast', /^expected options as .* got "fast"$/],
     [[], /^expected options as .* got an array of 0$/],
   ])('refuses the options %j', (options, message) => {

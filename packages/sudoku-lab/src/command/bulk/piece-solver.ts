@@ -7,14 +7,14 @@
 import {
   endOfLine,
   type Geometry,
-  geometryOf,
+  geometryIn,
   geometryOfSize,
   isCandidateGrid,
   LineCodec,
   ParseError,
   parseLine,
 } from '@sudoku-lab/core'
-import { geometryOfBoxes } from '../readings.ts'
+import { geometryGiven } from '../layout.ts'
 import { complaintOf } from '../words.ts'
 import { answer } from './answers.ts'
 import { Batch, ByteSink, type Form } from './batch.ts'
@@ -45,7 +45,7 @@ export class PieceSolver {
 
   constructor(assignment: Assignment, solvers: Solvers) {
     this.assignment = assignment
-    this.givenGeometry = geometryOfBoxes(assignment.boxes)
+    this.givenGeometry = geometryGiven(assignment)
     this.solvers = solvers
     this.write = writerFor(assignment.to)
     const geometry = this.givenGeometry ?? geometryOfSize(9)
@@ -102,7 +102,7 @@ export class PieceSolver {
       return
     }
     if (reading.note !== undefined) this.notes.push(reading.note)
-    const geometry = geometryOf(reading.boxes.height, reading.boxes.width)
+    const geometry = geometryIn(reading.layout)
     const batch = this.batchOf(geometry, isCandidateGrid(reading.puzzle) ? 'candidates' : 'digits')
     if (batch !== this.batch) {
       await this.finishBatch()

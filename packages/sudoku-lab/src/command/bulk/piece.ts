@@ -1,11 +1,11 @@
 /** What is sent to threads and back: plain data about what to do with every puzzle, pieces of an input, and their results. */
 import type { FormatId, PuzzleText, SearchLimits } from '@sudoku-lab/core'
-import type { BoxShape } from '../options.ts'
+import type { LayoutOptions } from '../layout.ts'
 import type { OutcomeCounts } from './outcome.ts'
 
 export type OutputId = FormatId | 'csv' | 'json' | 'count'
 
-export interface Assignment {
+export interface Assignment extends LayoutOptions {
   readonly to: OutputId
   /** Whether the solution is requested only if it is the only one. */
   readonly unique?: true
@@ -18,8 +18,6 @@ export interface Assignment {
   readonly nodeLimit: number
   /** The seconds for each puzzle, which may be Infinity. */
   readonly timeout: number
-  /** The shape of the boxes of every puzzle. Without it, the usual shape for the size is used. */
-  readonly boxes?: BoxShape
   readonly strict?: true
 }
 
@@ -40,9 +38,9 @@ interface ReadPiece {
   readonly readings: readonly (PuzzleToSolve | string)[]
 }
 
-/** A `PuzzleText` with the shape of its boxes instead of a geometry, so that no tables are copied. */
+/** A `PuzzleText` with its layout instead of a geometry, so that no tables are copied. */
 export interface PuzzleToSolve extends Pick<PuzzleText, 'puzzle' | 'line' | 'label' | 'note' | 'zeroBased'> {
-  readonly boxes: BoxShape
+  readonly layout: string
 }
 
 export function puzzleToSolve({ geometry, ...rest }: PuzzleText): PuzzleToSolve {
@@ -53,7 +51,7 @@ export function puzzleToSolve({ geometry, ...rest }: PuzzleText): PuzzleToSolve 
     label,
     note,
     zeroBased,
-    boxes: { height: geometry.boxHeight, width: geometry.boxWidth },
+    layout: geometry.layout,
   }
 }
 

@@ -1,5 +1,6 @@
 import { type InputFormat, openReader, ParseError, type Reading } from '@sudoku-lab/core'
-import { geometryOfBoxes, readingsOf } from '../readings.ts'
+import { geometryGiven } from '../layout.ts'
+import { readingsOf } from '../readings.ts'
 import type { Chunk } from '../source.ts'
 import { complaintOf, gridTitle } from '../words.ts'
 import { type Assignment, type Piece, type PuzzleToSolve, puzzleToSolve } from './piece.ts'
@@ -14,12 +15,13 @@ const TOGETHER = 1024
 export async function* piecesOf(
   chunks: AsyncIterable<Chunk>,
   format: InputFormat,
-  { to, boxes }: Assignment,
+  assignment: Assignment,
 ): AsyncGenerator<Piece, void> {
+  const { to } = assignment
   if (format === 'line' && to !== 'euler') yield* chunks
   else
     yield* readPieces(
-      readingsOf(chunks, openReader(format, { geometry: geometryOfBoxes(boxes) })),
+      readingsOf(chunks, openReader(format, { geometry: geometryGiven(assignment) })),
       to === 'euler',
     )
 }

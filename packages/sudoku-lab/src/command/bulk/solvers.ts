@@ -1,6 +1,6 @@
 /** The solvers in use. There is one for each geometry, and each is created once. */
 import { isProgram, listSolvers, loadSolvers } from '@sudoku-lab/catalog'
-import type { Geometry, Solver, SolverDefinition } from '@sudoku-lab/core'
+import { describeGeometry, type Geometry, type Solver, type SolverDefinition } from '@sudoku-lab/core'
 import { CommandError } from '../errors.ts'
 import { checkedSolver } from './checked-solver.ts'
 import type { Assignment } from './piece.ts'
@@ -59,7 +59,9 @@ export class Solvers {
     const known = this.inUse.get(geometry)
     if (known !== undefined) return known
     const definition = await this.definitionFor(geometry)
-    const solver = definition.supports(geometry) ? definition.create(geometry) : incapable(geometry)
+    const solver = definition.supports(geometry)
+      ? definition.create(geometry)
+      : incapable(definition, geometry)
     const inUse = { definition, solver: this.isForeign ? checkedSolver(geometry, solver) : solver }
     this.inUse.set(geometry, inUse)
     return inUse
@@ -98,10 +100,12 @@ export class Solvers {
   }
 }
 
-function incapable({ size, boxHeight, boxWidth }: Geometry): Solver {
+/** Says of every puzzle why the solver does not take its board. */
+function incapable(definition: SolverDefinition, geometry: Geometry): Solver {
   return {
     solve: () => {
-      throw new RangeError(`it cannot solve ${size}×${size} boards with boxes of ${boxHeight}×${boxWidth}`)
+      definition.create(geometry)
+      throw new RangeError(`it cannot solve boards of ${describeGeometry(geometry)}`)
     },
   }
 }

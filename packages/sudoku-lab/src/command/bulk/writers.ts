@@ -6,6 +6,7 @@ import {
   type FormatId,
   format,
   formatLine,
+  hasBoxes,
   LineCodec,
   type Puzzle,
 } from '@sudoku-lab/core'
@@ -45,6 +46,10 @@ function writeEach(textOf: (answered: Answered, isFirst: boolean) => string): An
  */
 const writeLines: AnswerWriter = (batch, answers, sink) => {
   const { geometry, count } = batch
+  if (!hasBoxes(geometry)) {
+    writeEach(lineOf)(batch, answers, sink)
+    return
+  }
   const codec = new LineCodec(geometry)
   for (let index = 0; index < count; index++) {
     const first = index
@@ -117,11 +122,12 @@ function recordWriter(id: RowFormat): (answered: Answered) => string {
   const { write } = rowWriter(id, FIELDS)
   return (answered) => {
     const { geometry, line, label, outcome, solutionCount, ending, solution, partial, zeroBased } = answered
-    const symbolsOf = (puzzle: Puzzle): string => formatLine(geometry, puzzle, { zeroBased })
+    const symbolsOf = (puzzle: Puzzle): string =>
+      formatLine(geometry, puzzle, { zeroBased, withLayout: false })
     return write({
       line,
       label,
-      puzzle: symbolsOf(answered.puzzle),
+      puzzle: formatLine(geometry, answered.puzzle),
       outcome,
       solutionsFound: solutionCount,
       ending,

@@ -5,7 +5,8 @@ import {
   formatLine,
   type Geometry,
   type Grid,
-  geometryOf,
+  geometryIn,
+  hasBoxes,
   isSolutionOf,
   ParseError,
   type Puzzle,
@@ -23,10 +24,9 @@ export function certificateText(
   puzzle: Readonly<Puzzle>,
   solutions: readonly Readonly<Grid>[],
 ): string {
-  const { boxHeight, boxWidth } = geometry
   const lines = [
     TITLE,
-    `c boxes ${boxHeight}x${boxWidth}`,
+    `c ${hasBoxes(geometry) ? 'boxes' : 'layout'} ${geometry.layout}`,
     `c puzzle ${formatLine(geometry, puzzle)}`,
     ...solutions.map((solution) => `c solution ${formatLine(geometry, solution)}`),
   ]
@@ -41,10 +41,9 @@ export function statementOf(formulaText: FormulaText, text: string): Statement |
   if (!text.startsWith(`${TITLE}\n`)) return undefined
   const field = (name: string): string[] =>
     Array.from(text.matchAll(new RegExp(`^c ${name} ([^\\n]*)$`, 'gm')), ([, value = '']) => value)
-  const [[boxes = ''], [named = '']] = [field('boxes'), field('puzzle')]
-  const [, height, width] = /^(\d{1,2})x(\d{1,2})$/.exec(boxes) ?? []
+  const [[layout = ''], [named = '']] = [[...field('boxes'), ...field('layout')], field('puzzle')]
   try {
-    const geometry = geometryOf(Number(height), Number(width))
+    const geometry = geometryIn(layout)
     const puzzle = boardIn(named, geometry)
     const solutions = field('solution').map((solution) => boardIn(solution, geometry))
     const count = new Set(solutions.map(String)).size

@@ -6,8 +6,10 @@ import {
   cluesOf,
   conflictSummary,
   conflictsInWords,
+  describeGeometry,
   digitsOf,
   formatLine,
+  hasBoxes,
   hasOnlyClues,
   isComplete,
   nameOfCell,
@@ -85,8 +87,10 @@ function searched(text: PuzzleText, solver: Solver, { nodeLimit, minimal }: Chec
   return { verdict, words: `${words}, ${minimality}`, redundant, isGood }
 }
 
-function lineOf({ line, label }: PuzzleText, { words }: Finding): Answer['text'] {
-  return `line ${line}${label === '' ? '' : ` (${printable(label)})`}: ${words}\n`
+/** Of a board that is not the usual one, the layout is told, too. */
+function lineOf({ geometry, line, label }: PuzzleText, { words }: Finding): Answer['text'] {
+  const board = hasBoxes(geometry) ? '' : `${describeGeometry(geometry)}: `
+  return `line ${line}${label === '' ? '' : ` (${printable(label)})`}: ${board}${words}\n`
 }
 
 function rowOf(
@@ -97,6 +101,7 @@ function rowOf(
     line,
     label,
     puzzle: formatLine(geometry, puzzle, { zeroBased }),
+    layout: hasBoxes(geometry) ? undefined : geometry.layout,
     clues: clueCount(puzzle),
     verdict,
     conflicts,

@@ -1,10 +1,12 @@
 import { UsageError } from '@sudoku-lab/console'
 import {
   clueCount,
+  describeGeometry,
   FORMATS,
   type FormatId,
   format,
   formatLine,
+  hasBoxes,
   hasOnlyClues,
   type PuzzleText,
   type WriteOptions,
@@ -42,7 +44,7 @@ function writerFor({ to, empty }: ConvertOptions): Write {
     const { header, write } = rowWriter(to, ['line', 'label', 'puzzle', 'boxes', 'clues'])
     return (text, number) => {
       const { geometry, puzzle, label, line } = text
-      const boxes = `${geometry.boxHeight}x${geometry.boxWidth}`
+      const boxes = geometry.layout
       const symbols = formatLine(geometry, puzzle, optionsFor(text))
       return `${number === 1 ? header : ''}${write({ line, label, puzzle: symbols, boxes, clues: clueCount(puzzle) })}`
     }
@@ -55,6 +57,10 @@ function writerFor({ to, empty }: ConvertOptions): Write {
   const { separator, holds } = FORMATS[to]
   return (text, number) => {
     const { geometry, puzzle, label, line } = text
+    if (!hasBoxes(geometry) && to !== 'line' && to !== 'candidates')
+      throw new UsageError(
+        `--to ${to} has no place for the layout of the puzzle on line ${line}: ${describeGeometry(geometry)}; --to line, candidates, csv and json have`,
+      )
     if (holds === 'digits' && !hasOnlyClues(geometry, puzzle))
       throw new UsageError(
         `--to ${to} writes digits, and line ${line} begins a puzzle with candidates; --to candidates and --to candidate-grid write them`,

@@ -1,10 +1,16 @@
 import { amountOf, rangeOf } from '@sudoku-lab/console'
-import { clueCount, type Geometry, geometryOf, isCandidateGrid, type Puzzle } from '@sudoku-lab/core'
+import { clueCount, type Geometry, hasBoxes, isCandidateGrid, type Puzzle } from '@sudoku-lab/core'
 import { mostFailures } from '@sudoku-lab/generator'
 import { canonicalForm, hasCanonicalForm, invariantOf } from '@sudoku-lab/generator/canonical-form'
 import { EXIT } from '../errors.ts'
 import { makeInOrder } from '../making/maker.ts'
-import { type MadeAttempt, type MadePuzzle, type OrderOptions, orderOf } from '../making/order.ts'
+import {
+  geometryOfOrder,
+  type MadeAttempt,
+  type MadePuzzle,
+  type OrderOptions,
+  orderOf,
+} from '../making/order.ts'
 import { type MadeFormat, puzzleWriter } from '../making/puzzle-writer.ts'
 import { type JobOptions, threadsFor } from '../options.ts'
 import { type Output, openOutput } from '../output.ts'
@@ -21,8 +27,8 @@ export interface GenerateOptions extends Omit<OrderOptions, 'seed'>, JobOptions 
 
 /** Generates puzzles and writes each as soon as it is found. Returns the exit code. */
 export async function generate(options: GenerateOptions): Promise<number> {
-  const { boxes, count, candidates, quiet } = options
-  const geometry = geometryOf(boxes.height, boxes.width)
+  const { count, candidates, quiet } = options
+  const geometry = geometryOfOrder(options)
   const seed = options.seed ?? newSeed()
   const order = orderOf({ ...options, seed })
   const write = puzzleWriter(options.to ?? (candidates ? 'candidates' : 'line'), geometry, order)
@@ -76,7 +82,7 @@ function keyFor(geometry: Geometry, isIsomorphFree: boolean): (puzzle: Puzzle) =
   return (puzzle) => {
     if (isCandidateGrid(puzzle)) return puzzle.join()
     if (!isIsomorphFree) return textOf(puzzle)
-    return hasCanonicalForm(geometry)
+    return hasCanonicalForm(geometry) || !hasBoxes(geometry)
       ? textOf(canonicalForm(puzzle, geometry).grid)
       : invariantOf(geometry, puzzle)
   }

@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadTraced } from '@sudoku-lab/catalog'
 import { amountOf, makeFolder, printable } from '@sudoku-lab/console'
-import type { PuzzleText, SolverDefinition } from '@sudoku-lab/core'
+import { describeGeometry, type PuzzleText, type SolverDefinition } from '@sudoku-lab/core'
 import type { Certificate } from '@sudoku-lab/proof'
 import { CommandError } from '../errors.ts'
 import { attempt } from '../output.ts'
@@ -71,7 +71,7 @@ async function certifierFor(
   const learns = definition.traits.family === 'clauses'
   return ({ geometry, puzzle }) => {
     if (!definition.supports(geometry))
-      return `${definition.id} cannot solve boards of ${geometry.size}×${geometry.size}`
+      return `${definition.id} cannot solve boards of ${describeGeometry(geometry)}`
     const limits = { solutions: solutions + 1, nodes: nodeLimit, keep: solutions + 1 }
     const trace = recordTrace(definition.create(geometry), { geometry, puzzle, limits })
     const found = trace.result.solutionCount

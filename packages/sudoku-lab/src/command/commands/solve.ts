@@ -6,12 +6,13 @@ import { PieceSolver } from '../bulk/piece-solver.ts'
 import { piecesOf } from '../bulk/pieces.ts'
 import { Solvers } from '../bulk/solvers.ts'
 import { headerOf, separatorOf } from '../bulk/writers.ts'
+import { geometryGiven } from '../layout.ts'
 import { Notes } from '../notes.ts'
 import { type JobOptions, threadsFor } from '../options.ts'
 import { type Output, openOutput, tell } from '../output.ts'
 import { inOrder, openPool, type Pool, Stopped, singleThread } from '../pool.ts'
 import { now, Progress } from '../progress.ts'
-import { detected, geometryOfBoxes, settle } from '../readings.ts'
+import { detected, settle } from '../readings.ts'
 import { beforeSignal } from '../signals.ts'
 import { type Chunk, chunksOf, openSource, type Source } from '../source.ts'
 
@@ -41,9 +42,9 @@ export async function solve(file: string | undefined, options: SolveOptions): Pr
   }
 }
 
-/** XML is read and not written. */
+/** XML and lines of regions are read and not written. */
 function outputOf(input: InputFormat): Exclude<OutputId, 'count'> {
-  return input === 'xml' ? 'line' : input
+  return input === 'xml' || input === 'regions' ? 'line' : input
 }
 
 async function solveInto(source: Source, output: Output, options: SolveOptions): Promise<number> {
@@ -63,7 +64,7 @@ async function solveInto(source: Source, output: Output, options: SolveOptions):
     process.stderr.write(`ended by ${signal}${fate}\n${report.summary(milliseconds)}`)
   }
 
-  const { format, chunks } = await detected(chunksOf(source), geometryOfBoxes(options.boxes))
+  const { format, chunks } = await detected(chunksOf(source), geometryGiven(options))
   const input = options.from ?? format
   const to = options.to ?? (options.count === undefined ? outputOf(input) : 'count')
   const assignment: Assignment = { ...options, to }

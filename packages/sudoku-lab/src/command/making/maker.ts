@@ -2,7 +2,6 @@
 import {
   FIRST_SOLUTION,
   type Geometry,
-  geometryOf,
   isCandidateGrid,
   Random,
   type Solver,
@@ -13,7 +12,7 @@ import { canonicalForm } from '@sudoku-lab/generator/canonical-form'
 import { type SolverInUse, Solvers } from '../bulk/solvers.ts'
 import { CommandError } from '../errors.ts'
 import { inOrder, openPool, Stopped, singleThread } from '../pool.ts'
-import type { DatasetFacts, MadeAttempt, MadePuzzle, Order } from './order.ts'
+import { type DatasetFacts, geometryOfOrder, type MadeAttempt, type MadePuzzle, type Order } from './order.ts'
 
 export interface Run {
   readonly first: number
@@ -79,9 +78,9 @@ export class Maker {
 
   /** @throws CommandError if a named solver cannot do what is requested. */
   static async open(order: Order): Promise<Maker> {
-    const { wish, boxes, nodeLimit, seed } = order
+    const { wish, nodeLimit, seed } = order
     const singleStream = order.stream === 'single'
-    const geometry = geometryOf(boxes.height, boxes.width)
+    const geometry = geometryOfOrder(order)
     const solver = await proverFor(geometry, wish)
     const withRating = order.with?.includes('rating') ?? false
     const isRated = withRating || wish.kind === 'hard' || wish.kind === 'adverse'

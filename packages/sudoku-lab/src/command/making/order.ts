@@ -1,7 +1,7 @@
 /** The puzzles to generate, and what is made of them. This is plain data, which can be sent to threads. */
 import { existsSync } from 'node:fs'
 import { amountOf, readTextFile } from '@sudoku-lab/console'
-import { type Geometry, geometryOf, type Puzzle } from '@sudoku-lab/core'
+import { describeGeometry, type Geometry, geometryOf, hasBoxes, type Puzzle } from '@sudoku-lab/core'
 import {
   type ClueSymmetry,
   cluesInsteadOfMinimal,
@@ -11,11 +11,10 @@ import {
   whyNoSuchPattern,
 } from '@sudoku-lab/generator'
 import { CommandError } from '../errors.ts'
-import type { BoxShape } from '../options.ts'
+import { geometryGiven, type LayoutOptions } from '../layout.ts'
 
-export interface Order {
+export interface Order extends LayoutOptions {
   readonly wish: Wish
-  readonly boxes: BoxShape
   readonly seed: number
   readonly nodeLimit: number
   readonly stream?: 'own' | 'single'
@@ -70,9 +69,14 @@ export interface OrderOptions extends Omit<Order, 'wish' | 'counted'> {
   readonly jobs: number
 }
 
+/** The board of the puzzles: by default that of 3×3 boxes. */
+export function geometryOfOrder(options: LayoutOptions): Geometry {
+  return geometryGiven(options) ?? geometryOf(3, 3)
+}
+
 /** @throws CommandError for puzzles that cannot be generated. */
 export function orderOf(options: OrderOptions): Order {
-  const geometry = geometryOf(options.boxes.height, options.boxes.width)
+  const geometry = geometryOfOrder(options)
   const mistake = mistakeIn(options, geometry)
   if (mistake !== undefined) throw new CommandError(mistake)
   return { ...options, wish: wishOf(options, geometry) }
@@ -116,16 +120,19 @@ function mistakeInSolvers({
   return `${option} ${nodes}: a search gives up after ${amountOf(nodeLimit, 'node')}; give --node-limit`
 }
 
-function mistakeInKind(options: OrderOptions, { size, boxHeight, boxWidth }: Geometry): string | undefined {
+function mistakeInKind(options: OrderOptions, geometry: Geometry): string | undefined {
   const { stream, candidates, controlledBias } = options
+  const { size, layout } = geometry
   if (candidates && options.isomorphFree)
     return '--isomorph-free compares puzzles of digits, so it cannot be used with --candidates'
   if (candidates && size > 9)
     return `--candidates makes boards up to 9×9, because no search decides which candidates a ${size}×${size} puzzle needs`
   if (stream === 'single' && (options.jobs > 1 || controlledBias))
     return '--stream single makes the puzzles one after another, so it needs --jobs 1, and no --controlled-bias'
-  if (controlledBias && (boxHeight !== 3 || boxWidth !== 3))
-    return `--controlled-bias makes 9×9 puzzles with boxes of 3x3, not ${boxHeight}x${boxWidth}`
+  if (controlledBias && layout !== '3x3')
+    return `--controlled-bias makes 9×9 puzzles with boxes of 3x3, not ${describeGeometry(geometry)}`
+  if (options.isomorphFree && !hasBoxes(geometry))
+    return `--isomorph-free compares boards with boxes only, not ${describeGeometry(geometry)}`
   return undefined
 }
 

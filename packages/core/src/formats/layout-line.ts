@@ -1,0 +1,57 @@
+/**
+ * The layout of a puzzle that stands beside it on its line, as other programs write the regions of a jigsaw:
+ *
+ *   3.......4..2.6.1...1.9.8.2…  112222223144233333114…   label
+ *
+ * The region symbols may also stand before the puzzle. Extra houses have names: `3x3-x`.
+ */
+import type { Geometry } from '../geometry.ts'
+import { geometryIn, isLayoutWord } from '../layout.ts'
+import { ParseError } from '../parse-error.ts'
+
+const FIRST_WORD = /^([^\s,;|#]+)[\s,;|#]*(.*)/su
+
+/** What a line says of the layout of its puzzle. */
+export interface LayoutOfLine {
+  readonly geometry: Geometry
+  readonly symbols: string
+  /** Whether the symbols of the puzzle are the second word. */
+  readonly isSecond: boolean
+  readonly label: string
+}
+
+/**
+ * Undefined if there is no layout on the line.
+ *
+ * @param symbols the first word of the line
+ * @param rest what follows it
+ * @returns an error for a layout that is none, or not the given one
+ */
+export function layoutOfLine(
+  symbols: string,
+  rest: string,
+  { line, given }: { readonly line: number; readonly given: Geometry | undefined },
+): LayoutOfLine | ParseError | undefined {
+  const [, word = '', label = ''] = FIRST_WORD.exec(rest) ?? []
+  const ofCandidates = Math.round(Math.cbrt(symbols.length)) ** 2
+  if (word.length < Math.min(ofCandidates, symbols.length) && !/^\d{1,2}x\d{1,2}-/iu.test(word))
+    return undefined
+  const isSecond = word.length === symbols.length && isLayoutWord(symbols, word.length)
+  const isFirst = isLayoutWord(word, symbols.length) || isLayoutWord(word, ofCandidates)
+  const layout = isSecond ? symbols : isFirst ? word : undefined
+  if (layout === undefined) return undefined
+  try {
+    const geometry = geometryIn(layout)
+    const isGiven = given === undefined || given === geometry
+    if (isGiven) return { geometry, symbols: isSecond ? word : symbols, isSecond, label }
+    const reason = `the puzzle brings the layout ${geometry.layout}, but ${given.layout} was given`
+    return new ParseError({ line }, reason)
+  } catch (error) {
+    return new ParseError({ line }, (error as Error).message, { cause: error })
+  }
+}
+
+/** What stands behind a puzzle whose board has other houses than rows, columns and boxes. */
+export function layoutBehind({ layout }: Geometry): string {
+  return /^\d+x\d+$/u.test(layout) ? '' : ` ${layout}`
+}

@@ -1,0 +1,346 @@
+/** Layouts against a brute force that knows nothing of them, and layouts that are none. */
+import {
+  describeGeometry,
+  extraHouses,
+  formatLine,
+  type Geometry,
+  geometryIn,
+  geometryOf,
+  geometryOfHouses,
+  geometryOfRegions,
+  hasBoxes,
+  hasConflict,
+  isConnected,
+  MAX_HOUSES,
+  nameOfHouse,
+  ParseError,
+  parse,
+  parseAll,
+  parseLine,
+  Random,
+  randomSymmetry,
+  readingsIn,
+} from '@sudoku-lab/core'
+import { describe, expect, it } from 'vitest'
+
+const JIGSAW = '112222223144233333114225553144555633114445667184855677988886667999988667999987777'
+const SMALL = '1122211322133345534455544'
+
+const cells = (words: string): number[] =>
+  words.split(' ').map((word) => 9 * (Number(word[1]) - 1) + Number(word[3]) - 1)
+
+describe('the text of a layout', () => {
+  it.each([
+    '3x3',
+    '1x9',
+    '3x3-x',
+    '3x3-windoku',
+    '3x3-x-windoku',
+    JIGSAW,
+    `${JIGSAW}-x`,
+    SMALL,
+    '1x5-x',
+    '5x5-x',
+  ])('%s leads to a geometry that has it', (layout) => {
+    expect(geometryIn(layout).layout).toBe(layout)
+    expect(geometryIn(layout)).toBe(geometryIn(layout))
+  })
+
+  it('is the same for the same houses, whatever names their regions and extra houses', () => {
+    const letters = JIGSAW.replace(/\d/g, (digit) => 'ihgfedcba'[Number(digit) - 1] ?? '')
+    expect(geometryIn(letters)).toBe(geometryIn(JIGSAW))
+    const boxes = Array.from(geometryOf(3, 3).boxOf, (box) => 'qwertyuio'[box]).join('')
+    expect(geometryIn(boxes)).toBe(geometryOf(3, 3))
+    const [falling = [], rising = []] = extraHouses('x', 9)
+    const boxRegions = geometryOf(3, 3)
+      .cellsOf.slice(18)
+      .map((house) => [...house].reverse())
+    const byCells = geometryOfHouses({
+      size: 9,
+      regions: boxRegions.reverse(),
+      extras: [rising.reverse(), falling],
+    })
+    expect(byCells).toBe(geometryIn('3x3-x'))
+    expect(geometryIn('3x3-WINDOKU-X')).toBe(geometryIn('3x3-x-windoku'))
+  })
+
+  it('names a single diagonal, and any house, by its cells', () => {
+    const [falling = []] = extraHouses('x', 9)
+    const geometry = geometryOfHouses({ size: 9, extras: [falling] })
+    expect(geometry.layout).toBe('1x9-r1c1r2c2r3c3r4c4r5c5r6c6r7c7r8c8r9c9')
+    expect(nameOfHouse(geometry, 18)).toBe('diagonal 1')
+    expect(geometryIn(geometry.layout)).toBe(geometry)
+  })
+
+  it('of rows or columns as regions is that of a Latin square', () => {
+    const rows = Array.from({ length: 81 }, (_, cell) => 'abcdefghi'[Math.floor(cell / 9)]).join('')
+    expect(geometryIn(rows)).toBe(geometryOf(1, 9))
+    expect(geometryOfHouses({ size: 9 })).toBe(geometryOf(1, 9))
+    expect(geometryOf(1, 9).houseCount).toBe(18)
+    expect(geometryOf(1, 9).regionOf).toBeUndefined()
+  })
+})
+
+describe('a geometry with other houses', () => {
+  it('has bands, stacks and boxes only if these are all its houses', () => {
+    expect(['3x3', '1x9', '3x3-x', JIGSAW].map((layout) => hasBoxes(geometryIn(layout)))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
+
+  it('calls its houses by their kind', () => {
+    const geometry = geometryIn('3x3-x-windoku')
+    const names = [0, 9, 18, 27, 28, 29, 32].map((house) => nameOfHouse(geometry, house))
+    expect(names).toEqual(['row 1', 'column 1', 'box 1', 'diagonal 1', 'diagonal 2', 'window 1', 'window 4'])
+    expect(nameOfHouse(geometryIn(JIGSAW), 26)).toBe('region 9')
+    expect(describeGeometry(geometryIn(JIGSAW))).toBe('9×9 with regions of other forms')
+    expect(describeGeometry(geometryIn('1x5-x'))).toBe('5×5 without regions, diagonal 1, diagonal 2')
+  })
+
+  it('puts the windows where they are', () => {
+    const geometry = geometryIn('3x3-windoku')
+    expect([...(geometry.cellsOf[27] ?? [])]).toEqual(cells('r2c2 r2c3 r2c4 r3c2 r3c3 r3c4 r4c2 r4c3 r4c4'))
+    expect([...(geometry.cellsOf[30] ?? [])]).toEqual(cells('r6c6 r6c7 r6c8 r7c6 r7c7 r7c8 r8c6 r8c7 r8c8'))
+  })
+
+  it('has the peers that share a house, and conflicts where two of them are equal', () => {
+    for (const layout of [SMALL, `${SMALL}-x`, '2x3-x', '3x3-windoku']) {
+      const geometry = geometryIn(layout)
+      for (let cell = 0; cell < geometry.cellCount; cell++) {
+        const together = geometry.cellsOf
+          .filter((house) => house.includes(cell))
+          .flatMap((house) => [...house])
+        const expected = [...new Set(together)].filter((other) => other !== cell).sort((a, b) => a - b)
+        expect([...(geometry.peersOf[cell] ?? [])]).toEqual(expected)
+        const seen = Array.from({ length: geometry.cellCount }, (_, other) => other).filter((other) => {
+          const grid = new Uint8Array(geometry.cellCount)
+          grid[cell] = grid[other] = 1
+          return other !== cell && hasConflict(geometry, grid)
+        })
+        expect(seen).toEqual(expected)
+      }
+    }
+  })
+
+  it('keeps its houses under its symmetries', () => {
+    for (const layout of [JIGSAW, '3x3-x', '3x3-windoku', SMALL, '1x5-x', '2x3-x']) {
+      const geometry = geometryIn(layout)
+      const houses = new Set(geometry.cellsOf.map((house) => house.join()))
+      for (let seed = 0; seed < 20; seed++) {
+        const { sourceOf } = randomSymmetry(geometry, new Random(seed))
+        for (const house of geometry.cellsOf)
+          expect(houses).toContain(
+            house
+              .map((cell) => sourceOf[cell] ?? 0)
+              .sort()
+              .join(),
+          )
+      }
+    }
+    expect(symmetriesOf(geometryIn('3x3-x'))).toBe(8)
+    expect(symmetriesOf(geometryIn(JIGSAW))).toBe(1)
+  })
+})
+
+/** How many different rearrangements of the cells come up. */
+function symmetriesOf(geometry: Geometry): number {
+  const seeds = Array.from({ length: 200 }, (_, seed) => seed)
+  return new Set(seeds.map((seed) => randomSymmetry(geometry, new Random(seed)).sourceOf.join())).size
+}
+
+/** Latin squares of order 4 in which every extra or region has each digit once, counted without core. */
+function countByForce(houses: readonly (readonly number[])[]): number {
+  const grid = new Array<number>(16).fill(0)
+  const fits = (cell: number, digit: number): boolean =>
+    houses.every((house) => !house.includes(cell) || house.every((other) => grid[other] !== digit))
+  const count = (cell: number): number => {
+    if (cell === 16) return 1
+    let sum = 0
+    for (let digit = 1; digit <= 4; digit++) {
+      if (!fits(cell, digit)) continue
+      grid[cell] = digit
+      sum += count(cell + 1)
+      grid[cell] = 0
+    }
+    return sum
+  }
+  return count(0)
+}
+
+describe('the known numbers of grids', () => {
+  it.each([
+    ['1x4', 576],
+    ['2x2', 288],
+    ['1x4-x', 48],
+    ['2x2-x', 48],
+  ])('%s has %i', (layout, count) => {
+    expect(countByForce(geometryIn(layout).cellsOf.map((house) => [...house]))).toBe(count)
+  })
+})
+
+describe('a layout that is none is refused with the cell and the reason', () => {
+  const rows = Array.from({ length: 9 }, (_, row) =>
+    Array.from({ length: 9 }, (_, column) => 9 * row + column),
+  )
+  const changed = (row: number, column: number, cell: number): number[][] =>
+    rows.map((house, index) => (index === row ? house.with(column, cell) : house))
+  it.each([
+    [
+      'a cell in two regions',
+      { size: 9, regions: changed(1, 0, 8) },
+      'r1c9: it is in region 1 and in region 2',
+    ],
+    ['a cell twice', { size: 9, regions: changed(0, 1, 0) }, 'r1c1: it is twice in region 1'],
+    ['a region too few', { size: 9, regions: rows.slice(1) }, 'r1c1: it is in no region'],
+    [
+      'regions of other sizes',
+      { size: 9, regions: [[...(rows[0] ?? []), 9], (rows[1] ?? []).slice(1), ...rows.slice(2)] },
+      'r1c1: region 1 has 10 cells, expected 9',
+    ],
+    [
+      'a cell beyond the board',
+      { size: 9, regions: changed(8, 8, 81) },
+      'expected a cell from 0 to 80, got 81',
+    ],
+    [
+      'an extra house of other size',
+      { size: 9, extras: [[0, 10]] },
+      'r1c1: extra house 1 has 2 cells, expected 9',
+    ],
+    [
+      'an extra house with a cell twice',
+      { size: 4, extras: [[0, 5, 10, 5]] },
+      'r2c2: it is twice in extra house 1',
+    ],
+    [
+      'an extra house that is a row',
+      { size: 4, extras: [[3, 2, 1, 0]] },
+      'r1c1: an extra house with the same cells',
+    ],
+    [
+      'an extra house that is there twice',
+      {
+        size: 4,
+        extras: [
+          [0, 5, 10, 15],
+          [15, 0, 5, 10],
+        ],
+      },
+      'r1c1: an extra house',
+    ],
+    ['more digits than fit', { size: 33 }, 'a board of 33×33: expected 4 to 25 digits'],
+  ])('%s', (_, houses, reason) => {
+    expect(() => geometryOfHouses(houses)).toThrow(reason)
+  })
+
+  it('too many houses', () => {
+    const extras = Array.from({ length: MAX_HOUSES }, (_, index) =>
+      Array.from({ length: 25 }, (_, row) => 25 * row + ((row * 2 + index) % 25)),
+    )
+    expect(() => geometryOfHouses({ size: 25, extras })).toThrow('expected at most 127 houses, got 177')
+  })
+
+  it.each([
+    ['3x3-y', "expected x, windoku or the cells of a house, such as r1c1r2c2, got 'y'"],
+    ['3x3-r1c1r1c2', 'r1c1: extra house 1 has 2 cells, expected 9'],
+    ['3x3-r1c1r10c2', 'r10c2: it is not on a board of 9×9'],
+    ['2x2-windoku', 'windoku is for boards of 9×9, got 4×4'],
+    ['12345', 'expected a layout such as 3x3-x'],
+    ['6x6', 'must be positive integers with a product of 4 to 25'],
+    [JIGSAW.replace('2', '1'), 'r1c1: region 1 has 10 cells, expected 9'],
+  ])('%s', (layout, reason) => {
+    expect(() => geometryIn(layout)).toThrow(reason)
+  })
+
+  it('a file of regions with a symbol too few', () => {
+    expect(() => geometryOfRegions(JIGSAW.slice(1))).toThrow('got 80 symbols')
+  })
+})
+
+describe('a file of regions', () => {
+  it('may have rows, separators and numbers', () => {
+    const rows = JIGSAW.match(/.{9}/g) ?? []
+    expect(geometryOfRegions(`${rows.join('\n')}\n`).layout).toBe(JIGSAW)
+    const numbers = [...JIGSAW].map((digit) => Number(digit) + 9)
+    expect(geometryOfRegions(numbers.join(', ')).layout).toBe(JIGSAW)
+  })
+})
+
+describe('a line with a puzzle and its layout', () => {
+  const Puzzle = `1${'.'.repeat(79)}2`
+
+  it.each([
+    ['behind it', `${Puzzle} ${JIGSAW} label`, JIGSAW],
+    ['before it', `${JIGSAW},${Puzzle} label`, JIGSAW],
+    [
+      'in letters',
+      `${Puzzle};${JIGSAW.replace(/\d/g, (digit) => 'abcdefghi'[Number(digit) - 1] ?? '')} label`,
+      JIGSAW,
+    ],
+    ['by name', `${Puzzle} 3x3-x label`, '3x3-x'],
+    ['with extra houses', `${Puzzle} ${JIGSAW}-x label`, `${JIGSAW}-x`],
+  ])('%s is read', (_, line, layout) => {
+    const { geometry, puzzle, label } = parse(line)
+    expect([geometry.layout, label, puzzle[0], puzzle[80]]).toEqual([layout, 'label', 1, 2])
+    const written = formatLine(geometry, puzzle, { label })
+    expect(written).toBe(`${Puzzle} ${layout} label`)
+    expect(parse(written).geometry).toBe(geometry)
+  })
+
+  it('may have candidates', () => {
+    const { geometry } = parse(`${Puzzle} ${JIGSAW}`)
+    const sets = new Uint32Array(81).fill(511).with(3, 5)
+    const line = formatLine(geometry, sets)
+    expect(parse(line).geometry).toBe(geometry)
+    expect(parse(line).puzzle).toEqual(sets)
+  })
+
+  it('is refused if another layout was given', () => {
+    expect(parseLine(`${Puzzle} 3x3-x`, 7, geometryOf(3, 3))).toEqual(
+      new ParseError({ line: 7 }, 'the puzzle brings the layout 3x3-x, but 3x3 was given'),
+    )
+  })
+
+  it('is none if the second word is a solution', () => {
+    const solution = '534678912672195348198342567859761423426853791713924856961537284287419635345286179'
+    const reading = parse(`53${'.'.repeat(79)} ${solution}`)
+    expect([reading.geometry.layout, reading.label]).toEqual(['3x3', solution])
+  })
+})
+
+it('cells are connected if each can be reached over sides', () => {
+  expect(isConnected([0, 1, 9, 10], 9)).toBe(true)
+  expect(isConnected([0, 10], 9)).toBe(false)
+  expect(isConnected([8, 9], 9)).toBe(false)
+})
+
+describe('regions on a line of their own', () => {
+  const [One, Other] = [`1${'.'.repeat(80)}`, `${'.'.repeat(80)}2`]
+
+  it('before puzzles are those of all of them, up to the next', () => {
+    const read = parseAll(`# two\n${JIGSAW}\n${One} first\n\n${Other}\n${JIGSAW}-x\n${One}\n`)
+    expect(read.map(({ geometry, line, label }) => [geometry.layout, line, label])).toEqual([
+      [JIGSAW, 3, 'first'],
+      [JIGSAW, 5, ''],
+      [`${JIGSAW}-x`, 7, ''],
+    ])
+  })
+
+  it('after a puzzle are those of this one', () => {
+    const read = readingsIn(`${One}\n${JIGSAW}\n${Other}\n${One}\n${JIGSAW}\n`)
+    expect([...read].map((one) => (one instanceof ParseError ? one.message : one.line))).toEqual([
+      1,
+      'line 3: expected the regions of the puzzle on the next line',
+      4,
+    ])
+  })
+
+  it('are refused where another layout was given', () => {
+    const [read] = [...readingsIn(`${JIGSAW}\n${One}`, { geometry: geometryOf(3, 3) })]
+    expect(read).toBeInstanceOf(ParseError)
+    expect((read as ParseError).message).toContain('but 3x3 was given')
+  })
+})
