@@ -1,29 +1,6 @@
 /** Tables that are sorted by a click on the head of a column. */
-import type { ComponentChildren } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
-
-/** The value by which rows are sorted. Null comes last. */
-export type SortKey<Row> = (row: Row) => number | string | null
-
-export interface Column<Row> {
-  readonly name: string
-  readonly cell: (row: Row) => ComponentChildren
-  readonly sortBy: SortKey<Row>
-  readonly isText?: boolean
-}
-
-/** Shows the number by which it is sorted. */
-export function numberColumn<Row>(
-  name: string,
-  sortBy: (row: Row) => number | null,
-  write: (value: number | null) => string,
-): Column<Row> {
-  return { name, cell: (row) => write(sortBy(row)), sortBy }
-}
-
-export function textColumn<Row>(name: string, text: (row: Row) => string): Column<Row> {
-  return { name, cell: text, sortBy: text, isText: true }
-}
+import type { Column } from '../../src/write/tables.ts'
 
 interface TableProps<Row> {
   readonly title: string
@@ -60,7 +37,7 @@ export function SortHead({ name, look = '', sorting, onSort }: SortHeadProps) {
 export function Table<Row>({ title, columns, rows }: TableProps<Row>) {
   const [sorting, setSorting] = useState<Sorting>(null)
   const sorted = useMemo(
-    () => sortedBy(rows, columns.find(({ name }) => name === sorting?.column)?.sortBy, sorting),
+    () => sortedBy(rows, columns.find(({ name }) => name === sorting?.column)?.value, sorting),
     [rows, columns, sorting],
   )
   const [first, ...others] = columns
@@ -78,10 +55,10 @@ export function Table<Row>({ title, columns, rows }: TableProps<Row>) {
         <tbody>
           {sorted.map((row, index) => (
             <tr key={index}>
-              <th scope="row">{first?.cell(row)}</th>
-              {others.map(({ name, cell, isText }) => (
-                <td key={name} class={isText ? '' : 'number'}>
-                  {cell(row)}
+              <th scope="row">{first?.text(row)}</th>
+              {others.map(({ name, text, isText, isBad }) => (
+                <td key={name} class={`${isText ? '' : 'number'}${isBad?.(row) ? ' bad' : ''}`}>
+                  {text(row)}
                 </td>
               ))}
             </tr>
@@ -94,7 +71,7 @@ export function Table<Row>({ title, columns, rows }: TableProps<Row>) {
 
 export function sortedBy<Row>(
   rows: readonly Row[],
-  key: SortKey<Row> | undefined,
+  key: Column<Row>['value'] | undefined,
   sorting: Sorting,
 ): readonly Row[] {
   if (key === undefined) return rows

@@ -2,9 +2,10 @@
 import { Board } from '@sudoku-lab/look/board'
 import { ownValue } from '../../src/grouped.ts'
 import { capitalized, readableCount } from '../../src/phrases.ts'
+import { numberColumn, textColumn } from '../../src/write/tables.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { boardOf } from '../parts/grid.ts'
-import { numberColumn, Table, textColumn } from '../parts/table.tsx'
+import { Table } from '../parts/table.tsx'
 import { nameOfInstance, outcomeOf, type Solver } from '../state/answers.ts'
 import { useReport } from '../state/report.ts'
 
@@ -116,7 +117,7 @@ function Costs({ index }: { readonly index: number }) {
       rows={rows}
       columns={[
         textColumn(run.words.entrant, ({ id }) => id),
-        { name: 'time', cell: ({ answers }) => outcomeOf(answers, index), sortBy: timeOf },
+        { name: 'time', text: ({ answers }) => outcomeOf(answers, index), value: timeOf },
         ...(run.work === null
           ? []
           : [

@@ -1,21 +1,18 @@
 /** All numbers of every entrant in one table, and of several contests the mean time in each. */
 
-import {
-  asPhrase,
-  MISSING,
-  readableCount,
-  readableMean,
-  readableMeans,
-  readableMebibytes,
-  readableTime,
-  STATUS_WORDS,
-  unitless,
-} from '../../src/phrases.ts'
-import type { EntrantResult, Estimate, Run } from '../../src/record/run.ts'
+import { asPhrase, MISSING, readableMeans } from '../../src/phrases.ts'
+import type { EntrantResult, Run } from '../../src/record/run.ts'
 import { contestTitle } from '../../src/record/words.ts'
-import { workPointOf } from '../../src/write/why.ts'
-import { type Column, numberColumn, Table, textColumn } from '../parts/table.tsx'
-import { isWhole } from '../state/answers.ts'
+import {
+  type Column,
+  figureColumns,
+  isWhole,
+  knownIn,
+  solvedOf,
+  textColumn,
+  timeOf,
+} from '../../src/write/tables.ts'
+import { Table } from '../parts/table.tsx'
 import { type ReportState, useReport } from '../state/report.ts'
 
 export function Numbers() {
@@ -44,61 +41,33 @@ export function Numbers() {
 }
 
 function columnsOf({ run, base, ratioOf, entries }: ReportState): Column<EntrantResult>[] {
-  const { words, work } = run
+  const of = figureColumns(run, base?.entrantId ?? null, ratioOf)
   const traitsOf = (id: string) => run.entrants.find(({ entrantId }) => entrantId === id)?.traits ?? {}
   const traits = new Set(entries.flatMap(({ entrantId }) => Object.keys(traitsOf(entrantId))))
-  const estimated = (name: string, of: (entry: EntrantResult) => Estimate | null): Column<EntrantResult> => ({
-    name,
-    cell: (entry) => unitless(of(entry)),
-    sortBy: (entry) => of(entry)?.value ?? null,
-  })
-  const columns: Column<EntrantResult>[] = [
-    textColumn(words.entrant, ({ entrantId }) => entrantId),
-    { name: 'solved', cell: solvedOf, sortBy: ({ solved }) => -solved },
-    { name: 'mean time', cell: readableMean, sortBy: timeOf },
-    estimated(`× ${base?.entrantId ?? 'fastest'}`, (entry) => ratioOf(entry).ratio),
-    estimated(`× by ${words.instance}`, (entry) => ratioOf(entry).geometricRatio),
-    numberColumn('median', ({ median }) => median, readableTime),
-    numberColumn(`a ${work?.one}`, (entry) => workPointOf(entry)?.price ?? null, readableTime),
-    ...run.counters.map(({ name, total }) =>
-      numberColumn<EntrantResult>(
-        `${total === 'sum' ? 'sum of' : 'largest'} ${name}`,
-        ({ counters }) => counters?.[name] ?? null,
-        readableCount,
-      ),
-    ),
-    numberColumn('PAR-2', ({ par2 }) => par2, readableTime),
-    numberColumn('peak memory', ({ peakMemoryMiB }) => peakMemoryMiB, readableMebibytes),
-    textColumn('noticed', ({ flags }) => flags.join(', ').replaceAll('-', ' ')),
+  return knownIn(entries, [
+    ...[of.entrant, of.solved, of.mean, of.ratio, of.byInstance, of.median, of.price],
+    ...[...of.counters, of.par2, of.memory, of.noticed],
     ...Array.from(traits, (trait) =>
       textColumn<EntrantResult>(trait, ({ entrantId }) => traitsOf(entrantId)[trait] ?? ''),
     ),
-  ]
-  return columns.filter((column) => entries.some((entry) => (column.sortBy(entry) ?? '') !== ''))
-}
-
-/** Only who solved everything has a time that can be compared. */
-function timeOf(entry: EntrantResult | undefined): number | null {
-  return entry !== undefined && isWhole(entry) ? (entry.meanByMachine[0]?.mean.value ?? null) : null
-}
-
-function solvedOf({ status, solved, asked }: EntrantResult): string {
-  return status === 'ranked' ? `${readableCount(solved)} of ${readableCount(asked)}` : STATUS_WORDS[status]
+  ])
 }
 
 function contestColumns({ words, contests }: Run): Column<Run['entrants'][number]>[] {
   return [
     textColumn(words.entrant, ({ entrantId }) => entrantId),
     ...contests.map(({ contest, ranked, apart }): Column<Run['entrants'][number]> => {
-      const entryOf = (id: string) => [...ranked, ...apart].find(({ entrantId }) => entrantId === id)
+      const all = new Map([...ranked, ...apart].map((entry) => [entry.entrantId, entry]))
+      const isBad = (entry: EntrantResult | undefined): boolean => entry !== undefined && !isWhole(entry)
+      const textOf = (entry: EntrantResult): string => (isBad(entry) ? solvedOf(entry) : readableMeans(entry))
       return {
         name: contestTitle(contest),
-        cell: ({ entrantId }) => {
-          const entry = entryOf(entrantId)
-          if (entry === undefined) return MISSING
-          return isWhole(entry) ? readableMeans(entry) : <span class="bad">{solvedOf(entry)}</span>
+        text: ({ entrantId }) => {
+          const entry = all.get(entrantId)
+          return entry === undefined ? MISSING : textOf(entry)
         },
-        sortBy: ({ entrantId }) => timeOf(entryOf(entrantId)),
+        value: ({ entrantId }) => timeOf(all.get(entrantId)),
+        isBad: ({ entrantId }) => isBad(all.get(entrantId)),
       }
     }),
   ]

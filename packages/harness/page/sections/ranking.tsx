@@ -9,11 +9,11 @@ import {
   unitless,
 } from '../../src/phrases.ts'
 import type { EntrantResult, Estimate } from '../../src/record/run.ts'
+import { type Column, isWhole } from '../../src/write/tables.ts'
 import { workPointOf } from '../../src/write/why.ts'
 import { DotAxis, DotRow, type DotScale, dotScale } from '../parts/dots.tsx'
 import { FamilySign } from '../parts/shape.tsx'
-import { SortHead, type Sorting, type SortKey, sortedBy } from '../parts/table.tsx'
-import { isWhole } from '../state/answers.ts'
+import { SortHead, type Sorting, sortedBy } from '../parts/table.tsx'
 import { type ReportState, useReport } from '../state/report.ts'
 
 interface Dots {
@@ -39,7 +39,7 @@ interface RankingColumn {
   readonly name: string
   readonly look?: string
   /** Undefined for the dots. */
-  readonly sortBy?: SortKey<EntrantResult>
+  readonly sortBy?: Column<EntrantResult>['value']
 }
 
 function columnsOf({ run, base, ratioOf, inferenceOf }: ReportState, has: Has): RankingColumn[] {

@@ -2,16 +2,11 @@
 import { ownValue } from '../../src/grouped.ts'
 import { isTimedSingly } from '../../src/judge/pair-order.ts'
 import { readableTime } from '../../src/phrases.ts'
-import type { Answers, ContestResult, EntrantResult, Run } from '../../src/record/run.ts'
+import type { Answers, ContestResult, Run } from '../../src/record/run.ts'
 
 export interface Solver {
   readonly id: string
   readonly answers: Answers
-}
-
-/** Every instance was asked, answered and proved. Only then can its time be compared with others. */
-export function isWhole({ solved, asked, status }: EntrantResult): boolean {
-  return solved === asked && status === 'ranked'
 }
 
 /** The entrants that have times of single instances and did the work that was asked, the fastest first. */

@@ -4,7 +4,8 @@ import { readableCount, readableRatio, readableTime } from '../../src/phrases.ts
 import type { EntrantComparison } from '../../src/record/run.ts'
 import { contestTitle } from '../../src/record/words.ts'
 import type { ComparisonPage, RunReference } from '../../src/write/page-data.ts'
-import { numberColumn, Table, textColumn } from '../parts/table.tsx'
+import { numberColumn, textColumn } from '../../src/write/tables.ts'
+import { Table } from '../parts/table.tsx'
 
 export function ComparisonView({ data }: { readonly data: ComparisonPage }) {
   const { headline, before, after, caveats, contests } = data

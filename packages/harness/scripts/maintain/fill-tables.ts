@@ -24,7 +24,7 @@ import {
 } from '../../src/phrases.ts'
 import type { ContestResult, EntrantResult, Run } from '../../src/record/run.ts'
 import { plain, type Table } from '../../src/write/document.ts'
-import { readableWork, tableOf } from '../../src/write/tables.ts'
+import { readableWork, tableOf, textColumn } from '../../src/write/tables.ts'
 
 /** What is replaced has no other head, behind which a text would be lost. */
 const MARKED =
@@ -86,16 +86,18 @@ function entrantsTable({ set, task, track, ids }: Marker, filled: FilledRun): st
   const trait = ({ entry }: Row, name: string): string =>
     entrants.find(({ entrantId }) => entrantId === entry.entrantId)?.traits[name] ?? ''
   const table = tableOf(rows, [
-    [
+    textColumn(
       words.entrant,
       ({ entry, contest }) => `\`${entry.entrantId}\`${contest.contest.mode === 'batch' ? ', batch' : ''}`,
-    ],
-    ['keeps', (row) => trait(row, 'state')],
-    ['infers', (row) => trait(row, 'inference')],
-    ['solved', ({ entry }) => `${entry.solved}/${entry.asked}`],
-    [work?.counter ?? 'work', ({ entry }) => readableCount(entry.counters?.[work?.counter ?? ''] ?? null)],
-    [`mean time of ${withArticle(words.instance)}`, ({ entry }) => readableMean(entry)],
-    ['speed', (row) => speedOf(row, inOrder.find(solvesAll))],
+    ),
+    textColumn('keeps', (row) => trait(row, 'state')),
+    textColumn('infers', (row) => trait(row, 'inference')),
+    textColumn('solved', ({ entry }) => `${entry.solved}/${entry.asked}`),
+    textColumn(work?.counter ?? 'work', ({ entry }) =>
+      readableCount(entry.counters?.[work?.counter ?? ''] ?? null),
+    ),
+    textColumn(`mean time of ${withArticle(words.instance)}`, ({ entry }) => readableMean(entry)),
+    textColumn('speed', (row) => speedOf(row, inOrder.find(solvesAll))),
   ])
   return `${markdownOf(table, 3)}\n${ids === undefined ? `\n${originOf(filled)}\n` : ''}`
 }

@@ -7,7 +7,7 @@ import { contestTitle } from '../record/words.ts'
 import type { Words } from '../suite.ts'
 import { change, countersOf } from './changes.ts'
 import { forTerminal, type Table } from './document.ts'
-import { tableOf } from './tables.ts'
+import { numberColumn, tableOf, textColumn } from './tables.ts'
 
 /** The comparison in one sentence. */
 export function comparisonHeadline({ contests }: Pick<RunComparison, 'contests'>, words: Words): string {
@@ -60,10 +60,10 @@ export function renderComparison(comparison: RunComparison, words: Words): strin
 
 function comparisonTable({ entrants }: ContestComparison, words: Words): Table {
   return tableOf(entrants, [
-    [words.entrant, ({ entrantId }) => entrantId],
-    ['before', ({ mean }) => readableTime(mean.before?.value ?? null)],
-    ['after', ({ mean }) => readableTime(mean.after?.value ?? null)],
-    ['counters', ({ counters }) => countersOf(counters, words)],
-    ['solved', ({ solvedBefore, solvedAfter }) => change(solvedBefore, solvedAfter)],
+    textColumn(words.entrant, ({ entrantId }) => entrantId),
+    numberColumn('before', ({ mean }) => mean.before?.value ?? null, readableTime),
+    numberColumn('after', ({ mean }) => mean.after?.value ?? null, readableTime),
+    textColumn('counters', ({ counters }) => countersOf(counters, words)),
+    textColumn('solved', ({ solvedBefore, solvedAfter }) => change(solvedBefore, solvedAfter)),
   ])
 }

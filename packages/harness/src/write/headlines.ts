@@ -18,31 +18,10 @@ import { changesHeadline } from './changes.ts'
 import { NO_CONTEST, namesAmong, remarkSentence } from './sentences.ts'
 import { whySentence } from './why.ts'
 
-export interface ContestSentences {
-  readonly headline: string
-  /** Where the ratio of the headline is not the quotient of the times beside it: why. Otherwise empty. */
-  readonly paired: string
-  /** What bounds, × and tiers mean; empty if there are none. */
-  readonly legend: string
-  /** Who is missing where single instances are drawn, and why; empty if nobody is. */
-  readonly leftOut: string
-  /** Why the first is the fastest; empty if it is not known. */
-  readonly why: string
-  /** What was asked. */
-  readonly question: string
-  /** What the suite says of all answers together: once if it says the same of everybody. */
-  readonly summaries: readonly string[]
-  /** What limits the headline. */
-  readonly caveats: readonly string[]
-  /** How far the run can be trusted, in one line. */
-  readonly trust: string
-  /** What else a reader should know, in the order in which it matters. */
-  readonly remarks: readonly string[]
-  /** Who is the fastest on which instances, or why this is not known. */
-  readonly winners: string
-}
+export type ContestSentences = ReturnType<typeof sentencesOf>
 
-export function sentencesOf(run: Run, contest: ContestResult): ContestSentences {
+/** Every sentence is empty where there is nothing to say. */
+export function sentencesOf(run: Run, contest: ContestResult) {
   const isCaveat = ({ kind }: Remark): boolean => CAVEATS.has(kind)
   const said = (isSaid: (remark: Remark) => boolean): string[] => [
     ...new Set([
@@ -52,15 +31,24 @@ export function sentencesOf(run: Run, contest: ContestResult): ContestSentences 
   ]
   return {
     headline: headlineOf(run, contest),
+    /** Why the ratio of the headline is not the quotient of the times beside it. */
     paired: pairedSentence(run, contest),
+    /** What bounds, × and tiers mean. */
     legend: legendOf(run, contest),
+    /** Who is missing where single instances are drawn, and why. */
     leftOut: leftOutSentence(run, contest),
+    /** Why the first is the fastest. */
     why: whySentence(run, contest.ranked),
     question: questionOf(run, contest),
+    /** What the suite says of all answers together: once if it says the same of everybody. */
     summaries: summariesOf(contest),
+    /** What limits the headline. */
     caveats: said(isCaveat),
+    /** How far the run can be trusted, in one line. */
     trust: trustSentence(run, contest),
+    /** What else a reader should know, in the order in which it matters. */
     remarks: said((remark) => !isCaveat(remark)),
+    /** Who is the fastest on which instances, or why this is not known. */
     winners: winnersSentence(run, contest),
   }
 }

@@ -1,4 +1,4 @@
-/** The tables of a run as text, for the terminal, for Markdown and for LaTeX. */
+/** The tables of a run: their columns, which the page has in common with the terminal, Markdown and LaTeX, and which of them are shown where. */
 import { groupedBy } from '../grouped.ts'
 import {
   MISSING,
@@ -7,75 +7,131 @@ import {
   readableMeans,
   readableMebibytes,
   readableTime,
+  STATUS_WORDS,
   unitless,
   withArticle,
 } from '../phrases.ts'
-import type { ContestResult, EntrantResult, Run } from '../record/run.ts'
+import type { ContestResult, EntrantResult, Estimate, Run } from '../record/run.ts'
 import { change, countersOf, foundOf, timedChanges, verdictOf } from './changes.ts'
 import type { Table } from './document.ts'
+import { workPointOf } from './why.ts'
 
-type Column<Row = EntrantResult> = readonly [title: string, cell: (row: Row) => string]
+/** A column of a table that people read. */
+export interface Column<Row> {
+  readonly name: string
+  readonly text: (row: Row) => string
+  /** What the page sorts it by. Null comes last. */
+  readonly value: (row: Row) => number | string | null
+  readonly isText?: boolean
+  /** Whether the text says what went wrong. */
+  readonly isBad?: (row: Row) => boolean
+}
+
+export function textColumn<Row>(name: string, text: (row: Row) => string): Column<Row> {
+  return { name, text, value: text, isText: true }
+}
+
+export function numberColumn<Row>(
+  name: string,
+  value: (row: Row) => number | null,
+  write: (value: number | null) => string,
+): Column<Row> {
+  return { name, text: (row) => write(value(row)), value }
+}
+
+function estimateColumn<Row>(name: string, of: (row: Row) => Estimate | null): Column<Row> {
+  return { name, text: (row) => unitless(of(row)), value: (row) => of(row)?.value ?? null }
+}
 
 export function tableOf<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): Table {
   return {
-    header: columns.map(([title]) => title),
-    rows: rows.map((row) => columns.map(([, cell]) => cell(row))),
+    header: columns.map(({ name }) => name),
+    rows: rows.map((row) => columns.map(({ text }) => text(row))),
+  }
+}
+
+/** The columns in which something is known. */
+export function knownIn<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): Column<Row>[] {
+  return columns.filter(({ text }) => rows.some((row) => text(row) !== MISSING && text(row) !== ''))
+}
+
+/** Every instance was asked, answered and proved. Only then can its time be compared with others. */
+export function isWhole({ solved, asked, status }: EntrantResult): boolean {
+  return solved === asked && status === 'ranked'
+}
+
+/** The time of an entrant that solved everything. */
+export function timeOf(entry: EntrantResult | undefined): number | null {
+  return entry !== undefined && isWhole(entry) ? (entry.meanByMachine[0]?.mean.value ?? null) : null
+}
+
+export function solvedOf({ status, solved, asked }: EntrantResult): string {
+  return status === 'ranked' ? `${readableCount(solved)}/${readableCount(asked)}` : STATUS_WORDS[status]
+}
+
+type Ratios = Pick<EntrantResult, 'ratio' | 'geometricRatio'>
+
+/** Every figure of an entrant. @param ratiosOf to whom all others are compared, whose name is `base` */
+export function figureColumns(
+  { words, work, counters: counted }: Run,
+  base: string | null,
+  ratiosOf: (entry: EntrantResult) => Ratios,
+) {
+  const count = (name: string, of: (entry: EntrantResult) => number | null) =>
+    numberColumn(name, of, readableCount)
+  const time = (name: string, of: (entry: EntrantResult) => number | null) =>
+    numberColumn(name, of, readableTime)
+  const counters = counted.map(({ name, total }) =>
+    count(`${total === 'sum' ? 'sum of' : 'largest'} ${name}`, (entry) => entry.counters?.[name] ?? null),
+  )
+  const solved: Column<EntrantResult> = { name: 'solved', text: solvedOf, value: (entry) => -entry.solved }
+  return {
+    entrant: textColumn(words.entrant, ({ entrantId }: EntrantResult) => entrantId),
+    tier: count('tier', ({ tier }) => tier),
+    solved,
+    stopped: count('stopped', ({ timeouts }) => timeouts),
+    gaveUp: count('gave up', ({ undecided }) => undecided),
+    mean: { name: `mean time of ${withArticle(words.instance)}`, text: readableMean, value: timeOf },
+    ratio: estimateColumn(`× ${base ?? 'fastest'}`, (entry: EntrantResult) => ratiosOf(entry).ratio),
+    byInstance: estimateColumn(
+      `× by ${words.instance}`,
+      (entry: EntrantResult) => ratiosOf(entry).geometricRatio,
+    ),
+    median: time('median', ({ median }) => median),
+    par2: time('PAR-2', ({ par2 }) => par2),
+    ofSolved: [
+      time('median of solved', ({ solvedTimes }) => solvedTimes?.median ?? null),
+      time('90 %', ({ solvedTimes }) => solvedTimes?.p90 ?? null),
+      time('longest', ({ solvedTimes }) => solvedTimes?.longest ?? null),
+    ],
+    /** The time of a unit of work. */
+    price: time(`a ${work?.one}`, (entry) => workPointOf(entry)?.price ?? null),
+    counters,
+    /** The counter that measures work, as a sum where the ranking of the page shows a mean. */
+    work: counters.filter((_, index) => counted[index]?.name === work?.counter),
+    memory: numberColumn(
+      'peak memory',
+      ({ peakMemoryMiB }: EntrantResult) => peakMemoryMiB,
+      readableMebibytes,
+    ),
+    noticed: textColumn('noticed', ({ flags }: EntrantResult) => flags.join(', ').replaceAll('-', ' ')),
   }
 }
 
 /** The entrants that solved everything, in the proved order. */
-export function rankingTable(run: Run, contest: ContestResult): Table {
-  const { words } = run
-  const { ranked, fastestId } = contest
-  const isRace = ranked.length > 1
-  return knownTable(ranked, [
-    [words.entrant, ({ entrantId }) => entrantId],
-    ['tier', ({ tier }) => readableCount(tier)],
-    [`mean time of ${withArticle(words.instance)}`, readableMean],
-    [`× ${fastestId}`, ({ ratio }) => unitless(isRace ? ratio : null)],
-    [`× by ${words.instance}`, ({ geometricRatio }) => unitless(isRace ? geometricRatio : null)],
-    ['median', ({ median }) => readableTime(median)],
-    [workTitle(run), workIn(run)],
-    ['peak memory', ({ peakMemoryMiB }) => readableMebibytes(peakMemoryMiB)],
-  ])
+export function rankingTable(run: Run, { ranked, fastestId }: ContestResult): Table {
+  const of = figureColumns(run, fastestId, (entry) => entry)
+  const ratios = ranked.length > 1 ? [of.ratio, of.byInstance] : []
+  const columns = [of.entrant, of.tier, of.mean, ...ratios, of.median, ...of.work, of.memory]
+  return tableOf(ranked, knownIn(ranked, columns))
 }
 
 /** The entrants that did not solve everything or were not timed to the end of a round, without those that failed. */
-export function apartTable(run: Run, { apart }: ContestResult): Table {
+export function apartTable(run: Run, { apart, fastestId }: ContestResult): Table {
   const shown = apart.filter(({ status }) => status === 'ranked')
-  return knownTable(shown, [
-    [run.words.entrant, ({ entrantId }) => entrantId],
-    ['solved', solvedOf],
-    ['stopped', ({ timeouts }) => readableCount(timeouts)],
-    ['gave up', ({ undecided }) => readableCount(undecided)],
-    [`mean time of ${withArticle(run.words.instance)}`, readableMean],
-    ['PAR-2', ({ par2 }) => readableTime(par2)],
-    ['median of solved', ({ solvedTimes }) => readableTime(solvedTimes?.median ?? null)],
-    ['90 %', ({ solvedTimes }) => readableTime(solvedTimes?.p90 ?? null)],
-    ['longest', ({ solvedTimes }) => readableTime(solvedTimes?.longest ?? null)],
-    [workTitle(run), workIn(run)],
-  ])
-}
-
-/** Without the columns in which nothing is known. */
-function knownTable(rows: readonly EntrantResult[], columns: readonly Column[]): Table {
-  return tableOf(
-    rows,
-    columns.filter(([, cell]) => rows.some((row) => cell(row) !== MISSING)),
-  )
-}
-
-function solvedOf({ solved, asked }: EntrantResult): string {
-  return `${readableCount(solved)}/${readableCount(asked)}`
-}
-
-/** A sum, where the page shows a mean beside it. */
-function workTitle({ work }: Run): string {
-  return work === null ? '' : `sum of ${work.counter}`
-}
-
-function workIn({ work }: Run): (entrant: EntrantResult) => string {
-  return ({ counters }) => readableCount(counters?.[work?.counter ?? ''] ?? null)
+  const of = figureColumns(run, fastestId, (entry) => entry)
+  const columns = [of.entrant, of.solved, of.stopped, of.gaveUp, of.mean, of.par2, ...of.ofSolved, ...of.work]
+  return tableOf(shown, knownIn(shown, columns))
 }
 
 /** The traits of the entrants, in the order of the first ranking. */
@@ -139,13 +195,13 @@ export function readableWork({ work }: Pick<EntrantResult, 'work'>): string {
 /** Every entrant and its earlier state. */
 export function changesTable(run: Run, contest: ContestResult): Table {
   return tableOf(timedChanges(contest), [
-    [run.words.entrant, ({ entrantId }) => entrantId],
-    ['before', ({ mean }) => readableTime(mean.before?.value ?? null)],
-    ['after', ({ mean }) => readableTime(mean.after?.value ?? null)],
-    ['after/before', ({ pair }) => unitless(pair?.ratio ?? null)],
-    ['verdict', (row) => verdictOf(run, row)],
-    ['would have found', ({ pair }) => foundOf(pair)],
-    ['counters', ({ counters }) => countersOf(counters, run.words)],
-    ['solved', ({ solvedBefore, solvedAfter }) => change(solvedBefore, solvedAfter)],
+    textColumn(run.words.entrant, ({ entrantId }) => entrantId),
+    numberColumn('before', ({ mean }) => mean.before?.value ?? null, readableTime),
+    numberColumn('after', ({ mean }) => mean.after?.value ?? null, readableTime),
+    estimateColumn('after/before', ({ pair }) => pair?.ratio ?? null),
+    textColumn('verdict', (row) => verdictOf(run, row)),
+    textColumn('would have found', ({ pair }) => foundOf(pair)),
+    textColumn('counters', ({ counters }) => countersOf(counters, run.words)),
+    textColumn('solved', ({ solvedBefore, solvedAfter }) => change(solvedBefore, solvedAfter)),
   ])
 }

@@ -4,7 +4,7 @@ import { placeBeside, placeInColumn } from '../../page/parts/labels.ts'
 import { logScale, logTicks } from '../../page/parts/scales.ts'
 import { parseAddress, writeAddress } from '../../page/state/address.ts'
 import { pairedSentence } from '../../src/write/headlines.ts'
-import { renderPage } from '../../src/write/render-page.ts'
+import { renderPage } from '../../src/write/write-pages.ts'
 import type { SimulatedEntrant } from '../judge/simulated-run.ts'
 import { pageOf, STATES } from './simulated-pages.ts'
 

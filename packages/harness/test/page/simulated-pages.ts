@@ -5,7 +5,7 @@ import { judgeRun } from '../../src/judge/judge-run.ts'
 import type { Run } from '../../src/record/run.ts'
 import type { InstancesEvent } from '../../src/record/schema.ts'
 import { type PageData, type RunPage, runPage } from '../../src/write/page-data.ts'
-import { renderPage } from '../../src/write/render-page.ts'
+import { renderPage } from '../../src/write/write-pages.ts'
 import { type SimulatedEntrant, type SimulatedRun, simulatedRun } from '../judge/simulated-run.ts'
 
 /** id → its family, and what it infers. */
