@@ -80,6 +80,7 @@ async function write(input) {
     platform: 'neutral',
     plugins: [tracing()],
     treeshake: { moduleSideEffects: false },
+    optimization: { inlineConst: false }, // what V8 inlines depends on it: `mrv-forward` took 1.03 times as long
     transform: { target: 'es2023' },
   })
   await bundled.write({
