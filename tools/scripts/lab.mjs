@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 const BUILD_FIRST = 'tools/scripts/start.mjs'
-const MAINTAIN = 'packages/harness/scripts/maintain.mjs'
+const TABLES = 'tools/tables/main.mjs'
 
 /** The programs, what they do, and the words with which they start. */
 const COMMANDS = {
-  counters: ['checks that every solver counts exactly what is recorded', BUILD_FIRST, MAINTAIN, 'counters'],
-  document: ['prints the schemas of the files of a run', BUILD_FIRST, MAINTAIN, 'document'],
+  counters: ['checks that every solver counts exactly what is recorded', BUILD_FIRST, TABLES, 'counters'],
+  document: ['prints the schemas of the files of a run', BUILD_FIRST, TABLES, 'document'],
   experiment: [
     'repeats a measurement of a README: explanations, making or proofs',
     BUILD_FIRST,
     'benchmarks/experiments/dist/experiment.js',
   ],
-  fill: ['writes the figures of a run into the tables of texts', BUILD_FIRST, MAINTAIN, 'fill'],
+  fill: ['writes the figures of a run into the tables of texts', BUILD_FIRST, TABLES, 'fill'],
   mutants: ['counts the small bugs that the tests detect', 'tools/mutants/main.mjs'],
-  picture: ['takes the picture of the page of a run for the README', 'packages/harness/scripts/picture.mjs'],
+  picture: ['takes the picture of the page of a run for the README', 'tools/tables/picture.mjs'],
   release: [
     'packs and checks the published packages, and without --dry-run uploads them',
     'tools/release/main.mjs',
@@ -27,7 +27,7 @@ const COMMANDS = {
     'tools/release/runtimes.mjs',
   ],
   site: ['writes the site', BUILD_FIRST, 'tools/site/main.mjs'],
-  trials: ['runs the harness on copies of one entrant', BUILD_FIRST, 'packages/harness/scripts/trials.mjs'],
+  trials: ['runs the harness on copies of one entrant', BUILD_FIRST, 'tools/tables/trials.mjs'],
 }
 
 const HELP = `Usage: pnpm lab COMMAND [arguments]

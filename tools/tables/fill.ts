@@ -1,10 +1,10 @@
 /** Writes the figures of a run into the tables of texts. */
 import { readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
-import { judgedRun } from '../../src/commands/run-files.ts'
-import { findRun } from '../../src/record/run-store.ts'
-import { writeWhole } from '../../src/record/whole-file.ts'
-import { reasonOf, UsageError } from '../../src/usage-error.ts'
+import { judgedRun } from '../../packages/harness/src/commands/run-files.ts'
+import { findRun } from '../../packages/harness/src/record/run-store.ts'
+import { writeWhole } from '../../packages/harness/src/record/whole-file.ts'
+import { reasonOf, UsageError } from '../../packages/harness/src/usage-error.ts'
 import { fillTables } from './fill-tables.ts'
 import { DIRECTORY, REPORTS, runProgram } from './program.ts'
 

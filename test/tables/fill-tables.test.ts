@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { fillTables } from '../../scripts/maintain/fill-tables.ts'
-import { judgeRun } from '../../src/judge/judge-run.ts'
-import { simulatedRun } from '../judge/simulated-run.ts'
+import { judgeRun } from '../../packages/harness/src/judge/judge-run.ts'
+import { simulatedRun } from '../../packages/harness/test/judge/simulated-run.ts'
+import { fillTables } from '../../tools/tables/fill-tables.ts'
 
 const records = simulatedRun({
   seed: 'a run',

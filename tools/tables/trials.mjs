@@ -27,7 +27,7 @@ Exit codes:
   2  a wrong command line
 `
 
-const harness = join(import.meta.dirname, '..')
+const harness = join(import.meta.dirname, '../../packages/harness')
 const options = readOptions()
 /** Id of each copy → by how many per cent it is slower. */
 const copies = {

@@ -13,7 +13,7 @@
  * Several sets give a row for each set. It compares the entrants with the first one, in single calls or in a
  * batch, and has its source below it.
  */
-import { pairOf } from '../../src/judge/pair-order.ts'
+import { pairOf } from '../../packages/harness/src/judge/pair-order.ts'
 import {
   MISSING,
   readableCount,
@@ -21,10 +21,10 @@ import {
   readableMean,
   readableRatio,
   withArticle,
-} from '../../src/phrases.ts'
-import type { ContestResult, EntrantResult, Run } from '../../src/record/run.ts'
-import { plain, type Table } from '../../src/write/document.ts'
-import { readableWork, tableOf, textColumn } from '../../src/write/tables.ts'
+} from '../../packages/harness/src/phrases.ts'
+import type { ContestResult, EntrantResult, Run } from '../../packages/harness/src/record/run.ts'
+import { plain, type Table } from '../../packages/harness/src/write/document.ts'
+import { readableWork, tableOf, textColumn } from '../../packages/harness/src/write/tables.ts'
 
 /** What is replaced has no other head, behind which a text would be lost. */
 const MARKED =
