@@ -4,14 +4,13 @@
  */
 import { join, resolve } from 'node:path'
 import { RunStore } from '../record/run-store.ts'
-import { UsageError } from '../usage-error.ts'
 import { againstIn, sideOf, whoIsCompared } from './earlier.ts'
 import { findEntrants } from './entrants.ts'
-import { entrantsOfSuite, type LoadedSuite, referencesIn, type SuiteHome, suiteOf } from './load-suite.ts'
-import { makePlan, requireSense } from './make-plan.ts'
+import { chosenReferences, type SuiteHome, suiteOf } from './load-suite.ts'
+import { makePlan } from './make-plan.ts'
 import { openingEvents, sessionEvent } from './opening.ts'
 import { resumeRun } from './resume.ts'
-import { completeOptions, type RunOptions } from './run-options.ts'
+import { completeOptions, type RunOptions, requireSense } from './run-options.ts'
 import { type Progress, Session } from './session.ts'
 import { AskedInstances, readSets } from './sets.ts'
 
@@ -38,8 +37,8 @@ async function beginRun(request: PlanRequest): Promise<Session> {
   const loaded = await suiteOf(request, given.suite)
   const options = completeOptions(given, loaded.presets)
   requireSense(options, loaded.suite)
+  const references = await chosenReferences(options, loaded.suite, directory)
   const sets = await readSets(options.dataset, loaded.suite, directory)
-  const references = await referencesFor(options, loaded, directory)
   const side = options.against === undefined ? undefined : await sideOf(options.against, request)
   const onlyChanged = options.solver.length === 0
   const against = side && { side, onlyChanged }
@@ -53,18 +52,4 @@ async function beginRun(request: PlanRequest): Promise<Session> {
   const folder = options.out === undefined ? join(reports, head.runId) : resolve(directory, options.out)
   const store = RunStore.create(folder, head, sessionEvent(plan, loaded), ...others)
   return new Session({ store, loaded, entrants, asked, directory, signal, progress })
-}
-
-/** The references of those that take part: those that are named, or else all of the suite, and with --peers those of others. */
-async function referencesFor(
-  { solver, peers }: RunOptions,
-  { suite }: LoadedSuite,
-  directory: string,
-): Promise<readonly string[]> {
-  const all = await entrantsOfSuite(suite, peers ? directory : undefined)
-  const others = all.filter(({ isPeer }) => isPeer).map(({ name }) => name)
-  if (peers && others.length === 0) throw new UsageError(`--peers: the suite ${suite.name} has none`)
-  const own = all.filter(({ isPeer }) => !isPeer).map(({ name }) => name)
-  const named = referencesIn(suite, solver)
-  return [...(named.length > 0 ? named : own), ...others]
 }

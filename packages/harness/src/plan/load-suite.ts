@@ -143,6 +143,20 @@ export function referencesIn(suite: CompleteSuite, lists: readonly string[]): st
   throw new UsageError(`expected ${suite.words.entrants} with a comma between them, got '${lists.join(',')}'`)
 }
 
+/** The references of those that take part: those that are named, or else all of the suite, and with --peers those of others. */
+export async function chosenReferences(
+  { solver, peers }: { readonly solver: readonly string[]; readonly peers: boolean },
+  suite: CompleteSuite,
+  directory: string,
+): Promise<readonly string[]> {
+  const all = await entrantsOfSuite(suite, peers ? directory : undefined)
+  const others = all.filter(({ isPeer }) => isPeer).map(({ name }) => name)
+  if (peers && others.length === 0) throw new UsageError(`--peers: the suite ${suite.name} has none`)
+  const own = all.filter(({ isPeer }) => !isPeer).map(({ name }) => name)
+  const named = referencesIn(suite, solver)
+  return [...(named.length > 0 ? named : own), ...others]
+}
+
 /** The counter that measures the work of an entrant. */
 export function workOf({ counters }: CompleteSuite): { counter: string; one: string } | null {
   const counter = counters.find(({ one }) => one !== undefined)

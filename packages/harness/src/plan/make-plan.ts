@@ -5,7 +5,6 @@ import { sumOf } from '../numbers.ts'
 import { chooseFrom, seedFor } from '../random.ts'
 import type { Interim, Plan, PlannedEntrant, PlannedSet } from '../record/plan.ts'
 import type { PreflightEvent } from '../record/schema.ts'
-import { UsageError } from '../usage-error.ts'
 import { type RunOptions, tracksIn } from './run-options.ts'
 import type { ReadSet } from './sets.ts'
 
@@ -74,25 +73,6 @@ export function makePlan(
     memoryMiB: options.memory,
     shard: { ...shard },
   }
-}
-
-/** @throws UsageError for options that contradict each other or that the suite does not support. */
-export function requireSense(
-  { task, track, quick, rigorous, resolve, shard }: RunOptions,
-  suite: Pick<CompleteSuite, 'name' | 'tasks' | 'variant'>,
-): void {
-  const known = suite.tasks.map(({ name }) => name)
-  const stray = task.find((name) => !known.includes(name))
-  if (stray !== undefined) throw new UsageError(`--task: expected ${known.join(' or ')}, got '${stray}'`)
-  if (tracksIn(track).tracks.includes('permuted') && suite.variant === undefined)
-    throw new UsageError(`--track permuted: the suite ${suite.name} makes no variants of its instances`)
-  const other = rigorous ? 'rigorous' : resolve > 0 ? 'resolve' : undefined
-  if (quick && other !== undefined)
-    throw new UsageError(`--quick measures too few rounds for verdicts: leave it out, or --${other}`)
-  if (resolve > 0 && shard !== undefined && shard.count > 1)
-    throw new UsageError(
-      '--resolve needs all rounds of a run, and a shard has only some: leave out one of them',
-    )
 }
 
 /** What the preflight has shown of an entrant in a contest, in milliseconds of CPU time. */

@@ -1,6 +1,7 @@
 /** The options of a run, each declared once: how it is written, what it means, how its text is read, and its value if it is not given. */
 import { names, positiveNumber, wholeNumber } from '@sudoku-lab/console'
 import { InvalidArgumentError, Option } from 'commander'
+import type { CompleteSuite } from '../complete-suite.ts'
 import { capitalized } from '../phrases.ts'
 import type { Track } from '../record/words.ts'
 import type { Presets } from '../suite.ts'
@@ -98,6 +99,25 @@ export function completeOptions(given: Partial<RunOptions>, { rounds, ...presets
     ...(rounds === undefined || given.rigorous ? {} : { rounds }),
     ...given,
   }
+}
+
+/** @throws UsageError for options that contradict each other or that the suite does not support. */
+export function requireSense(
+  { task, track, quick, rigorous, resolve, shard }: RunOptions,
+  suite: Pick<CompleteSuite, 'name' | 'tasks' | 'variant'>,
+): void {
+  const known = suite.tasks.map(({ name }) => name)
+  const stray = task.find((name) => !known.includes(name))
+  if (stray !== undefined) throw new UsageError(`--task: expected ${known.join(' or ')}, got '${stray}'`)
+  if (tracksIn(track).tracks.includes('permuted') && suite.variant === undefined)
+    throw new UsageError(`--track permuted: the suite ${suite.name} makes no variants of its instances`)
+  const other = rigorous ? 'rigorous' : resolve > 0 ? 'resolve' : undefined
+  if (quick && other !== undefined)
+    throw new UsageError(`--quick measures too few rounds for verdicts: leave it out, or --${other}`)
+  if (resolve > 0 && shard !== undefined && shard.count > 1)
+    throw new UsageError(
+      '--resolve needs all rounds of a run, and a shard has only some: leave out one of them',
+    )
 }
 
 /** @param read throws an error of commander, or a UsageError that says what was expected */

@@ -17,7 +17,7 @@ import { runCommand } from '../../src/commands/command-line.ts'
 import type { Plan } from '../../src/record/plan.ts'
 import { eventsOf } from '../judge/simulated-run.ts'
 
-const SORTING = fileURLToPath(new URL('../measure/sorting.mjs', import.meta.url))
+const SORTING = fileURLToPath(new URL('../time/sorting.mjs', import.meta.url))
 
 let folder = ''
 let printed = ''
