@@ -10,7 +10,7 @@ import type { ProgramReference } from './exec/program-solver.ts'
 import { HOME_FOLDER, listSolvers } from './list.ts'
 import { isObject, type Manifest, readManifest } from './manifest.ts'
 import { nearestTo } from './nearest.ts'
-import { isProgram, programIn, splitReference } from './references.ts'
+import { isProgram, programIn, splitReference, traitsIn } from './references.ts'
 
 export interface CatalogOptions {
   /** The folder of the packages `solver-*`. The default is the folder that contains this package. */
@@ -34,7 +34,7 @@ export interface CatalogOptions {
  *   solves one puzzle and ends
  *
  * If a package or module has several solvers, `#id` chooses one: `./my-solver.js#my-idea`. For a program, `#id` sets the
- * id; without it, the id is made from the words of the command.
+ * id; without it, the id is made from the words of the command. `#id(inference=…; order=…; state=…)` also tells its traits.
  *
  * @throws CatalogError that says in one line what is wrong.
  */
@@ -42,8 +42,12 @@ export async function loadSolvers(
   reference: string,
   { folder = HOME_FOLDER, directory = process.cwd(), patience = Infinity }: CatalogOptions = {},
 ): Promise<SolverDefinition[]> {
-  const { source, id } = splitReference(reference)
-  if (isProgram(reference)) return [await programNamed({ ...programIn(source), id, directory, patience })]
+  const { source, id, told } = splitReference(reference)
+  if (isProgram(reference)) {
+    const traits = traitsIn(reference)
+    return [await programNamed({ ...programIn(source), id, traits, directory, patience })]
+  }
+  if (told !== undefined) throw new CatalogError(`${reference}: only of a program are traits told`)
   if (isPath(source)) return pick(source, id, await loadPath(source, directory, folder))
   const known = namedAfter(source, folder) ?? (await listed(source, folder))
   if (known !== undefined) {

@@ -25,10 +25,41 @@ export function commandOf(reference: string): string {
   return splitReference(reference).source.replace(PROGRAM, '').trim()
 }
 
-/** Splits `SOURCE#ID`. A `#` without a valid id after it belongs to the source. */
-export function splitReference(reference: string): { source: string; id: string | undefined } {
-  const match = /^(.+)#([a-z][a-z0-9-]*)$/s.exec(reference)
-  return { source: match?.[1] ?? reference, id: match?.[2] }
+interface Reference {
+  readonly source: string
+  readonly id: string | undefined
+  /** What stands in parentheses behind the id. */
+  readonly told: string | undefined
+}
+
+/** Splits `SOURCE#ID`, or `SOURCE#ID(TRAITS)`. A `#` without a valid id after it belongs to the source. */
+export function splitReference(reference: string): Reference {
+  const [, source = reference, id, told] = /^(.+)#([a-z][a-z0-9-]*)(?:\(([^()]*)\))?$/s.exec(reference) ?? []
+  return { source, id, told }
+}
+
+const TOLD = ['state', 'inference', 'order'] as const
+
+/** What a reference tells of a program, of which nothing else is known. */
+export type ToldTraits = Partial<Record<(typeof TOLD)[number], string>>
+
+/**
+ * The traits in `exec:./solve#name(inference=naked singles; order=fewest candidates)`.
+ *
+ * @throws CatalogError for any other trait
+ */
+export function traitsIn(reference: string): ToldTraits {
+  const { told = '' } = splitReference(reference)
+  const pairs = told.split(';').filter((pair) => pair.trim() !== '')
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [, name = '', value = ''] = /^\s*(\w+)\s*=\s*(\S.*?)\s*$/s.exec(pair) ?? []
+      if ((TOLD as readonly string[]).includes(name)) return [name, value]
+      throw new CatalogError(
+        `${reference}: expected ${TOLD.join(', ')}, each as in inference=naked singles, with semicolons between them, got '${pair.trim()}'`,
+      )
+    }),
+  )
 }
 
 /** A comma that separates: not in quotes, and not behind a backslash. */

@@ -32,6 +32,38 @@ async function errorOf(reference: string): Promise<string> {
   throw new Error(`${reference} was loaded`)
 }
 
+describe('the traits of a program', () => {
+  it.each(['exec', 'exec-batch', 'judge'])('are those that its reference tells: %s', async (kind) => {
+    const [{ id, title, traits } = expect.unreachable()] = await loadSolvers(
+      `${kind}:./a --x#own(inference=naked singles, locked; order = first cell ;state=a set)`,
+    )
+    expect({ id, title, traits }).toEqual({
+      id: 'own',
+      title: './a --x',
+      traits: {
+        inference: 'naked singles, locked',
+        order: 'first cell',
+        state: 'a set',
+        complete: false,
+        lexicographic: false,
+      },
+    })
+  })
+
+  it('are unknown where nothing is told', async () => {
+    const [{ traits } = expect.unreachable()] = await loadSolvers('exec:./a#own(order=any)')
+    expect(traits).toMatchObject({ inference: 'unknown', order: 'any', state: 'unknown' })
+  })
+
+  it('are refused by name', async () => {
+    expect(await errorOf('exec:./a#own(speed=high)')).toBe(
+      "exec:./a#own(speed=high): expected state, inference, order, each as in inference=naked singles, with semicolons between them, got 'speed=high'",
+    )
+    expect(await errorOf('exec:./a#own(order=)')).toContain("got 'order='")
+    expect(await errorOf('one#one(order=any)')).toBe('one#one(order=any): only of a program are traits told')
+  })
+})
+
 describe('a reference', () => {
   it('that is an id loads only this solver', async () => {
     expect(await idsOf('pair-right')).toEqual(['pair-right'])

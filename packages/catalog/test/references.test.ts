@@ -28,6 +28,11 @@ describe('a list of solvers', () => {
     expect(referencesIn(list, folder)).toEqual(references)
   })
 
+  it('may tell the traits of a program', () => {
+    const list = 'exec:./a 1,2#one(inference=naked, hidden singles; order = fewest candidates),judge:./b'
+    expect(referencesIn(list, folder)).toEqual([list.slice(0, -'judge:./b'.length - 1), 'judge:./b'])
+  })
+
   it.each(['', 'mrv,', ',mrv', 'mrv,,dlx', ' '])("with an empty name is refused: '%s'", (list) => {
     expect(() => referencesIn(list, folder)).toThrow(
       `expected solvers with a comma between them, got '${list}'`,

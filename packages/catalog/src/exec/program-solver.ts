@@ -28,7 +28,7 @@ import {
   type SolverDefinition,
 } from '@sudoku-lab/core'
 import { ProgramError } from '../errors.ts'
-import type { ProgramKind } from '../references.ts'
+import type { ProgramKind, ToldTraits } from '../references.ts'
 import { NO_SOLUTION, readAnswer } from './answer.ts'
 import { Conversation } from './conversation.ts'
 import { quote } from './launch.ts'
@@ -39,6 +39,8 @@ export interface ProgramReference {
   readonly kind: ProgramKind
   readonly command: string
   readonly id: string | undefined
+  /** What its author says of it. */
+  readonly traits: ToldTraits
   readonly directory: string
   /** The milliseconds after which the program is killed if it has not answered, which may be Infinity. */
   readonly patience: number
@@ -92,10 +94,16 @@ export function nameOf({
   kind,
   command,
   id,
+  traits,
 }: ProgramReference): Pick<SolverDefinition, 'id' | 'title' | 'traits' | 'origin'> {
   const words = [kind, ...(command.toLowerCase().match(/[a-z0-9]+/g) ?? [])]
   const made = words.join('-').slice(0, LONGEST_ID).replace(/-$/, '')
-  return { id: id ?? made, title: command, traits: TRAITS, origin: `The program \`${command}\`.` }
+  return {
+    id: id ?? made,
+    title: command,
+    traits: { ...TRAITS, ...traits },
+    origin: `The program \`${command}\`.`,
+  }
 }
 
 const LONGEST_ANSWER = 1 << 24 // bytes, if the number of solutions is not limited
