@@ -31,6 +31,33 @@ describe('an error in a text', () => {
     expect(errorsIn(text)).toEqual([`line 4, column 7 (r3c7): expected a digit, '.' or '0', got 'x'`])
   })
 
+  it.each<[string, string]>([
+    [`:0000:x:${LINE.slice(1)}:::`, 'line 1: expected 81 cells, or N × N with N from 4 to 25, got 80'],
+    [`https://x.org/?bd=${LINE.slice(2)}`, 'line 1: expected 81 cells, or N × N with N from 4 to 25, got 79'],
+    [
+      `S9B${'01013l3d'.repeat(20)}`,
+      'line 1: expected a puzzle, got a board that SudokuWiki has compressed: copy its cells as text',
+    ],
+    [
+      'https://www.sudokuwiki.org/sudoku.htm?bd=S9B01013l3d02020108',
+      'line 1: expected a puzzle, got a board that SudokuWiki has compressed: copy its cells as text',
+    ],
+    [
+      'https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2',
+      'line 1: expected a puzzle, got the address of a compressed board: copy its cells as text',
+    ],
+    [
+      'https://sudokupad.app/fpuzN4IgzglgXgpiBcBOANCALhNAbO8QGEALGTAIwAI',
+      'line 1: expected a puzzle, got the address of a compressed board: copy its cells as text',
+    ],
+    [
+      'https://example.org/sudoku/today',
+      'line 1: expected a puzzle, got an address without a puzzle: copy its cells as text',
+    ],
+  ])('says what stands there instead of a puzzle: %s', (text, message) => {
+    expect(errorsIn(text)).toEqual([message])
+  })
+
   it('can be read by programs', () => {
     const reading = parseLine(LINE.replace('5', '?'), 12)
     expect(reading).toBeInstanceOf(ParseError)

@@ -74,7 +74,7 @@ function inPieces(cover: ExactCover, taken: Chosen, nodes: number, solutions: nu
 function* answersOf(
   cover: ExactCover,
   taken: Chosen,
-  { count, costs }: Expected,
+  { solutions, count, costs }: Expected,
 ): Generator<[question: string, answer: string, wanted?: string]> {
   yield ['solve', asText(cover.solve({ taken }).solutions)]
   yield ['search', asText(cover.search({ taken }))]
@@ -87,6 +87,19 @@ function* answersOf(
       `${kept.solutionCount}, ${kept.solutions.length}`,
       `${count}, ${Math.min(keep, count)}`,
     ]
+  }
+  for (const limits of [{ nodes: 1 }, { nodes: 4 }, { solutions: 2 }, { nodes: 9, solutions: 3 }]) {
+    const limited = cover.solve({ taken, ...limits })
+    const all = new Set(solutions.split(' / '))
+    const isRight =
+      asText(limited.solutions)
+        .split(' / ')
+        .every((solution) => limited.solutionCount === 0 || all.has(solution)) &&
+      (limited.ending === 'exhausted' ? limited.solutionCount === count : limited.solutionCount <= count)
+    yield [`solve within ${JSON.stringify(limits)}`, `${isRight}`, 'true']
+    const counted = cover.count({ taken, memo: true, ...limits })
+    const isTold = counted.ending === 'exhausted' ? counted.count === BigInt(count) : counted.count <= count
+    yield [`count within ${JSON.stringify(limits)}`, `${isTold}`, 'true']
   }
   yield ['count', String(cover.count({ taken }).count), String(count)]
   for (const states of [undefined, 0, 1, 2, 3]) {
@@ -124,6 +137,21 @@ describe('every question under every option', () => {
       expect({ seed, wrong: firstWrong(problem, taken) }).toEqual({ seed, wrong: undefined })
     }
   })
+
+  it.each([0, 2])(
+    'is the same where other work may be done between pieces of the search: %d colours',
+    async (colours) => {
+      for (let seed = 0; seed < 40; seed++) {
+        const problem = randomProblem(seed, { primary: 4, secondary: 3, options: 12, colours })
+        const expected = expectedOf(problem, [])
+        for (const options of COVERS) {
+          const answered = await new ExactCover(problem, options).solveAsync()
+          expect([seed, options, asText(answered.solutions)]).toEqual([seed, options, expected.solutions])
+        }
+      }
+    },
+  )
+
   it('is right where forced options make the second of two branches deeper than what is below the first', () => {
     const problem = fromRows([[1, 2], [0], [0, 2], [1], [0], [1, 2]], { primary: 2, secondary: 1 })
     expect(allSolutions(problem)).toHaveLength(7)

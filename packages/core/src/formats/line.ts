@@ -85,7 +85,32 @@ export function parseLine(text: string, number: number, given?: Geometry): Readi
     return readSymbols({ symbols: beside.symbols, number, indent: start }, beside.label, beside.geometry)
   }
   const reading = readSymbols({ symbols, number, indent }, label, given)
-  return reading instanceof ParseError ? (puzzleOnLine(bare, number, given) ?? reading) : reading
+  if (!(reading instanceof ParseError)) return reading
+  return puzzleOnLine(bare, number, given) ?? mistakeIn(bare, number, given) ?? reading
+}
+
+/** What other programs make of a board, and where nobody but they can read it. */
+const OF_OTHERS: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/\bS9B[\da-z]{4}/iu, 'a board that SudokuWiki has compressed'],
+  [
+    /(?:f-puzzles\.com|sudokupad\.app|swaroopg92\.github\.io|sudokulab)\S*[/?=&]\S{16}/iu,
+    'the address of a compressed board',
+  ],
+  [/^\s*[a-z]+:\/\//iu, 'an address without a puzzle'],
+]
+
+/** The mistake of a line that does not begin with a puzzle: in its longest word of symbols, or what the line is. */
+function mistakeIn(text: string, number: number, given: Geometry | undefined): ParseError | undefined {
+  if (text.length > LONGEST) return undefined
+  const other = OF_OTHERS.find(([pattern]) => pattern.test(text))
+  const words = [...text.matchAll(WORD)].filter(({ 0: word }) => /^[\d._*]{36,}$/u.test(word))
+  const [longest] = words.sort((one, another) => another[0].length - one[0].length)
+  if (longest !== undefined && /[\p{L}:/]/u.test(text.slice(0, longest.index))) {
+    const reading = readSymbols({ symbols: longest[0], number, indent: longest.index }, '', given)
+    if (reading instanceof ParseError) return reading
+  }
+  if (other === undefined) return undefined
+  return new ParseError({ line: number }, `expected a puzzle, got ${other[1]}: copy its cells as text`)
 }
 
 function readSymbols(line: Symbols, label: string, given: Geometry | undefined): Reading {
