@@ -1,4 +1,5 @@
 /** The ranking: a dot for the time of each entrant, with its numbers beside it. A click on a row compares all others with it. */
+import type { ComponentChildren } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
 import {
   readableMean,
@@ -29,75 +30,100 @@ function dotsOf({ contest, entries, ratioOf }: ReportState): Dots {
   return { of, scale: dotScale(entries.map(of), isRatio ? undefined : tickTime) }
 }
 
-/** The columns that some runs do not have. */
-interface Has {
-  readonly tiers: boolean
-  readonly inference: boolean
-}
-
 interface RankingColumn {
   readonly name: string
+  /** The classes of its head and of its cells. */
+  readonly head?: string
   readonly look?: string
   /** Undefined for the dots. */
-  readonly sortBy?: Column<EntrantResult>['value']
+  readonly value?: Column<EntrantResult>['value']
+  readonly cell: (entry: EntrantResult, isFirst: boolean) => ComponentChildren
 }
 
-function columnsOf({ run, base, ratioOf, inferenceOf }: ReportState, has: Has): RankingColumn[] {
+/** Of some runs, the tiers, the work or what solvers infer are not known. */
+function columnsOf(report: ReportState, { scale, of }: Dots): RankingColumn[] {
+  const { run, contest, base, ratioOf, familyOf, inferenceOf } = report
   const { words, work } = run
-  const ofWork: RankingColumn[] =
-    work === null
-      ? []
-      : [
-          {
-            name: `${work.counter} a ${words.instance}`,
-            look: 'number minor',
-            sortBy: (entry) => workPointOf(entry)?.work ?? null,
-          },
-          {
-            name: `a ${work.one}`,
-            look: 'number minor',
-            sortBy: (entry) => workPointOf(entry)?.price ?? null,
-          },
-        ]
-  return [
-    ...(has.tiers ? [{ name: 'tier', sortBy: ({ tier }: EntrantResult) => tier }] : []),
-    { name: words.entrant, sortBy: ({ entrantId }) => entrantId },
-    { name: 'time on a logarithmic scale' },
+  const { ranked } = contest
+  const hasTiers = ranked.some(({ tier }) => tier !== ranked[0]?.tier)
+  const hasInference = run.entrants.some(({ traits }) => traits['inference'] !== undefined)
+  const minor = { head: 'number minor', look: 'number minor' }
+  const columns: (RankingColumn | false)[] = [
+    hasTiers && {
+      name: 'tier',
+      look: 'tier',
+      value: ({ tier }) => tier,
+      cell: ({ tier }, isFirst) => isFirst && tier,
+    },
+    { name: words.entrant, value: ({ entrantId }) => entrantId, cell: ({ entrantId }) => entrantId },
+    {
+      name: 'time on a logarithmic scale',
+      look: 'track',
+      cell: (entry) => (
+        <DotRow
+          scale={scale}
+          estimate={of(entry)}
+          isHollow={!isWhole(entry)}
+          mark={familyOf(entry.entrantId)?.mark}
+        />
+      ),
+    },
     {
       name: `time a ${words.instance}`,
-      look: 'number',
-      sortBy: ({ meanByMachine: [own] }) => own?.mean.value ?? null,
+      ...{ head: 'number', look: 'number time' },
+      value: ({ meanByMachine: [own] }) => own?.mean.value ?? null,
+      cell: (entry) => <Bounded text={entry.meanByMachine.length === 0 ? '' : readableMean(entry)} />,
     },
     {
       name: `× ${base?.entrantId ?? 'fastest'}`,
-      look: 'number',
-      sortBy: (entry) => (whyNoRatio(entry) === undefined ? (ratioOf(entry).ratio?.value ?? null) : null),
+      ...{ head: 'number', look: 'number ratio' },
+      value: (entry) => (whyNoRatio(entry) === undefined ? (ratioOf(entry).ratio?.value ?? null) : null),
+      cell: (entry) =>
+        whyNoRatio(entry) === undefined ? (
+          <Bounded text={unitless(ratioOf(entry).ratio)} />
+        ) : (
+          <span class="bad">{whyNoRatio(entry)}</span>
+        ),
     },
-    ...ofWork,
-    ...(has.inference
-      ? [
-          {
-            name: 'inference',
-            look: 'minor',
-            sortBy: ({ entrantId }: EntrantResult) => inferenceOf(entrantId),
-          },
-        ]
-      : []),
+    work !== null && {
+      name: `${work.counter} a ${words.instance}`,
+      ...minor,
+      value: (entry) => workPointOf(entry)?.work ?? null,
+      cell: (entry) => written(workPointOf(entry)?.work, significant),
+    },
+    work !== null && {
+      name: `a ${work.one}`,
+      ...minor,
+      value: (entry) => workPointOf(entry)?.price ?? null,
+      cell: (entry) => written(workPointOf(entry)?.price, readableTime),
+    },
+    hasInference && {
+      name: 'inference',
+      ...{ head: 'minor', look: 'minor inference' },
+      value: ({ entrantId }) => inferenceOf(entrantId),
+      cell: ({ entrantId }) => (
+        <span title={inferenceOf(entrantId)}>
+          <FamilySign family={familyOf(entrantId)} /> {inferenceOf(entrantId)}
+        </span>
+      ),
+    },
   ]
+  return columns.filter((column) => column !== false)
 }
+
+const written = (value: number | undefined, write: (value: number) => string): string =>
+  value === undefined ? '' : write(value)
 
 export function Ranking() {
   const report = useReport()
-  const { run, contest, base, sentences } = report
+  const { contest, base, sentences } = report
   const [sorting, setSorting] = useState<Sorting>(null)
   const { ranked, apart } = contest
-  const dots = useMemo(() => dotsOf(report), [report])
-  const has = {
-    tiers: ranked.some(({ tier }) => tier !== ranked[0]?.tier),
-    inference: run.entrants.some(({ traits }) => traits['inference'] !== undefined),
-  }
-  const columns = columnsOf(report, has)
-  const key = columns.find(({ name }) => name === sorting?.column)?.sortBy
+  const { columns, scale } = useMemo(() => {
+    const dots = dotsOf(report)
+    return { columns: columnsOf(report, dots), scale: dots.scale }
+  }, [report])
+  const key = columns.find(({ name }) => name === sorting?.column)?.value
   const [first, others] = [ranked, apart].map((rows) => sortedBy(rows, key, sorting)) as [
     typeof ranked,
     typeof apart,
@@ -110,27 +136,23 @@ export function Ranking() {
       <table class="ranking">
         <thead>
           <tr>
-            {columns.map(({ name, look, sortBy }) =>
-              sortBy === undefined ? (
+            {columns.map(({ name, head = '', value }) =>
+              value === undefined ? (
                 <th key={name} scope="col" class="track">
                   <span class="unseen">{name}</span>
-                  <DotAxis {...dots.scale} />
+                  <DotAxis {...scale} />
                 </th>
               ) : (
-                <SortHead
-                  key={name}
-                  onSort={setSorting}
-                  {...{ name, sorting, ...(look === undefined ? {} : { look }) }}
-                />
+                <SortHead key={name} look={head} onSort={setSorting} {...{ name, sorting }} />
               ),
             )}
           </tr>
         </thead>
         <tbody>
           {first.map((entry, index) => (
-            <Row
+            <Entry
               key={entry.entrantId}
-              {...{ entry, dots, has }}
+              {...{ entry, columns }}
               isFirst={sorting !== null || entry.tier !== first[index - 1]?.tier}
             />
           ))}
@@ -145,7 +167,7 @@ export function Ranking() {
               </th>
             </tr>
             {others.map((entry) => (
-              <Row key={entry.entrantId} {...{ entry, dots, has }} isFirst={false} />
+              <Entry key={entry.entrantId} {...{ entry, columns }} isFirst={false} />
             ))}
           </tbody>
         )}
@@ -163,57 +185,32 @@ export function Ranking() {
   )
 }
 
-interface RowProps {
+interface EntryProps {
   readonly entry: EntrantResult
-  readonly dots: Dots
-  readonly has: Has
+  readonly columns: readonly RankingColumn[]
   /** Whether its tier is written: it begins one, or the table is sorted. */
   readonly isFirst: boolean
 }
 
-function Row({ entry, dots: { scale, of }, has, isFirst }: RowProps) {
-  const { run, base, go, hueOf, familyOf, inferenceOf, ratioOf } = useReport()
-  const { entrantId, tier } = entry
+function Entry({ entry, columns, isFirst }: EntryProps) {
+  const { run, base, go, hueOf } = useReport()
+  const { entrantId } = entry
   const isBase = entrantId === base?.entrantId
   const choose = (): void => go({ base: entrantId })
-  const point = workPointOf(entry)
-  const missing = whyNoRatio(entry)
   return (
     <tr class={`${hueOf(entrantId)}${isBase ? ' base' : ''}${isFirst ? ' first' : ''}`} onClick={choose}>
-      {has.tiers && <td class="tier">{isFirst ? tier : ''}</td>}
-      <th scope="row">
-        <button type="button" aria-pressed={isBase} onClick={choose}>
-          {entrantId}
-        </button>
-      </th>
-      <td class="track">
-        <DotRow
-          scale={scale}
-          estimate={of(entry)}
-          isHollow={!isWhole(entry)}
-          mark={familyOf(entrantId)?.mark}
-        />
-      </td>
-      <td class="number time">
-        <Bounded text={entry.meanByMachine.length === 0 ? '' : readableMean(entry)} />
-      </td>
-      <td class="number ratio">
-        {missing === undefined ? (
-          <Bounded text={unitless(ratioOf(entry).ratio)} />
+      {columns.map(({ name, look = '', cell }) =>
+        name === run.words.entrant ? (
+          <th key={name} scope="row">
+            <button type="button" aria-pressed={isBase} onClick={choose}>
+              {cell(entry, isFirst)}
+            </button>
+          </th>
         ) : (
-          <span class="bad">{missing}</span>
-        )}
-      </td>
-      {run.work !== null && (
-        <>
-          <td class="number minor">{point && significant(point.work)}</td>
-          <td class="number minor">{point && readableTime(point.price)}</td>
-        </>
-      )}
-      {has.inference && (
-        <td class="minor inference" title={inferenceOf(entrantId)}>
-          <FamilySign family={familyOf(entrantId)} /> {inferenceOf(entrantId)}
-        </td>
+          <td key={name} class={look}>
+            {cell(entry, isFirst)}
+          </td>
+        ),
       )}
     </tr>
   )
