@@ -74,6 +74,7 @@ describe.skipIf(!hasCompiler || !isTold)('the same algorithm in C and in TypeScr
       'twins',
       ...TIMED,
     )
+    expect(contests.flatMap(({ apart }) => apart)).toEqual([]) // says why, if somebody failed
     expect(status).toBe(0)
     const [single, batch] = contests
     expect(single?.ranked.map(({ entrantId }) => entrantId).sort()).toEqual(['bitmask', 'c'])
@@ -161,6 +162,7 @@ describe.skipIf(!isTold)('a program for an online judge', () => {
       '--sample',
       '2',
     )
+    expect(contests.flatMap(({ apart }) => apart)).toEqual([])
     expect(status).toBe(0)
     expect(contests[0]?.ranked.map(({ entrantId }) => entrantId).sort()).toEqual([id, 'mrv'].sort())
     const told = contests[0]?.remarks.find(({ kind }) => kind === 'own-processes')
