@@ -8,7 +8,7 @@ it.each([
   ['packages/harness/test/', 'the forks of the harness'],
   ['packages/catalog/test/exec.test.ts', 'programs as solvers'],
   ['benchmarks/test/exact-cover/suite.test.ts', 'what another package starts'],
-  ['test/boundaries.test.ts', 'tools'],
+  ['test/manifests.test.ts', 'tools'],
 ])('finds the tests of %s, which start %s', (path) => {
   expect(found.some((file) => file.startsWith(path))).toBe(true)
 })
