@@ -2,8 +2,8 @@
 // How far can a verdict be believed? Runs the harness several times on copies of one entrant whose true differences are
 // known, and counts what it says about each pair.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { writeSuiteOfCopies } from './copies.mjs'
@@ -17,6 +17,7 @@ Options:
   --slower <percent,…>  by how much each copy is slower than the original, from 0 to 100 (default: 0,2,5)
   --runs <n>            how many runs (default: 10)
   --seed <n>            of the first run; the next run has the next seed (default: 1)
+  --record <file>       append the times of every round to this file, a line for each run, which power reads
   --help
 
 Example: pnpm lab trials --slower 0,0 --runs 5 -- --rounds 60
@@ -55,6 +56,7 @@ function readOptions() {
         slower: { type: 'string', default: '0,2,5' },
         runs: { type: 'string', default: '10' },
         seed: { type: 'string', default: '1' },
+        record: { type: 'string' },
         help: { type: 'boolean' },
       },
       allowPositionals: true,
@@ -68,7 +70,7 @@ function readOptions() {
     )
     if ([...slower, ...runs, ...seed].some((number) => !(number >= 0)))
       throw new Error('--slower, --runs and --seed: expected numbers')
-    return { slower, runs: runs[0], seed: seed[0], further: positionals }
+    return { slower, runs: runs[0], seed: seed[0], record: values.record, further: positionals }
   } catch (error) {
     const reason = error.message.replace(/\. To specify a positional argument .*$/su, '')
     process.stderr.write(`trials: ${reason}\nSee \`pnpm lab trials --help\`.\n`)
@@ -97,6 +99,7 @@ function runTrials() {
     margin = judged.plan.margin
     const found = pairs.map((pair) => foundIn(contest, pair))
     for (const [index, { verdict }] of found.entries()) said[index].push(verdict)
+    if (options.record !== undefined) record(options.record, judged, contest)
     const seconds = ((performance.now() - start) / 1000).toFixed(0)
     const floor = `${(100 * contest.control.noiseFloor).toFixed(1)} %`
     print([run, judged.plan.rounds, seconds, floor, ...found.map(({ text }) => text)])
@@ -156,6 +159,18 @@ function report(name, [slower, faster], verdicts, margin) {
   )
   process.stdout.write(`${name} (truly ${trueRatio.toFixed(3)} times as long): ${counts.join(', ')}\n`)
   return verdicts.filter((verdict) => wrong[verdict]).length
+}
+
+/** The mean time of each copy and of the control in every round, the load of the machine, and what was said of each pair. */
+function record(file, { plan }, { timedRounds, pairs }) {
+  const times = {}
+  for (const { entrantId, isControl, round, mean } of timedRounds) {
+    const name = isControl ? 'control' : entrantId
+    times[name] = { ...times[name], [round]: mean }
+  }
+  const said = pairs.map(({ a, b, verdict, ratio }) => ({ a, b, verdict, ratio }))
+  const line = { load: loadavg()[0], rounds: plan.rounds, slower: copies, times, said }
+  appendFileSync(file, `${JSON.stringify(line)}\n`)
 }
 
 function print(cells) {

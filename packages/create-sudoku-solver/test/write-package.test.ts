@@ -38,6 +38,9 @@ describe('npm create sudoku-solver', () => {
     expect(read('README.md')).toContain(IDEA)
     expect(read('test/conformance.test.ts')).toContain("describeSolver(twoWords2, { shapes: 'all' })")
     expect(read('.gitignore')).toContain('node_modules/')
+    expect(read('.github/workflows/bench.yml')).toMatch(
+      /BASE: \$\{\{ github.event.pull_request.base.sha \}\}/,
+    )
   })
 
   it('leaves out the lines for tracing', () => {

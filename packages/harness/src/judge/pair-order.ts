@@ -3,7 +3,8 @@
 import { ownValue } from '../grouped.ts'
 import type { ComparedPair, ContestResult, EntrantResult, Estimate, Verdict } from '../record/run.ts'
 
-const TURNED = {
+/** What is proved of the same two in the other order. */
+export const TURNED = {
   faster: 'slower',
   slower: 'faster',
   same: 'same',

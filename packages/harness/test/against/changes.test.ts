@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { checkChanges, type Gate } from '../../src/judge/compare/gates.ts'
+import { judgeRun } from '../../src/judge/judge-run.ts'
+import type { Run } from '../../src/record/run.ts'
+import { renderMarkdown, renderTerminal } from '../../src/write/run-text.ts'
+import { type SimulatedEntrant, simulatedRun } from '../judge/simulated-run.ts'
+
+const LEFT = { entrantId: 'gone', why: 'cannot be loaded at main: it exports no SolverDefinition' }
+
+/** Two solvers and their earlier states. */
+function runOf(
+  now: Readonly<Record<'quick' | 'slow', Partial<SimulatedEntrant>>>,
+  { seed = 'one', rounds = 30, left = [] as (typeof LEFT)[] } = {},
+): Run {
+  const entrants = {
+    quick: { ns: 1000, ...now.quick },
+    slow: { ns: 5000, ...now.slow },
+    'quick@main': { ns: 1000 },
+    'slow@main': { ns: 5000 },
+  }
+  const planned = Object.keys(entrants).map((entrantId) => {
+    const [of = '', label] = entrantId.split('@')
+    return {
+      ...{ entrantId, reference: of, modes: ['single' as const], external: false },
+      ...(label !== undefined && { earlierOf: of }),
+    }
+  })
+  const against = { name: 'main', commit: '0123456789abcdef0123456789abcdef01234567', left }
+  const looks = rounds < 6 ? { looks: [] } : {}
+  return judgeRun(simulatedRun({ seed, rounds, entrants, plan: { entrants: planned, against, ...looks } }))
+}
+
+const plain = (text: string): string => text.replaceAll('\u202f', ' ')
+const gate = (run: Run, ...gates: Gate[]) => {
+  const { regressions, undecidable } = checkChanges(run, gates)
+  return { regressions: regressions.map(plain), undecidable: undecidable.map(plain) }
+}
+const ALL: Gate[] = ['slower', 'counters', 'wrong']
+
+describe('solvers beside their earlier states', () => {
+  const same = runOf({ quick: {}, slow: {} })
+  const slower = runOf({ quick: {}, slow: { ns: 5500 } })
+
+  it('are compared with these alone, which leaves more power to each', () => {
+    expect(same.contests[0]?.pairs.map(({ a, b }) => [a, b])).toEqual([
+      ['quick', 'quick@main'],
+      ['slow', 'slow@main'],
+    ])
+    expect(same.contests[0]?.virtualBest).toBeNull()
+  })
+
+  it('are found if they are slower, and the gate says so', () => {
+    expect(gate(slower, 'slower')).toEqual({
+      regressions: [
+        expect.stringMatching(/^tiny · unique: slow takes 1\.\d+ × \(1\.\d+–1\.\d+\) as long as slow@main$/),
+      ],
+      undecidable: [],
+    })
+    expect(plain(renderTerminal(slower))).toMatch(
+      /^slow takes 1\.\d+ × \(\S+\) as long as at main \(commit 0123456789\)\. quick is within 2 % of main/m,
+    )
+  })
+
+  it('pass where nothing changed, and no difference is said without the one that would have been found', () => {
+    expect(gate(same, ...ALL)).toEqual({ regressions: [], undecidable: [] })
+    for (const { detectable, verdict } of same.contests[0]?.pairs ?? []) {
+      expect(verdict).toBe('same')
+      expect(detectable).toBeGreaterThan(0.005)
+      expect(detectable).toBeLessThan(0.04)
+    }
+    expect(plain(renderMarkdown(same))).toMatch(
+      /^\| quick \| [^|]+ \| [^|]+ \| [\d.]+ \([^|]+\) \| within 2 % \| [\d.]+ % or more \| as before \| 10 \|$/m,
+    )
+  })
+
+  it('show which counters changed', () => {
+    const moved = runOf({ quick: { answers: { 1: { counters: { nodes: 11, maxDepth: 2 } } } }, slow: {} })
+    expect(gate(moved, 'counters').regressions).toEqual([
+      'tiny · unique: quick has other counters on 1 puzzle',
+    ])
+    expect(renderTerminal(moved)).toMatch(/^quick .*nodes 100 → 101 \(1 puzzle moved, the first is 2\)/m)
+  })
+
+  it('fail the gate on answers if they are wrong now', () => {
+    const wrong = runOf({ quick: {}, slow: { preflight: { status: 'wrong', problem: 'claims none' } } })
+    expect(gate(wrong, 'wrong').regressions).toEqual(['tiny · unique: slow answered wrongly: claims none'])
+  })
+
+  it('name who cannot be loaded there, and then no gate passes', () => {
+    const run = runOf({ quick: {}, slow: {} }, { left: [LEFT] })
+    expect(renderTerminal(run)).toContain(`gone is not compared: it ${LEFT.why}.`)
+    expect(gate(run, 'counters')).toEqual({ regressions: [], undecidable: [`gone ${LEFT.why}`] })
+  })
+
+  it('get no verdict from a short run, which says how short it is', () => {
+    const short = runOf({ quick: {}, slow: {} }, { rounds: 3 })
+    expect(renderTerminal(short)).toContain('3 rounds are too few for a verdict.')
+    expect(gate(short, 'slower').undecidable).toEqual([
+      '--fail-on slower: the run is too short for verdicts: leave out --quick',
+    ])
+  })
+})
+
+describe('the smallest difference that would have been found', () => {
+  it('is found in about nine of ten runs of the same noise', () => {
+    const runs = 60
+    const sizes = Array.from({ length: 20 }, (_, index) =>
+      (runOf({ quick: {}, slow: {} }, { seed: `size ${index}` }).contests[0]?.pairs ?? []).map(
+        ({ detectable }) => detectable ?? 1,
+      ),
+    ).flat()
+    const typical = sizes.sort((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 0
+    const found = Array.from({ length: runs }, (_, index) => {
+      const run = runOf({ quick: { ns: 1000 * (1 + typical) }, slow: {} }, { seed: `found ${index}` })
+      return run.contests[0]?.pairs[0]?.verdict === 'slower'
+    }).filter(Boolean).length
+    expect(found / runs).toBeGreaterThan(0.75)
+  })
+})
