@@ -7,7 +7,7 @@ import type { Assignment } from './piece.ts'
 
 /**
  * The solvers to use if none is named, each with its package, which is found faster than its id. The first one that
- * can be loaded and supports the geometry is used.
+ * can be loaded and supports the geometry is used. The first one takes its time for a call, and is fast for many puzzles in one.
  */
 const FASTEST_FIRST = [
   '@sudoku-lab/solver-lanes#lanes-batch',
@@ -41,12 +41,17 @@ export class Solvers {
     this.notLoaded = [...notLoaded]
   }
 
+  /** The fastest solver for each board, if it is asked for many puzzles in one call, or for one. */
+  static fastest(asked: 'many' | 'one'): Solvers {
+    return new Solvers([], false, asked === 'many' ? FASTEST_FIRST : FASTEST_FIRST.slice(1))
+  }
+
   /**
    * @param patience the time limit for an answer of a program in another language, in seconds
    * @throws CatalogError if there is no such solver, CommandError if the reference contains more than one
    */
   static async open(reference?: string, patience: number = Infinity): Promise<Solvers> {
-    if (reference === undefined) return new Solvers([], false, FASTEST_FIRST)
+    if (reference === undefined) return Solvers.fastest('many')
     const isKnown = !isProgram(reference) && (await listSolvers()).some(({ id }) => id === reference)
     const definitions = await loadSolvers(reference, { patience: 1000 * patience })
     if (definitions.length === 1) return new Solvers(definitions, !isKnown)

@@ -133,11 +133,7 @@ function shareOf(seed: number, board: Uint8Array): number {
 /** The solver that counts the solutions of a grid. The puzzles do not depend on it. */
 async function proverFor(geometry: Geometry, { kind }: Wish): Promise<Solver> {
   const asksMany = kind === 'proper' || kind === 'controlled-bias'
-  for (const id of asksMany ? ['lanes-batch', 'band', 'mrv'] : ['band', 'mrv']) {
-    const inUse = await solverFor(geometry, id).catch(() => undefined) // if this one is broken, the next one is tried
-    if (inUse !== undefined) return inUse.solver
-  }
-  throw new CommandError('no solver can be loaded')
+  return (await Solvers.fastest(asksMany ? 'many' : 'one').forGeometry(geometry)).solver
 }
 
 async function solverFor(geometry: Geometry, id: string): Promise<SolverInUse> {
