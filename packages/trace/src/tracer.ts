@@ -61,11 +61,11 @@ export class Tracer {
     this.listener = listener
     this.state = new TraceState(geometry, puzzle)
     this.place = ''
-    this.abortion = new AbortController()
     try {
       return search()
     } finally {
       this.listener = this.state = undefined
+      this.abortion = new AbortController() // a search that nobody follows is not stopped
     }
   }
 

@@ -82,3 +82,11 @@ describe('a limit of events', () => {
     expect(() => traceOf(false, events)).toThrow(/^events: expected an integer of at least 1/)
   })
 })
+
+it('a recording stops its search where it is full, and no search after it that is not recorded', () => {
+  const puzzle = parseGrid(HARD)
+  const solver = new PlainSearch(geometry, true)
+  const trace = recordTrace(solver, { geometry, puzzle, limits: UNIQUENESS }, { events: 50 })
+  expect([trace.isTruncated, trace.result.ending]).toEqual([true, 'node-limit'])
+  expect(solver.solve(puzzle).ending).toBe('exhausted')
+})

@@ -2,8 +2,9 @@
  * A drawing that fits the available width, with marks that can be selected by mouse, by touch and by keyboard. The arrow
  * keys move from mark to mark, and Enter opens one.
  */
+import { useWidth } from '@sudoku-lab/look/use-width'
 import type { ComponentChildren } from 'preact'
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useMemo, useRef, useState } from 'preact/hooks'
 import type { Size } from './frame.tsx'
 import { type Mark, type Marks, moved } from './marks.ts'
 import { PAPER_WIDTH, usePrinting } from './printing.ts'
@@ -94,17 +95,4 @@ function Tip({ mark, width }: { readonly mark: Mark | undefined; readonly width:
       ))}
     </div>
   )
-}
-
-function useWidth(host: { readonly current: HTMLElement | null }): number {
-  const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
-    const measure = (): void => setWidth(host.current?.clientWidth ?? 0)
-    measure()
-    if (host.current === null) return undefined
-    const observer = new ResizeObserver(measure)
-    observer.observe(host.current)
-    return () => observer.disconnect()
-  }, [])
-  return width
 }

@@ -36,14 +36,37 @@ export function Explained({ puzzle }: { readonly puzzle: Puzzle }) {
         tells the reason before the answer.
       </p>
       {path === undefined ? (
-        <button type="button" disabled={isWanted} onClick={() => setWanted(true)}>
-          {isWanted && error === '' ? 'Looking for a path …' : 'Give me a hint'}
-        </button>
+        <Waiting puzzle={puzzle} isWanted={isWanted && error === ''} onWanted={() => setWanted(true)} />
       ) : (
         <Steps puzzle={puzzle} path={path} />
       )}
       {error === '' ? null : <p role="alert">{error}</p>}
     </section>
+  )
+}
+
+interface WaitingProps {
+  readonly puzzle: Puzzle
+  readonly isWanted: boolean
+  onWanted(): void
+}
+
+/** The steps have their space before they come. */
+function Waiting({ puzzle, isWanted, onWanted }: WaitingProps) {
+  const ask = (
+    <button type="button" disabled={isWanted} onClick={onWanted}>
+      {isWanted ? 'Looking for a path …' : 'Give me a hint'}
+    </button>
+  )
+  if (!isWanted) return ask
+  return (
+    <>
+      <p class="doing" />
+      <div class="buttons">{ask}</div>
+      <div class="explained-path">
+        <PathBoard puzzle={puzzle} steps={[]} made={0} asked={undefined} />
+      </div>
+    </>
   )
 }
 

@@ -7,10 +7,10 @@
  * second one to its right, and draws only the nodes above the present one anew. The colours can be seen on light and on dark
  * pages.
  */
+import { useWidth } from '@sudoku-lab/look/use-width'
 import type { SearchTree } from '@sudoku-lab/trace'
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { deepestOf, drawBlocks, FINEST, nodeByKey, type View, viewOf } from '../state/columns.ts'
-import { useWidth } from './use-width.ts'
 
 /** Pixels: less in a low window, so that a tree is on the first screen. */
 const HEIGHT = Math.min(150, Math.max(100, Math.round(innerHeight / 6)))

@@ -58,6 +58,7 @@ interface IsomorphsProps {
 export function Isomorphs({ puzzle, solvers }: IsomorphsProps) {
   const { outcomes, isRunning, run } = useEach((solver) => ask({ kind: 'isomorphs', solver, puzzle }))
   const most = Math.max(2, ...outcomes.flatMap(({ answer }) => answer?.nodes ?? []))
+  const waiting = isRunning ? [...new Set(solvers)].slice(outcomes.length) : []
   return (
     <section>
       <h2>How much is luck?</h2>
@@ -72,6 +73,11 @@ export function Isomorphs({ puzzle, solvers }: IsomorphsProps) {
         {outcomes.map(({ solver, answer }) =>
           answer === undefined ? null : <Strip key={solver} solver={solver} found={answer} most={most} />,
         )}
+        {waiting.map((solver) => (
+          <figure key={solver} class="strip waiting">
+            <figcaption>{solver} …</figcaption>
+          </figure>
+        ))}
         <Errors outcomes={outcomes} />
       </div>
     </section>
@@ -151,7 +157,9 @@ export function Race({ task, solvers }: RaceProps) {
       <button type="button" disabled={isRunning} onClick={() => run(solvers)}>
         {isRunning ? `Measuring ${outcomes.length + 1} of ${solvers.length} …` : 'Start the race'}
       </button>
-      {rows.length === 0 ? null : <Times rows={rows} />}
+      {outcomes.length === 0 && !isRunning ? null : (
+        <Times rows={rows} waiting={isRunning ? solvers.slice(outcomes.length) : []} />
+      )}
       <Errors outcomes={outcomes} />
     </section>
   )
@@ -167,8 +175,14 @@ const ENDINGS: Readonly<Record<Raced['ending'], string>> = {
 
 const isDone = ({ ending }: Raced): boolean => ending === 'exhausted' || ending === 'solution-limit'
 
+interface TimesProps {
+  readonly rows: readonly (Raced & { readonly solver: string })[]
+  /** Those that are not measured yet. */
+  readonly waiting: readonly string[]
+}
+
 /** Whoever did not finish is below all that did, and its time is not compared with theirs. */
-function Times({ rows }: { readonly rows: readonly (Raced & { readonly solver: string })[] }) {
+function Times({ rows, waiting }: TimesProps) {
   const ordered = rows.toSorted((a, b) => Number(isDone(b)) - Number(isDone(a)) || medianOf(a) - medianOf(b))
   return (
     <div class="scroll">
@@ -196,6 +210,12 @@ function Times({ rows }: { readonly rows: readonly (Raced & { readonly solver: s
               </td>
               <td>{row.counters.nodes.toLocaleString('en')}</td>
               <td>{ENDINGS[row.ending]}</td>
+            </tr>
+          ))}
+          {waiting.map((solver) => (
+            <tr key={solver}>
+              <th scope="row">{solver}</th>
+              <td colSpan={4}>…</td>
             </tr>
           ))}
         </tbody>

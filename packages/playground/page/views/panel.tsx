@@ -2,13 +2,13 @@
 
 import { SOURCES } from 'virtual:list'
 import { COUNTERS, type CounterName, type Counters } from '@sudoku-lab/core'
+import { useWidth } from '@sudoku-lab/look/use-width'
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
 import { nodeAt } from '../state/playback.ts'
 import type { Searched } from '../state/searching.ts'
 import type { Watchable } from '../worker/jobs.ts'
 import { Icicle } from './icicle.tsx'
-import { useWidth } from './use-width.ts'
 
 /** Pixels below which candidates cannot be read. */
 const NARROW = 230

@@ -12,6 +12,7 @@ import {
 import { eventKindOf, eventOf, TraceState } from '@sudoku-lab/trace'
 import { nodeAt } from '../state/playback.ts'
 import {
+  type Candidate,
   cellsFor,
   housesOf,
   learnsClauses,
@@ -24,14 +25,9 @@ import {
   whySingle,
 } from './facts.ts'
 
-interface Branch {
-  readonly cell: Cell
-  readonly digit: Digit
-}
-
 /** The branches that were opened before at the same node. */
-function triedBefore({ trace, tree, state, position }: Moment): Branch[] {
-  const tried: Branch[] = []
+function triedBefore({ trace, tree, state, position }: Moment): Candidate[] {
+  const tried: Candidate[] = []
   const own = position - 1
   let node = Math.max(0, nodeAt(tree, own))
   while ((tree.stepsOf[node] ?? 0) > state.steps) node = tree.parentOf[node] ?? 0
@@ -48,7 +44,7 @@ const haveBeenTried = (names: readonly string[]): string =>
   `${listed(names)} ${names.length === 1 ? 'has' : 'have'} been tried`
 
 /** Why a guess is made. The moment is that before it. */
-export function whyGuess(moment: Moment, branch: Branch): Reasoned {
+export function whyGuess(moment: Moment, branch: Candidate): Reasoned {
   const { cell, digit } = branch
   const tried = learnsClauses(moment) ? [] : triedBefore(moment)
   const here = tried.filter((one) => one.cell === cell).map((one) => symbolOf(one.digit))
@@ -62,7 +58,7 @@ export function whyGuess(moment: Moment, branch: Branch): Reasoned {
 }
 
 /** Why a branch comes before all others, by the rule of its solver, where the board shows that it is so. */
-function whyFirst(moment: Moment, branch: Branch): Reasoned {
+function whyFirst(moment: Moment, branch: Candidate): Reasoned {
   const { state, trace, traits } = moment
   const { cell } = branch
   const open = openCells(state)
@@ -108,7 +104,7 @@ function whyFirst(moment: Moment, branch: Branch): Reasoned {
 }
 
 /** What the cell can take, and whether the digit is the lowest of that. */
-function whatItCanTake({ state }: Moment, { cell, digit }: Branch): string {
+function whatItCanTake({ state }: Moment, { cell, digit }: Candidate): string {
   const candidates = state.candidatesOf(cell)
   const lowest = digitsOf(candidates)[0] === digit ? `, of which ${symbolOf(digit)} is the lowest` : ''
   return `The cell can take ${nameDigits(candidates)}${lowest}`
@@ -124,7 +120,7 @@ function optionsInHouses(state: TraceState): number[] {
 }
 
 /** In a house, a digit may have fewer cells than any cell has digits. */
-function fewInHouse(state: TraceState, { cell, digit }: Branch, count: number, also = ''): Reasoned {
+function fewInHouse(state: TraceState, { cell, digit }: Candidate, count: number, also = ''): Reasoned {
   const { geometry } = state
   const house = housesOf(geometry, cell).find((one) => cellsFor(state, one, digit).length === count)
   if (house === undefined) return undefined
@@ -135,7 +131,7 @@ function fewInHouse(state: TraceState, { cell, digit }: Branch, count: number, a
   }
 }
 
-function recentConflicts({ state, trace, position }: Moment, { cell, digit }: Branch): Reasoned {
+function recentConflicts({ state, trace, position }: Moment, { cell, digit }: Candidate): Reasoned {
   if (!has(state.candidatesOf(cell), digit)) return undefined
   const isFirst = !trace.events.subarray(0, position).some((event) => eventKindOf(event) === 'contradiction')
   return {
@@ -147,7 +143,7 @@ function recentConflicts({ state, trace, position }: Moment, { cell, digit }: Br
 }
 
 /** Why a digit is placed that is no guess. */
-export function whyPlace(moment: Moment, { cell, digit }: Branch): Reasoned {
+export function whyPlace(moment: Moment, { cell, digit }: Candidate): Reasoned {
   const { state } = moment
   const { geometry } = state
   const single = whySingle(state, cell, digit)

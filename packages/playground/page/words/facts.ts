@@ -32,6 +32,12 @@ export function learnsClauses({ traits }: Moment): boolean {
   return traits.family === 'clauses'
 }
 
+/** A digit in a cell. */
+export interface Candidate {
+  readonly cell: Cell
+  readonly digit: Digit
+}
+
 /** What is said of an event, and which cells it rests on. */
 export interface Told {
   readonly says: string

@@ -1,8 +1,6 @@
 /** Why a digit follows, why a candidate goes, and where a contradiction is. */
 import {
   type BoxGeometry,
-  type Cell,
-  type Digit,
   type House,
   has,
   hasBoxes,
@@ -13,6 +11,7 @@ import {
 } from '@sudoku-lab/core'
 import type { TraceEvent, TraceState } from '@sudoku-lab/trace'
 import {
+  type Candidate,
   cellsFor,
   fitsInBand,
   hallSet,
@@ -28,9 +27,7 @@ import {
   whySingle,
 } from './facts.ts'
 
-interface Inference {
-  readonly cell: Cell
-  readonly digit: Digit
+interface Inference extends Candidate {
   readonly reason: TraceEvent['reason']
   readonly house: House | undefined
 }
@@ -75,9 +72,7 @@ function firstOf<Item>(items: Iterable<Item>, reasonOf: (item: Item) => Reasoned
   return undefined
 }
 
-interface Place {
-  readonly cell: Cell
-  readonly digit: Digit
+interface Place extends Candidate {
   readonly house: House
 }
 
