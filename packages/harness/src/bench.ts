@@ -16,7 +16,7 @@ export interface BenchRequest extends PlanRequest {
   show(run: Run): void
 }
 
-export interface Told {
+export interface BenchResult {
   readonly run: Run
   readonly records: Records
   readonly folder: string
@@ -24,7 +24,7 @@ export interface Told {
 }
 
 /** @throws UsageError for anything that the user can correct. What was measured until then is kept. */
-export async function bench({ isKept, show, ...request }: BenchRequest): Promise<Told> {
+export async function bench({ isKept, show, ...request }: BenchRequest): Promise<BenchResult> {
   const session = await planRun(request)
   try {
     await askEveryone(session)

@@ -139,7 +139,7 @@ async function askRest(asking: Asking): Promise<ForkOutcome> {
   const limit = secondsFor(asking)
   if (await fork.opened(STARTING_SECONDS)) {
     asking.isOpened = true
-    const asked = await fork.tell('answer', [], limit, (reply) => {
+    const asked = await fork.call('answer', [], limit, (reply) => {
       const instance = instances[answers.length] as AskedInstance
       if (reply.changed === true) asking.changed.push(instance.instance)
       asking.witnesses.push(reply.answer?.witnesses[0])
@@ -151,7 +151,7 @@ async function askRest(asking: Asking): Promise<ForkOutcome> {
       asking.batchTotals = totalsOf(session, asked.totals)
       await askHidden(asking, fork, limit)
     }
-    await fork.tell('end', [], STARTING_SECONDS)
+    await fork.call('end', [], STARTING_SECONDS)
   }
   const outcome = await fork.finish()
   asking.accident ??= outcome.accident ?? undefined
@@ -170,7 +170,7 @@ async function askHidden(asking: Asking, fork: ForkProcess, limit: number): Prom
   const hidden = await hiddenFor(session, contest, answers)
   if (hidden.length === 0) return
   const instances = hidden.map(({ value }) => session.suite.encode(value))
-  await fork.tell('answer', [instances], limit, (reply) => {
+  await fork.call('answer', [instances], limit, (reply) => {
     const asked = hidden[reply.index]
     if (asked !== undefined) asking.hidden ??= problemInHidden(session, contest, asked, reply)
   })

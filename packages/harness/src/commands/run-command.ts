@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import type { Command } from 'commander'
-import { bench, type Told } from '../bench.ts'
+import { type BenchResult, bench } from '../bench.ts'
 import { checkChanges, type GateResult } from '../judge/compare/gates.ts'
 import { shellWord } from '../phrases.ts'
 import { NothingChanged } from '../plan/earlier.ts'
@@ -63,7 +63,7 @@ async function measure(home: Home, given: GivenOptions, words: readonly string[]
     throw new UsageError('--fail-on slower: --quick measures too few rounds for verdicts')
   const gatesOf = (run: Run): GateResult => checkChanges(run, failOn)
   return untilSignal(async (signal) => {
-    const told = await bench({
+    const result = await bench({
       ...home,
       given: options,
       resume:
@@ -82,9 +82,9 @@ async function measure(home: Home, given: GivenOptions, words: readonly string[]
       progress: new LiveProgress(process.stderr),
       signal,
     })
-    process.stderr.write(`\nOpen ${relative(process.cwd(), join(told.folder, PAGE))}\n`)
-    const gate = reportProblems(home, gatesOf(told.run))
-    return told.state === 'complete' && gate !== EXIT_CODES.ok ? gate : exitCodeOf(told)
+    process.stderr.write(`\nOpen ${relative(process.cwd(), join(result.folder, PAGE))}\n`)
+    const gate = reportProblems(home, gatesOf(result.run))
+    return result.state === 'complete' && gate !== EXIT_CODES.ok ? gate : exitCodeOf(result)
   })
 }
 
@@ -95,7 +95,7 @@ export function measureOnly(home: Home): Tools['measure'] {
     let [text, run]: [string, Run | undefined] = ['', undefined]
     try {
       const exitCode = await untilSignal(async (signal) => {
-        const told = await bench({
+        const result = await bench({
           ...home,
           given: { ...DEFAULT_OPTIONS, ...chosen },
           reports,
@@ -108,7 +108,7 @@ export function measureOnly(home: Home): Tools['measure'] {
           progress: new LiveProgress(process.stderr),
           signal,
         })
-        return exitCodeOf(told)
+        return exitCodeOf(result)
       })
       return { exitCode, text, run }
     } finally {
@@ -117,7 +117,7 @@ export function measureOnly(home: Home): Tools['measure'] {
   }
 }
 
-function exitCodeOf({ run, records, state }: Told): number {
+function exitCodeOf({ run, records, state }: BenchResult): number {
   if (state === 'interrupted') return EXIT_CODES.interrupted
   return hasFailed(run, records) ? EXIT_CODES.entrantFailed : EXIT_CODES.ok
 }

@@ -85,18 +85,18 @@ export class ForkProcess {
     return (await this.next(cpuSeconds))?.type === 'opened'
   }
 
-  /** What comes of a job that is not told what to do. */
+  /** The result of a job that has no commands. */
   async result(cpuSeconds: number): Promise<unknown> {
     const message = await this.next(cpuSeconds)
     return message?.type === 'done' ? message.result : undefined
   }
 
   /**
-   * Tells the fork what to do, and returns what comes of it. Undefined if the fork has ended.
+   * Lets the fork do something, and returns the result. Undefined if the fork has ended.
    *
    * @param cpuSeconds the limit on CPU time, which starts again with every reply and step that the fork reports
    */
-  async tell<Name extends keyof Work>(
+  async call<Name extends keyof Work>(
     name: Name,
     parameters: Parameters<Work[Name]>,
     cpuSeconds: number,
@@ -115,7 +115,7 @@ export class ForkProcess {
   async finish(): Promise<ForkOutcome> {
     const usage = usageOf(this.pid)
     if (!this.isClosed) {
-      this.watch.look() // for its peak memory
+      this.watch.check() // for its peak memory
       this.end({ ending: 'done', problem: null })
     }
     const how = await this.closed

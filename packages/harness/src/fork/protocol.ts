@@ -56,7 +56,7 @@ export interface AnswerJob extends InstancesJob {
   readonly timeoutSeconds: number
 }
 
-/** Warms up, and then works for a slice whenever it is told to. */
+/** Warms up, and then works for a slice at each command. */
 export interface TimeJob extends InstancesJob, Pick<Plan, 'warmUpMs' | 'sliceMs' | 'turns'> {
   readonly kind: 'time'
   /** What the preflight proved of each instance. */
@@ -70,7 +70,7 @@ export interface TimeJob extends InstancesJob, Pick<Plan, 'warmUpMs' | 'sliceMs'
 export type Job = InspectJob | AnswerJob | TimeJob
 
 /**
- * What a fork is told to do once its entrant is open, and what it then returns. Everything ends with a turn of the event loop before the
+ * What a fork can be asked to do once its entrant is open, and what it then returns. Everything ends with a turn of the event loop before the
  * result is sent, and the end with as many as there is something to wait for, so that an accident is seen whichever work it happened in.
  */
 export interface Work {
@@ -89,7 +89,7 @@ export interface Work {
   end(): void
 }
 
-/** What one kind of job can be told. */
+/** What one kind of job can do. */
 export type Handlers = Partial<Work>
 
 export type Command = {
@@ -172,7 +172,7 @@ export type Message =
   | { readonly type: 'answer'; readonly reply: TimedReply }
   /** The limit on CPU time starts again. */
   | { readonly type: 'step' }
-  /** What was told is done. */
+  /** The command is done. */
   | { readonly type: 'done'; readonly result: unknown }
   | { readonly type: 'failed'; readonly why: string; readonly kind: 'usage' | 'entrant' }
 

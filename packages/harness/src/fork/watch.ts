@@ -30,7 +30,7 @@ export class Watch {
   private allowedCpuSeconds = Infinity
   private cpuAtStart = 0
   private lastCpu = 0
-  private lastLookMs = 0
+  private lastCheckMs = 0
   private idleMs = 0
 
   /** @param usage what tests replace */
@@ -47,7 +47,7 @@ export class Watch {
   begin(cpuSeconds: number, onOverrun: (overrun: Overrun) => void): void {
     this.restart(cpuSeconds)
     this.timer = setInterval(() => {
-      const overrun = this.look()
+      const overrun = this.check()
       if (overrun !== undefined) onOverrun(overrun)
     }, POLL_MS)
   }
@@ -61,16 +61,16 @@ export class Watch {
     this.allowedCpuSeconds = cpuSeconds
     this.cpuAtStart = Number.NaN
     this.idleMs = 0
-    this.lastLookMs = performance.now()
+    this.lastCheckMs = performance.now()
   }
 
   /** The limit that is exceeded at this moment, or undefined. */
-  look(): Overrun | undefined {
+  check(): Overrun | undefined {
     const { memoryMiB, allowedCpuSeconds } = this
     const usage = this.usage()
     const now = performance.now()
-    const pauseMs = Math.min(now - this.lastLookMs, LONGEST_PAUSE_MS)
-    this.lastLookMs = now
+    const pauseMs = Math.min(now - this.lastCheckMs, LONGEST_PAUSE_MS)
+    this.lastCheckMs = now
     if (usage === undefined) return undefined // the process has just ended
     const cpu = usage.ownCpuSeconds + usage.startedCpuSeconds
     if (Number.isNaN(this.cpuAtStart)) this.cpuAtStart = cpu

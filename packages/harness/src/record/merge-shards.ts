@@ -57,19 +57,19 @@ function indexOf({ records }: ShardRun): number {
 
 function requireSamePlan(first: ShardRun, other: ShardRun): void {
   const [one, two] = [first.records.head, other.records.head]
-  const apart = (what: string): never => {
+  const refuse = (what: string): never => {
     throw new UsageError(`${first.name} and ${other.name} do not belong together: ${what}`)
   }
   if (one.planSha256 !== two.planSha256) {
     const differing = (Object.keys(one.plan) as (keyof typeof one.plan)[])
       .filter((trait) => trait !== 'shard' && trait !== 'suite' && trait !== 'sets')
       .filter((trait) => JSON.stringify(one.plan[trait]) !== JSON.stringify(two.plan[trait]))
-    apart(`their plans differ in ${differing.join(', ') || 'their sets'}`)
+    refuse(`their plans differ in ${differing.join(', ') || 'their sets'}`)
   }
   if (one.plan.shard.count !== two.plan.shard.count)
-    apart(`one is of ${one.plan.shard.count} shards, the other of ${two.plan.shard.count}`)
+    refuse(`one is of ${one.plan.shard.count} shards, the other of ${two.plan.shard.count}`)
   const changed = Object.keys(one.codeSha256).filter((id) => one.codeSha256[id] !== two.codeSha256[id])
-  if (changed.length > 0) apart(`the code of ${changed.join(', ')} is not the same`)
+  if (changed.length > 0) refuse(`the code of ${changed.join(', ')} is not the same`)
 }
 
 function requireEveryShard(sorted: readonly ShardRun[]): void {

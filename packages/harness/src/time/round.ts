@@ -46,7 +46,7 @@ export async function runRound(
   const { rounds, turns } = plan
   const entrantIds = entrantsOfRound(session, contest)
   if (entrantIds.length === 0) return !session.isAborted
-  const told = { contest, round, rounds, entrants: entrantIds.length, turns, expected }
+  const seen = { contest, round, rounds, entrants: entrantIds.length, turns, expected }
   const started = new Map<string, TimedFork>()
   let warm = 0
   await sideBySide(entrantIds, async (entrantId) => {
@@ -54,14 +54,14 @@ export async function runRound(
     const fork = new TimedFork(session, { round, contest, entrantId })
     started.set(entrantId, fork)
     await fork.warmUp()
-    progress.round({ ...told, warm: ++warm, turn: 0 })
+    progress.round({ ...seen, warm: ++warm, turn: 0 })
   })
 
   const inTurn = (turn: number): TimedFork[] =>
     orderOfTurn(plan, { round, turn, contest }, entrantIds).flatMap((id) => started.get(id) ?? [])
   for (let turn = 1; turn <= turns && !session.isAborted; turn++) {
     for (const fork of inTurn(turn)) await fork.slice(turn)
-    progress.round({ ...told, warm, turn })
+    progress.round({ ...seen, warm, turn })
   }
   for (const fork of inTurn(turns + 1)) await fork.detail()
   if (hasUnseen(plan, round)) await sideBySide([...started.values()], (fork) => fork.unseen())

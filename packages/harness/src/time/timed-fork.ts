@@ -72,7 +72,7 @@ export class TimedFork {
 
   async warmUp(): Promise<void> {
     if (!(await this.fork.opened(this.limit))) return
-    this.warm = await this.tell('warmUp')
+    this.warm = await this.call('warmUp')
     this.hold(this.warm)
   }
 
@@ -81,14 +81,14 @@ export class TimedFork {
     const { turns } = this.session.plan
     const slicesUntil = (last: number): number => Math.floor((last * (this.warm?.slices ?? 0)) / turns)
     if (slicesUntil(turn) === slicesUntil(turn - 1)) return
-    const slice = await this.tell('slice')
+    const slice = await this.call('slice')
     if (slice !== undefined) this.slices.push({ ...slice, turn })
     this.hold(slice)
   }
 
   /** Times single instances within sweeps. */
   async detail(): Promise<void> {
-    this.instanceNs = await this.tell('detail')
+    this.instanceNs = await this.call('detail')
   }
 
   /** Asks it instances that its process has never seen. */
@@ -96,13 +96,13 @@ export class TimedFork {
     this.isAtUnseen = true
     const meanNs = (this.warm?.sweepNs ?? 0) / this.solved.length
     const instances = await unseenInstances(this.session, this.slot, this.solved, meanNs)
-    const groups = instances && (await this.tell('unseen', instances))
+    const groups = instances && (await this.call('unseen', instances))
     if (groups !== undefined) this.unseenTimes = timesOfUnseen(groups)
     this.isAtUnseen = this.fork.isOver
   }
 
   async finish(): Promise<ForkEvent | undefined> {
-    await this.fork.tell('end', [], STARTING_SECONDS)
+    await this.fork.call('end', [], STARTING_SECONDS)
     const outcome = await this.fork.finish()
     if (outcome.ending === 'aborted') return undefined
     const failure = this.failureFrom(outcome)
@@ -139,12 +139,12 @@ export class TimedFork {
   }
 
   /** Undefined if it has failed. */
-  private async tell<Name extends keyof Work>(
+  private async call<Name extends keyof Work>(
     name: Name,
     ...parameters: Parameters<Work[Name]>
   ): Promise<ReturnType<Work[Name]> | undefined> {
     if (this.failure !== undefined) return undefined
-    return this.fork.tell(name, parameters, this.limit)
+    return this.fork.call(name, parameters, this.limit)
   }
 
   /** Holds it to the answers that were proved. */

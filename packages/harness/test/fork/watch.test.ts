@@ -7,18 +7,18 @@ afterAll(() => void vi.useRealTimers())
 /** A watch over a process of which the test says what it has used, and when. */
 function watched(memoryMiB = 100): {
   watch: Watch
-  later: (wallMs: number, change?: Partial<Usage> | 'ended') => ReturnType<Watch['look']>
+  later: (wallMs: number, change?: Partial<Usage> | 'ended') => ReturnType<Watch['check']>
 } {
   let usage: Usage | undefined = { ownCpuSeconds: 0, startedCpuSeconds: 0, memoryMiB: 10, peakMemoryMiB: 10 }
   const watch = new Watch(1, memoryMiB, () => usage)
   watch.restart(2)
-  watch.look()
+  watch.check()
   return {
     watch,
     later: (ms, change = {}) => {
       vi.advanceTimersByTime(ms)
       usage = change === 'ended' || usage === undefined ? undefined : { ...usage, ...change }
-      return watch.look()
+      return watch.check()
     },
   }
 }
@@ -26,8 +26,8 @@ function watched(memoryMiB = 100): {
 describe('the watch over a fork', () => {
   it('lets a process run that gets a hundredth of a core', () => {
     const { later } = watched()
-    for (let look = 1; look <= 2000; look++) {
-      expect(later(50, { ownCpuSeconds: look * 0.0005 })).toBeUndefined()
+    for (let check = 1; check <= 2000; check++) {
+      expect(later(50, { ownCpuSeconds: check * 0.0005 })).toBeUndefined()
     }
   })
 

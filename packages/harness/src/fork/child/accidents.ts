@@ -13,13 +13,13 @@ const [STDOUT, STDERR] = [1, 2]
 const LONGEST_WAIT_MS = 1000
 
 let isOpen = false
-let isTold = false
+let isReported = false
 
 /** What nobody can catch. Before the entrant is open, it ends the process. */
 export function watchForThrown(onFailure: (thrown: unknown, what: string) => never): void {
   const see = (what: string, thrown: unknown): void => {
     if (isOpen)
-      tell(`${what}: ${thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown)}`)
+      report(`${what}: ${thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown)}`)
     else onFailure(thrown, `${what}: `)
   }
   process.on('unhandledRejection', (reason) => see('rejects a promise', reason))
@@ -28,7 +28,7 @@ export function watchForThrown(onFailure: (thrown: unknown, what: string) => nev
 
 /** From before the entrant is loaded, which may start threads. */
 export function watchThreads(): void {
-  process.on('worker', () => tell('works in threads, and its time is compared with that of one'))
+  process.on('worker', () => report('works in threads, and its time is compared with that of one'))
 }
 
 /** The entrant is open. */
@@ -37,21 +37,21 @@ export function watchCalls(): void {
   for (const output of [STDOUT, STDERR]) writeSync(output, OPENED_MARK)
 }
 
-function tell(problem: string): void {
-  if (!isTold) say({ type: 'accident', problem })
-  isTold = true
+function report(problem: string): void {
+  if (!isReported) say({ type: 'accident', problem })
+  isReported = true
 }
 
 /** Lets the event loop turn once. */
-export function settle(): Promise<void> {
+export function turnEventLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
 
 /** Lets it turn until nothing is left to do. */
-export async function settleAll(): Promise<void> {
+export async function finishPending(): Promise<void> {
   await new Promise<void>((resolve) => {
     process.once('beforeExit', () => resolve())
     setTimeout(resolve, LONGEST_WAIT_MS).unref()
   })
-  await settle() // on a machine that did not run meanwhile, what is due comes before this
+  await turnEventLoop() // on a machine that did not run meanwhile, what is due comes before this
 }

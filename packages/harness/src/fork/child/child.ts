@@ -1,6 +1,6 @@
 /** The entry of a fork: receives one job, carries out its commands, and reports the results. */
 import type { Command, Handlers, Job } from '../protocol.ts'
-import { settle, settleAll, watchCalls, watchForThrown } from './accidents.ts'
+import { finishPending, turnEventLoop, watchCalls, watchForThrown } from './accidents.ts'
 import { hearCommand, hearJob, say } from './channel.ts'
 
 async function work(job: Job): Promise<void> {
@@ -8,12 +8,12 @@ async function work(job: Job): Promise<void> {
   const handlers = await (job.kind === 'answer'
     ? (await import('./answering.ts')).answerer(job)
     : (await import('./timing.ts')).timer(job))
-  await settle()
+  await turnEventLoop()
   watchCalls()
   say({ type: 'opened' })
   for (let command = hearCommand(); command !== undefined; command = hearCommand()) {
     const result = carryOut(handlers, command)
-    await (command.do === 'end' ? settleAll() : settle())
+    await (command.do === 'end' ? finishPending() : turnEventLoop())
     done(result)
     if (command.do === 'end') return
   }

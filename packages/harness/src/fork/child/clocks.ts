@@ -81,9 +81,9 @@ export function clockOf(
     outside: { startNs, ...unknown, ...started },
     measure: (calls) => {
       const soFar = unsure()
-      const { count, ...told } = exchangesOf(work, now)
+      const { count, ...exchange } = exchangesOf(work, now)
       const unsureNs = (soFar - before) / calls + (unsure() - soFar) / count
-      clock.outside = { startNs, ...told, ...started, ...(unsureNs > 0 && { unsureNs }) }
+      clock.outside = { startNs, ...exchange, ...started, ...(unsureNs > 0 && { unsureNs }) }
     },
   }
   return clock
