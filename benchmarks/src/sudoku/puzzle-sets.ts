@@ -25,8 +25,10 @@ export interface KnownDataset {
   readonly name: string
   readonly file: string
   readonly source: string
-  readonly boxHeight: number
-  readonly boxWidth: number
+  readonly boxHeight?: number
+  readonly boxWidth?: number
+  /** Of a board with other houses than rows, columns and boxes. */
+  readonly layout?: string
   readonly count: number
   /** How many are no isomorphs of another one. */
   readonly distinct: number

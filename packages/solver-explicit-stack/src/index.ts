@@ -1,7 +1,7 @@
 import type { SolverDefinition } from '@sudoku-lab/core'
 import { ScannedBoard } from './scanned-board.ts'
 import { ExplicitStackSearch } from './search.ts'
-import { TabledBoard } from './tabled-board.ts'
+import { tabledBoard } from './tabled-board.ts'
 
 const ORIGIN =
   'Folklore; backtracking as a loop over a stack of its own: R. W. Floyd, "Nondeterministic algorithms", 1967.'
@@ -39,5 +39,5 @@ export const explicitStackTable: SolverDefinition = {
   },
   origin: ORIGIN,
   supports: () => true,
-  create: (geometry) => new ExplicitStackSearch(geometry, new TabledBoard(geometry)),
+  create: (geometry) => new ExplicitStackSearch(geometry, tabledBoard(geometry)),
 }

@@ -47,10 +47,14 @@ let emptyCount = 0
 export class NaiveScanSearch implements Solver {
   private readonly geometry: Geometry
   private readonly board: Grid // as much of the grid as the geometry has cells
+  private readonly housesOf: Geometry['housesOf'] // cell → its houses, at least three; without regions, the row comes twice
 
   constructor(geometry: Geometry) {
     this.geometry = geometry
     this.board = grid.subarray(0, geometry.cellCount)
+    this.housesOf = geometry.housesOf.map((houses) =>
+      houses.length < 3 ? Uint8Array.of(...houses, houses[0]) : houses,
+    )
   }
 
   solve(puzzle: Readonly<Puzzle>, limits?: SearchLimits): SolveResult {
@@ -112,8 +116,10 @@ export class NaiveScanSearch implements Solver {
 
   /** Whether no house of the empty cell has the digit. */
   private fits(cell: Cell, digit: Digit): boolean {
-    const houses = this.geometry.housesOf[cell]
-    for (let k = 0; k < houses.length; k++) if (this.holds(houses[k], digit)) return false
+    const houses = this.housesOf[cell]
+    if (this.holds(houses[0], digit) || this.holds(houses[1], digit) || this.holds(houses[2], digit))
+      return false
+    for (let k = 3; k < houses.length; k++) if (this.holds(houses[k], digit)) return false
     return true
   }
 

@@ -56,6 +56,7 @@ export class SinglesSearch implements Solver {
   private readonly grid: Grid // the clues and what they force
   private readonly allowed: CandidateGrid // cell → the digits that the puzzle allows there
   private readonly free: Uint32Array // house → digits not placed in it
+  private readonly housesOf: Geometry['housesOf'] // cell → its houses, at least three; without regions, the row comes twice
   private emptyCount = 0
 
   constructor(geometry: Geometry, { hiddenSingles }: SinglesOptions) {
@@ -64,6 +65,9 @@ export class SinglesSearch implements Solver {
     this.grid = emptyGrid(geometry)
     this.allowed = new Uint32Array(geometry.cellCount)
     this.free = new Uint32Array(geometry.houseCount)
+    this.housesOf = geometry.housesOf.map((houses) =>
+      houses.length < 3 ? Uint8Array.of(...houses, houses[0]) : houses,
+    )
   }
 
   solve(puzzle: Readonly<Puzzle>, limits?: SearchLimits): SolveResult {
@@ -156,9 +160,9 @@ export class SinglesSearch implements Solver {
   }
 
   private candidatesOf(cell: Cell): DigitSet {
-    const houses = this.geometry.housesOf[cell]
-    let candidates = this.allowed[cell]
-    for (let k = 0; k < houses.length; k++) candidates &= this.free[houses[k]]
+    const houses = this.housesOf[cell]
+    let candidates = this.allowed[cell] & this.free[houses[0]] & this.free[houses[1]] & this.free[houses[2]]
+    for (let k = 3; k < houses.length; k++) candidates &= this.free[houses[k]]
     return candidates
   }
 

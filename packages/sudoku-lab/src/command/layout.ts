@@ -1,6 +1,13 @@
 /** The options that say which houses a board has. */
 import { readTextFile } from '@sudoku-lab/console'
-import { EXTRAS, type Geometry, geometryIn, geometryOf, geometryOfRegions } from '@sudoku-lab/core'
+import {
+  EXTRAS,
+  type Geometry,
+  geometryIn,
+  geometryOf,
+  geometryOfRegions,
+  isLayoutWord,
+} from '@sudoku-lab/core'
 import { InvalidArgumentError, Option } from 'commander'
 import { CommandError } from './errors.ts'
 import type { BoxShape } from './options.ts'
@@ -27,12 +34,11 @@ export function geometryGiven({ boxes, regions, extra = [] }: LayoutOptions): Ge
   }
 }
 
-/** @param what they are for */
 export function layoutOptions(): Option[] {
   return [
     new Option(
       '--regions <file>',
-      'the regions, which may have any form: a file with a symbol for each cell, equal ones for the cells of a region',
+      'the regions, which may have any form: a file with a symbol for each cell, equal ones for the cells of a region, or these symbols',
     ).argParser(regionsIn),
     new Option(
       '--extra <houses>',
@@ -42,10 +48,11 @@ export function layoutOptions(): Option[] {
 }
 
 function regionsIn(file: string): string {
-  const text = readTextFile(file, CommandError)
+  const areSymbols = isLayoutWord(file, file.length)
+  const text = areSymbols ? file : readTextFile(file, CommandError)
   try {
     return geometryOfRegions(text).layout
   } catch (error) {
-    throw new InvalidArgumentError(`${file}: ${(error as Error).message}`)
+    throw new InvalidArgumentError(`${areSymbols ? '' : `${file}: `}${(error as Error).message}`)
   }
 }
