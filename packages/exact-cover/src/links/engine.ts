@@ -58,7 +58,7 @@ export class LinksEngine extends LinksState implements Engine {
     const { nodes, list, root, colours, short } = matrix
     let { phase, top, end, branchEnd, depth, maxDepth, nodes: entered, guesses, solutionCount } = this
     let pause: Pause | undefined
-    search: while (pause === undefined) {
+    while (pause === undefined) {
       // Take back the last option, and all levels in which no option is untried.
       for (; phase === 'advance'; top -= LEVEL) {
         if (top === 0) {
@@ -152,7 +152,7 @@ export class LinksEngine extends LinksState implements Engine {
           if (entered >= limit) {
             end++
             pause = 'nodes'
-            break search
+            break
           }
           entered++
         }
@@ -165,6 +165,8 @@ export class LinksEngine extends LinksState implements Engine {
         levels[top + DEPTH] = -1
         top += LEVEL
       }
+
+      if (pause !== undefined) break
 
       phase = 'advance'
       if (TRACE && short[DEAD] !== 0) trace.deadEnd()
