@@ -101,7 +101,7 @@ async function scoreOf(name, values) {
   process.env.MUTANTS_FOLDER = folder
   process.env.MUTANTS_SLOW = slow
   process.env.MUTANTS_TESTS = JSON.stringify(tests)
-  const { Stryker } = await import('@stryker-mutator/core') // not before it is needed: loading it takes a second
+  const { Stryker } = await import('@stryker-mutator/core')
   const results = await new Stryker(optionsFor(name, values)).runMutationTest()
   const countOf = (...statuses) => results.filter(({ status }) => statuses.includes(status)).length
   const noticed = countOf('Killed', 'Timeout')

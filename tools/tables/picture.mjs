@@ -21,7 +21,7 @@ if (!existsSync(report)) {
   process.stderr.write(`picture: cannot read ${words[0]}: no such file\n`)
   process.exit(2)
 }
-const { chromium } = await import('playwright-core') // not before it is needed: loading it takes half a second
+const { chromium } = await import('playwright-core')
 const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? browsers.find(existsSync) ?? browsers[1],

@@ -17,7 +17,6 @@ export const suite: CompleteSuite<Cover> = {
   ],
   counters: [{ name: 'nodes', description: 'Search states entered.', total: 'sum', one: 'node' }],
 
-  // a process in which an engine is timed reads no set, so it does not load the code for reading
   sets: async () => (await import('./problem-sets.ts')).describeSets(),
   readSet: async (name, directory) => (await import('./problem-sets.ts')).readProblems(name, directory),
   encode: encodeCover,

@@ -75,7 +75,7 @@ export async function readSet(
 
 /** @throws UsageError for a list that has not been fetched. */
 async function fetchedList(name: string, folder: string): Promise<string | undefined> {
-  const { DatasetError, fetchedFile } = await import('@sudoku-lab/puzzles') // takes longer than reading most files
+  const { DatasetError, fetchedFile } = await import('@sudoku-lab/puzzles')
   try {
     return fetchedFile(name, folder)
   } catch (thrown) {

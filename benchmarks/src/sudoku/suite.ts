@@ -30,7 +30,6 @@ export const suite: CompleteSuite<Puzzle> = {
     counter.name === 'nodes' ? { ...counter, one: 'node', firstBudget: 1 << 14 } : counter,
   ),
 
-  // a process in which a solver is timed reads no set, so it does not load the code for reading
   sets: async () => {
     const { readManifest } = await import('./puzzle-sets.ts')
     return (await readManifest()).map(({ name, count, measures }) => ({ name, count, description: measures }))

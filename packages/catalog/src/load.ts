@@ -59,7 +59,6 @@ export async function loadSolvers(
   throw await unknownSolver(source, folder)
 }
 
-/** What runs programs is rarely needed, and takes time to load. */
 async function programNamed(program: ProgramReference): Promise<SolverDefinition> {
   if (program.kind === 'judge')
     return (await import('./exec/judge-solver.ts')).judgedProgramDefinition(program)

@@ -13,6 +13,5 @@ export { reasonOf, UsageError } from './usage-error.ts'
  * @param words of the command line, without the program
  */
 export async function runCommand(home: Home, words: readonly string[]): Promise<number> {
-  // so that a suite that imports this package loads nothing of it in a process whose time is measured
   return (await import('./commands/command-line.ts')).runCommand(home, words)
 }

@@ -18,7 +18,7 @@ async function solving(assignment: Assignment, port: MessagePort): Promise<Perfo
 }
 
 async function making(order: Order, port: MessagePort): Promise<Perform> {
-  const { Maker } = await import('./making/maker.ts') // takes long to load, and solving needs nothing of it
+  const { Maker } = await import('./making/maker.ts')
   const maker = await Maker.open(order)
   return async (run: Run) => port.postMessage(maker.make(run))
 }

@@ -68,7 +68,7 @@ type Library = typeof import('@sudoku-lab/puzzles')
 
 /** A list that cannot be fetched is no mistake in the command line, so it has an exit code of its own. */
 async function reporting(work: (library: Library) => Promise<void>): Promise<number> {
-  const library = await import('@sudoku-lab/puzzles') // otherwise every command would wait for it
+  const library = await import('@sudoku-lab/puzzles')
   try {
     await work(library)
     return EXIT.done

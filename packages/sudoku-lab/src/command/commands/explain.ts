@@ -13,7 +13,7 @@ export async function explain(
   file: string | undefined,
   { json, hint, ...reading }: ExplainOptions,
 ): Promise<number> {
-  const library = await import('@sudoku-lab/proof/explain') // others need not load it
+  const library = await import('@sudoku-lab/proof/explain')
   const { exitCode } = await answerEach(file, reading, (puzzle) => {
     const path = library.explain(puzzle.geometry, puzzle.puzzle, {
       ...(hint && { steps: 1 }),

@@ -23,7 +23,7 @@ export async function verify(path: string, proof: string | undefined, isQuiet: b
 type Check = (formula: string, proof: string) => Checked
 type Checked = { readonly words: string } | { readonly file: 'formula' | 'proof'; readonly problem: string }
 
-/** Checks a proof, and whether the formula says what its comments say. The libraries are loaded here: other commands need none. */
+/** Checks a proof, and whether the formula says what its comments say. */
 async function checker(): Promise<Check> {
   const { formulaText, verify: verified } = await import('@sudoku-lab/proof')
   const { statementOf } = await import('./certificate.ts')
