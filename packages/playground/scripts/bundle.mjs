@@ -1,7 +1,7 @@
 // Bundles page/ with every solver of the repository into one file, assets/playground.html, that needs nothing else;
 // and the element <sudoku-lab> into assets/sudoku-lab.js, with the large solvers in a file of their own beside it.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { listSolvers } from '@sudoku-lab/catalog'
 import { build } from 'esbuild'
 
@@ -126,8 +126,10 @@ const page = await bundled('page/main.tsx', {
   'virtual:worker': exporting({ WORKER: worker, WORKER_TYPE: 'classic' }),
   'virtual:list': exporting({ SOLVERS: list, SOURCES: sources, DATASETS: puzzles }),
 })
-/** A solver with more than so many bytes of its own is loaded only when it is asked for. */
-const LARGE = 16_000
+/** A solver with more than so many bytes of its own is loaded only when it is asked for, */
+const LARGE = 5_000
+/** except for what an element shows that names no solver. */
+const SHOWN = ['solver-mrv', 'solver-bitmask']
 /** @param {string[]} chosen */
 const sizeWith = async (chosen) =>
   (await bundled('page/worker/searches.ts', { 'virtual:solvers': modulesOf(chosen, false) }, 'esm')).length
@@ -138,7 +140,7 @@ const sizes = new Map(
   ),
 )
 /** @param {string} folder */
-const isLarge = (folder) => (sizes.get(folder) ?? 0) > LARGE
+const isLarge = (folder) => (sizes.get(folder) ?? 0) > LARGE && !SHOWN.includes(basename(folder))
 const element = await bundled(
   'page/element.tsx',
   {
