@@ -5,12 +5,12 @@
  *   inPairs            five numbers of six bits: two neighbours are added
  *   totalOf            their sum, up to 63
  */
-import * as core from '@sudoku-lab/core'
+import { sizeOf as importedSizeOf } from '@sudoku-lab/core'
 import * as states from './state.ts'
 import type { BandCells } from './tables.ts'
 
 // constants of the module, as in choose.ts
-const { sizeOf } = core
+const sizeOf = importedSizeOf
 const { searchState: state, bivalueCells: bivalue, PLACED } = states
 
 export function sizesOfMinirows(cells: BandCells): number {

@@ -93,7 +93,7 @@ export function parseLine(text: string, number: number, given?: Geometry): Readi
 const OF_OTHERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bS9B[\da-z]{4}/iu, 'a board that SudokuWiki has compressed'],
   [
-    /(?:f-puzzles\.com|sudokupad\.app|swaroopg92\.github\.io|sudokulab)\S*[/?=&]\S{16}/iu,
+    /(?:f-puzzles\.com|sudokupad\.app|swaroopg92\.github\.io)\S*[/?=&]\S{16}/iu,
     'the address of a compressed board',
   ],
   [/^\s*[a-z]+:\/\//iu, 'an address without a puzzle'],

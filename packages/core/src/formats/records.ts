@@ -10,7 +10,7 @@ import { symbolOf } from '../symbols.ts'
 import { brackets } from './brackets.ts'
 import type { PuzzleReader, Reading, ReadOptions } from './format-definition.ts'
 import { parseLine, puzzleOnLine } from './line.ts'
-import { bareLine } from './lines.ts'
+import { bareLine, errorFrom } from './lines.ts'
 import { isRegionLine, RegionLinesReader } from './region-lines.ts'
 import { RowsReader } from './rows.ts'
 import { cellsOf, delimiterOf } from './table.ts'
@@ -50,36 +50,27 @@ export function recordFormatOf(lines: readonly string[]): RecordFormat | undefin
 export function openRecordReader(format: RecordFormat, { geometry }: ReadOptions = {}): PuzzleReader {
   if (format === 'json') return new JsonReader(geometry)
   if (format === 'regions') return new RegionLinesReader(geometry)
-  return format === 'csv' ? new TableReader(geometry) : new XmlReader(geometry)
+  return format === 'csv' ? tableReader(geometry) : xmlReader(geometry)
 }
 
-class TableReader implements PuzzleReader {
-  private readonly geometry: Geometry | undefined
-  private line = 0
-  private delimiter = ','
-  private header: readonly string[] | undefined
-
-  constructor(geometry: Geometry | undefined) {
-    this.geometry = geometry
-  }
-
-  push(line: string): readonly Reading[] {
-    const text = bareLine(line, ++this.line)
+function tableReader(geometry: Geometry | undefined): PuzzleReader {
+  let number = 0
+  let delimiter = ','
+  let header: readonly string[] | undefined
+  const push = (line: string): readonly Reading[] => {
+    const text = bareLine(line, ++number)
     if (text.trim() === '' || text.startsWith('#')) return []
-    const { header } = this
     if (header === undefined) {
-      this.delimiter = delimiterOf(text)
-      this.header = cellsOf(text, this.delimiter)
+      delimiter = delimiterOf(text)
+      header = cellsOf(text, delimiter)
       return []
     }
-    const cells = cellsOf(text, this.delimiter)
+    const cells = cellsOf(text, delimiter)
     const fields = header.map((name, index) => [name, cells[index]] as const)
-    return puzzlesOf(fields, { line: this.line, text }, this.geometry) ?? [refused({ line: this.line, text })]
+    const place = { line: number, text }
+    return puzzlesOf(fields, place, geometry) ?? [refused(place)]
   }
-
-  end(): readonly Reading[] {
-    return []
-  }
+  return { push, end: () => [] }
 }
 
 class JsonReader implements PuzzleReader {
@@ -180,27 +171,18 @@ function objectsIn(value: unknown): number {
 }
 
 /** Reads the board in each element, as `<game data="…"/>`. Elements without one are passed over. */
-class XmlReader implements PuzzleReader {
-  private readonly geometry: Geometry | undefined
-  private line = 0
-
-  constructor(geometry: Geometry | undefined) {
-    this.geometry = geometry
-  }
-
-  push(line: string): readonly Reading[] {
-    const text = bareLine(line, ++this.line)
+function xmlReader(geometry: Geometry | undefined): PuzzleReader {
+  let number = 0
+  const push = (line: string): readonly Reading[] => {
+    const text = bareLine(line, ++number)
     return Array.from(text.matchAll(/<[^>]*>[^<]*/gu), ({ 0: element, index }) => {
-      const reading = puzzleOnLine(element, this.line, this.geometry)
+      const reading = puzzleOnLine(element, number, geometry)
       const isGame = /^<(?:game|puzzle|sudoku)\b[^>]*\bdata\s*=/iu.test(element)
-      if (reading === undefined && isGame) return refused({ line: this.line, text: text.slice(index) })
+      if (reading === undefined && isGame) return refused({ line: number, text: text.slice(index) })
       return reading === undefined || reading instanceof ParseError ? reading : { ...reading, label: '' }
     }).filter((reading) => reading !== undefined)
   }
-
-  end(): readonly Reading[] {
-    return []
-  }
+  return { push, end: () => [] }
 }
 
 function refused({ line, text }: Place): ParseError {
@@ -231,11 +213,7 @@ function puzzlesOf(fields: Fields, place: Place, given: Geometry | undefined): R
 
 function geometryOfField(boxes: unknown, { line }: Place): Geometry | ParseError | undefined {
   if (typeof boxes !== 'string' || boxes === '') return undefined
-  try {
-    return geometryIn(boxes)
-  } catch (error) {
-    return new ParseError({ line }, (error as Error).message, { cause: error })
-  }
+  return errorFrom({ line }, () => geometryIn(boxes))
 }
 
 function hasText(value: unknown): boolean {

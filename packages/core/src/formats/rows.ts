@@ -10,7 +10,7 @@ import { quoteText } from '../quote.ts'
 import { DrawnLines, ruleOf } from './drawn-lines.ts'
 import type { PuzzleReader, PuzzleText, Reading, ReadOptions } from './format-definition.ts'
 import { parseLine } from './line.ts'
-import { bareLine, errorFrom, isComment, isProse, isRule, isTitle, sectionOf } from './lines.ts'
+import { bareLine, errorFrom, isComment, isProse, isRule, isTitle, listOf, sectionOf } from './lines.ts'
 import { cellOfText, expectedCell, type Row, type RowStyle, splitRow } from './row-text.ts'
 import { DigitCells } from './zero-based.ts'
 
@@ -40,7 +40,7 @@ export class RowsReader implements PuzzleReader {
 
   push(text: string): readonly Reading[] {
     const line = bareLine(text, ++this.lineNumber)
-    if (isComment(line)) return NOTHING
+    if (isComment(line)) return listOf(undefined)
     this.found = []
     const section = sectionOf(line)
     if (section !== undefined) {
@@ -175,7 +175,6 @@ export class RowsReader implements PuzzleReader {
   }
 }
 
-const NOTHING: readonly Reading[] = []
 const MOST_BLANK = 8 // boards are held until it is clear what the empty rows are
 
 interface WaysToSplit {
@@ -343,9 +342,7 @@ export class BoardInProgress {
     }
     const contradiction = this.contradictionOf(geometry)
     if (contradiction !== undefined)
-      return errorFrom({ line }, () => {
-        throw contradiction
-      })
+      return new ParseError({ line }, contradiction.message, { cause: contradiction })
     const { label } = this
     return { geometry, ...puzzle, label, line }
   }
