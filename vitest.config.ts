@@ -28,6 +28,7 @@ const projects = ['.', 'benchmarks', ...folders]
     test: {
       name: folder === root ? 'repository' : basename(folder),
       ...TIMEOUTS,
+      isolate: false, // a worker loads each module once, which saves a third of the CPU time of all tests
       include: ['test/**/*.test.ts'],
       expect: { poll: { timeout: 3 * MINUTE } },
       globalSetup: [join(folder, 'test/global-setup.ts')].filter(existsSync),
