@@ -2,7 +2,7 @@
 import type { Option } from './problem.ts'
 
 /** The number of an item. */
-export type StepItem = number
+type StepItem = number
 
 /**
  * Every `choose` opens a branch, and so does a `force` that counts as a node. `takeBack` closes the last
