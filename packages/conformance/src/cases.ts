@@ -70,11 +70,11 @@ const JIGSAW_OF_9 = '11222222314423333311422555314455563311444566718485567798888
  */
 const PLANS: readonly Plan[] = [
   { layout: '2x2', isUsual: true, clues: [10, 7, 5], mostEmpty: 14 },
-  { layout: JIGSAW_OF_5, isUsual: true, clues: [17, 12, 9], mostEmpty: 17 },
+  { layout: `${JIGSAW_OF_5}-x`, isUsual: true, clues: [17, 10, 7], mostEmpty: 17 },
   { layout: '2x3', isUsual: true, clues: [24, 16, 11], mostEmpty: 26 },
-  { layout: '2x3-x', isUsual: true, clues: [24, 16, 9], mostEmpty: 26 },
   { layout: '3x3', isUsual: true, clues: [50, 36, 28], mostEmpty: 54 },
   { layout: '4x4', isUsual: true, clues: [220, 180], mostEmpty: 90 },
+  { layout: '2x3-x', clues: [24, 16, 9], mostEmpty: 26 },
   { layout: '1x5', clues: [17, 12, 9], mostEmpty: 17 },
   { layout: '1x5-r1c1r2c2r3c3r4c4r5c5', clues: [17, 12, 8], mostEmpty: 17 },
   { layout: '3x2', clues: [24, 16, 11], mostEmpty: 26 },

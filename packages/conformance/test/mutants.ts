@@ -87,7 +87,7 @@ const ONE_BY_ONE = mutantsOf(Backtracker, [
   ],
   [
     'takes the regions for boxes',
-    /regions of other forms: answers/,
+    /regions of other forms.*: answers/,
     ({ geometry }, right) => ({
       peersOf: (cell) =>
         geometry.size === 5 && geometry.regionOf !== undefined
@@ -103,11 +103,11 @@ const ONE_BY_ONE = mutantsOf(Backtracker, [
     }),
   ],
   [
-    'does not see the windows',
-    /window 1.*: answers/,
+    'does not see a house of any cells',
+    /without regions, diagonal 1: answers/,
     ({ geometry }, right) => ({
       peersOf: (cell) =>
-        geometry.layout.endsWith('windoku') ? geometryOf(3, 3).peersOf[cell] : right.peersOf(cell),
+        geometry.layout.startsWith('1x5-') ? geometryOf(1, 5).peersOf[cell] : right.peersOf(cell),
     }),
   ],
   [
