@@ -19,12 +19,12 @@ import { DIRECTORY, runProgram } from './program.ts'
 const USAGE = `Usage: pnpm lab power RECORDED.jsonl [FIGURE.svg]
 
 Simulates runs on the noise of those that \`pnpm lab trials --record RECORDED.jsonl\` wrote, and prints in Markdown how often which true
-difference gets which verdict. With FIGURE.svg, draws it. Every line is of 400 runs with seed 1.
+difference gets which verdict. With FIGURE.svg, draws it. Every line is of 200 runs with seed 1.
 
 Exit codes: 0 printed, 2 wrong usage.
 `
 
-const RUNS = 400
+const RUNS = 200
 /** The noise of a process on a quiet machine: with it, the noise floor of 47 rounds is 1 to 2 %, as in ten recorded runs. */
 const MODELLED = 0.03
 const DIFFERENCES = [0, 0.005, 0.01, 0.02, 0.03, 0.05, 0.1]
