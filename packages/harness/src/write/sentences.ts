@@ -63,8 +63,13 @@ const SENTENCES: Readonly<Record<Remark['kind'], Say>> = {
   'coarse-clock': ({ words }, _contest, remark) =>
     `The time of ${remark.entrantIds.join()} may be wrong by ${readableTime(figure(remark, 'unsureNs'))} for each ${words.instance}, which its bounds include: a shell or another program starts it, or its threads end, and the system tells the CPU time of what has ended only in steps of 10 ms. In a script, write \`exec\` before the program.`,
   'own-processes': ownProcesses,
-  quick: ({ plan }) =>
-    `This is a quick run of ${counted(plan.rounds, 'round', 'rounds')}: its times are approximate, no difference is proved, and it does not disqualify who remembers answers.`,
+  quick: ({ plan }) => {
+    const missing =
+      plan.rounds < 4 // `LEAST_ROUNDS` of judge/status.ts
+        ? 'no difference is proved, and it does not disqualify who remembers answers'
+        : 'and no difference is proved'
+    return `This is a quick run of ${counted(plan.rounds, 'round', 'rounds')}: its times are approximate, ${missing}.`
+  },
   interrupted: (_run, _contest, remark) => `The run was interrupted ${progress(remark)}`,
   running: (_run, _contest, remark) => `The run has not ended. It stopped or stands ${progress(remark)}`,
   'not-checked': (_run, _contest, { entrantIds, contest }) =>
