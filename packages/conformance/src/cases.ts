@@ -80,11 +80,11 @@ const PLANS: readonly Plan[] = [
   { layout: '3x2', clues: [24, 16, 11], mostEmpty: 26 },
   {
     layout: JIGSAW_OF_9,
-    clues: [50, 36, 30],
+    clues: [60, 52, 40],
     mostEmpty: 50,
     solved: '123456789935167824378294561649871235457612398862539417291748653584923176716385942',
   },
-  { layout: '3x3-windoku', clues: [50, 36, 24], mostEmpty: 54 },
+  { layout: '3x3-windoku', clues: [50, 42, 30], mostEmpty: 54 },
   { layout: '3x4', clues: [110, 90], mostEmpty: 60 },
   { layout: '5x5', clues: [600, 560], mostEmpty: 50 },
 ]
@@ -136,7 +136,7 @@ function prepare(geometry: Geometry): Cases {
     ],
     several: withSeveralSolutions(
       geometry,
-      geometry.size > 9 ? withoutDigits(geometry, solved) : withoutClues(geometry, dug[1] ?? solved),
+      isQuick(geometry) ? withoutClues(geometry, dug[1] ?? solved) : withoutDigits(geometry, solved),
     ),
     many: emptyBoard(geometry),
     conflicting: conflicts(geometry, solved),
@@ -274,6 +274,11 @@ function wrongClues(geometry: Geometry, proper: Grid, cell: number): Grid[] {
     )
 }
 
+/** Whether a search in any fixed order answers sparse puzzles of the board at once. */
+function isQuick({ size, layout }: Geometry): boolean {
+  return size < 9 || layout === '3x3'
+}
+
 /** Among puzzles with more and more solutions, the first one with several and the first one with dozens. */
 function withSeveralSolutions(geometry: Geometry, widening: Iterable<Grid>): Case[] {
   const found: Case[] = []
@@ -307,7 +312,7 @@ function emptyBoard(geometry: Geometry): Case[] {
   const name = 'the empty board'
   const puzzle = new Uint8Array(geometry.cellCount)
   if (geometry.size === 4) return [caseOf(geometry, name, puzzle)]
-  const demanding = geometry.size > 9
+  const demanding = !isQuick(geometry)
   return [{ name, puzzle, solutionCount: Number.POSITIVE_INFINITY, solutions: [], demanding }]
 }
 

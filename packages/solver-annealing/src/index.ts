@@ -3,8 +3,8 @@ import { type AnnealingOptions, AnnealingSearch } from './search.ts'
 
 export type { AnnealingOptions } from './search.ts'
 
-function hasNoExtraHouses({ size, houseCount }: Geometry): boolean {
-  return houseCount <= 3 * size
+function hasNoExtraHouses({ size, houseCount, regionOf }: Geometry): boolean {
+  return houseCount === (regionOf === undefined ? 2 : 3) * size
 }
 
 /** The solver with another seed, or with another number of chains after which it gives up. */

@@ -1,5 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { emptyGrid, type Grid, geometryOf, parseAll, UNIQUENESS } from '@sudoku-lab/core'
+import {
+  emptyGrid,
+  type Geometry,
+  type Grid,
+  geometryIn,
+  geometryOf,
+  parseAll,
+  UNIQUENESS,
+} from '@sudoku-lab/core'
 import { annealing, annealingWith } from '@sudoku-lab/solver-annealing'
 import { describe, expect, it } from 'vitest'
 
@@ -62,4 +70,12 @@ describe('it proves nothing by a search', () => {
       { solutionCount: 0, ending: 'exhausted' },
     ])
   })
+})
+
+it('refuses boards with houses that it does not count', () => {
+  const extra = ['3x3-x', '1x5-r1c1r2c2r3c3r4c4r5c5'].map(geometryIn)
+  expect(extra.map(annealing.supports)).toEqual([false, false])
+  expect(() => annealing.create(extra[1] as Geometry)).toThrow(
+    'annealing counts the digits of rows and columns only',
+  )
 })
