@@ -92,12 +92,12 @@ describe('pnpm new:solver', () => {
   })
 
   it.skipIf(!HAS_GIT)(`and stands in the table, with the nodes that the page names${MISSING}`, async () => {
-    const [, nodes = ''] = /^dom-wdeg +24702 +([\d,]+)$/m.exec(PAGE) ?? []
+    const [, nodes = ''] = /^dom-wdeg +([\d,]+)$/m.exec(PAGE) ?? []
     const output = await pnpm(
       ...['bench', '--solver', 'dom-wdeg,bitmask', '--quick', '--out', 'table'],
       ...['--rounds', '1', '--time', '10', '--warm-up', '10'],
     )
-    expect(output).toMatch(new RegExp(`^dom-wdeg +24702 .* ${nodes} `, 'm'))
+    expect(output).toMatch(new RegExp(`^dom-wdeg .* ${nodes} `, 'm'))
   })
 
   it('and which leaves nothing behind when its folder is removed', async () => {

@@ -311,13 +311,13 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
     await button(page, 'Search 100 isomorphs').click()
     const found = page.locator('.strip figcaption')
     await expect.poll(() => found.count()).toBe(2)
-    expect(await found.first().textContent()).toMatch(
-      /^mrv: from [\d,]+ to [\d,]+ nodes.*; a factor of \d+\. This puzzle needs 321\.$/,
-    )
+    await expect
+      .poll(() => found.first().textContent())
+      .toMatch(/^mrv: from [\d,]+ to [\d,]+ nodes.*; a factor of \d+\. This puzzle needs 321\.$/)
     // a search that was stopped proves only how much the nodes differ at least
-    expect(await found.last().textContent()).toMatch(
-      /^bitmask: from [\d,]+ to at least 1,000,000 nodes.*; a factor of at least \d+\./,
-    )
+    await expect
+      .poll(() => found.last().textContent())
+      .toMatch(/^bitmask: from [\d,]+ to at least 1,000,000 nodes.*; a factor of at least \d+\./)
   })
 
   it('explains a path: the reason before the answer, and then why each step is right', async () => {
@@ -325,10 +325,9 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
     const section = page.locator('.explained')
     const doing = section.locator('.doing')
     await button(section, 'Give me a hint').click()
-    await doing.waitFor()
-    expect(await doing.textContent()).toBe(
-      'Box 9 has only one cell left for 7, because of row 8, column 8 and column 9.',
-    )
+    await expect
+      .poll(() => doing.textContent())
+      .toBe('Box 9 has only one cell left for 7, because of row 8, column 8 and column 9.')
     expect(await section.locator('li').count()).toBe(0)
     expect(await section.locator('.marked-used').count()).toBe(4)
     await button(section, 'Show the answer').click()

@@ -111,7 +111,8 @@ export class MrvSearch implements Solver {
       if (!hasAtMostOne(set)) continue
       if (this.candidatesOf(cell) === NO_DIGITS) return false
       this.grid[cell] = digitOf(set)
-      for (const house of housesOf[cell]) this.free[house] ^= set
+      const houses = housesOf[cell]
+      for (let k = 0; k < houses.length; k++) this.free[houses[k]] ^= set
     }
     this.openOptions()
     this.noteOpenItems()
@@ -120,8 +121,9 @@ export class MrvSearch implements Solver {
 
   /** The digits of an empty cell that the puzzle allows and that no clue forbids. */
   private candidatesOf(cell: Cell): DigitSet {
-    let candidates = this.allowed[cell]
-    for (const house of this.geometry.housesOf[cell]) candidates &= this.free[house]
+    const houses = this.geometry.housesOf[cell]
+    let candidates = this.allowed[cell] & this.free[houses[0]] & this.free[houses[1]]
+    for (let k = 2; k < houses.length; k++) candidates &= this.free[houses[k]]
     return candidates
   }
 
@@ -136,9 +138,14 @@ export class MrvSearch implements Solver {
       const candidates = this.candidatesOf(cell)
       this.options[cell] = candidates
       if (!this.inference.hiddenSingles) continue
+      const first = seats * cell
       for (let rest = candidates; rest !== 0; rest = withoutLowest(rest)) {
         const offset = digitOf(lowest(rest)) - 1
-        for (let k = seats * cell; k < seats * (cell + 1); k++) this.options[itemsOf[k] + offset] |= bitsOf[k]
+        // the first three written out, which all boards have: the loop cost 2 % of an easy puzzle
+        this.options[itemsOf[first] + offset] |= bitsOf[first]
+        this.options[itemsOf[first + 1] + offset] |= bitsOf[first + 1]
+        this.options[itemsOf[first + 2] + offset] |= bitsOf[first + 2]
+        for (let k = first + 3; k < first + seats; k++) this.options[itemsOf[k] + offset] |= bitsOf[k]
       }
     }
   }
@@ -240,9 +247,9 @@ export class MrvSearch implements Solver {
     const { seats } = this.tables
     const cell = this.cellOf(item, option)
     const offset = this.digitOf(item, option) - 1
+    const first = seats * cell
     let pairs = isPair(options[cell]) ? 1 : 0
-    for (let seat = seats * cell; seat < seats * (cell + 1); seat++)
-      if (isPair(options[itemsOf[seat] + offset])) pairs++
+    for (let seat = first; seat < first + seats; seat++) if (isPair(options[itemsOf[seat] + offset])) pairs++
     return pairs
   }
 
