@@ -14,11 +14,11 @@ export function guarded(program: readonly string[], lifeline: number): string[] 
   return ['-c', guard, 'guard', ...program]
 }
 
-/** Kills a process and its group, where the system has groups. Does nothing if it has ended. */
-export function killGroup(leader: number | undefined): void {
+/** Ends a process and its group, where the system has groups. Does nothing if it has ended. */
+export function killGroup(leader: number | undefined, signal: NodeJS.Signals = 'SIGKILL'): void {
   if (leader === undefined) return
   try {
-    process.kill(process.platform === 'win32' ? leader : -leader, 'SIGKILL')
+    process.kill(process.platform === 'win32' ? leader : -leader, signal)
   } catch {
     // nobody is left
   }

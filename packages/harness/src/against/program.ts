@@ -1,5 +1,6 @@
 /** Runs another program, such as git, and ends it with everything that it started if the run is interrupted. */
 import { spawn } from 'node:child_process'
+import { killGroup } from '@sudoku-lab/console'
 
 export interface Ended {
   /** Null if the program does not exist, or was killed. */
@@ -26,23 +27,16 @@ export async function runProgram(
   { cwd, signal }: Surroundings,
 ): Promise<Ended> {
   signal.throwIfAborted()
-  const own = process.platform !== 'win32' // a process group of its own, so that the whole group can be ended
   const child = spawn(program, words, {
     cwd,
     env: outside(),
-    detached: own,
+    detached: process.platform !== 'win32', // a process group of its own, so that the whole group can be ended
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const end = (how: NodeJS.Signals): void => {
-    try {
-      if (own && child.pid !== undefined) process.kill(-child.pid, how)
-      else child.kill(how)
-    } catch {} // it has just ended
-  }
   let late: NodeJS.Timeout | undefined
   const onAbort = (): void => {
-    end('SIGTERM')
-    late = setTimeout(() => end('SIGKILL'), PATIENCE_MS)
+    killGroup(child.pid, 'SIGTERM')
+    late = setTimeout(() => killGroup(child.pid), PATIENCE_MS)
   }
   signal.addEventListener('abort', onAbort)
   const [stdout, said]: [string[], string[]] = [[], []]
@@ -57,7 +51,7 @@ export async function runProgram(
   })
   clearTimeout(late)
   signal.removeEventListener('abort', onAbort)
-  if (signal.aborted) end('SIGKILL') // what outlived the program
+  if (signal.aborted) killGroup(child.pid) // what outlived the program
   signal.throwIfAborted()
   return { ...ended, stdout: stdout.join(''), said: said.join('') }
 }
