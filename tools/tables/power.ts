@@ -4,6 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { svgOf } from '../../benchmarks/experiments/src/shared/chart.ts'
 import { Random } from '../../packages/core/src/random.ts'
 import { TURNED } from '../../packages/harness/src/judge/pair-order.ts'
 import type { RoundLogs } from '../../packages/harness/src/judge/statistics/rounds.ts'
@@ -13,7 +14,6 @@ import { makePlan } from '../../packages/harness/src/plan/make-plan.ts'
 import { DEFAULT_OPTIONS } from '../../packages/harness/src/plan/run-options.ts'
 import type { Verdict } from '../../packages/harness/src/record/run.ts'
 import { UsageError } from '../../packages/harness/src/usage-error.ts'
-import { drawCurve, type Line } from './power-figure.ts'
 import { DIRECTORY, runProgram } from './program.ts'
 
 const USAGE = `Usage: pnpm lab power RECORDED.jsonl [FIGURE.svg]
@@ -28,6 +28,14 @@ const RUNS = 200
 /** The noise of a process on a quiet machine: with it, the noise floor of 47 rounds is 1 to 2 %, as in ten recorded runs. */
 const MODELLED = 0.03
 const DIFFERENCES = [0, 0.005, 0.01, 0.02, 0.03, 0.05, 0.1]
+
+interface Line {
+  readonly name: string
+  readonly rounds: number
+  readonly isBusy: boolean
+  /** True difference → how often it gets the right verdict, from 0 to 1. */
+  readonly found: readonly (readonly [size: number, share: number])[]
+}
 
 /** A run as `pnpm lab trials --record` writes it. */
 interface Recorded {
@@ -68,7 +76,7 @@ await runProgram('power', USAGE, async ([path, figure]) => {
     const draw = setting.isBusy ? resampled : modelled
     return { ...setting, found: DIFFERENCES.map((size) => [size, powerOf(setting, size, draw)] as const) }
   })
-  if (figure !== undefined) writeFileSync(resolve(DIRECTORY, figure), drawCurve(measured))
+  if (figure !== undefined) writeFileSync(resolve(DIRECTORY, figure), figureOf(measured))
   process.stdout.write('\n')
   const [first] = recorded
   const length = Object.keys(first?.times['control'] ?? {}).length
@@ -117,6 +125,43 @@ function normal(rng: Random): number {
 /** Identical code is exchangeable. */
 function shuffledTriple(triple: readonly number[], rng: Random): number[] {
   return rng.shuffle([...triple])
+}
+
+function figureOf(lines: readonly Line[]): string {
+  const nameOf = ({ name, rounds }: Line): string => `${name}, ${rounds} rounds`
+  const across = Math.sqrt // small differences are wider apart
+  const percent = (share: number): string => `${100 * share} %`
+  const described = lines.map((line) => {
+    const shares = line.found.map(([size, share]) => `${percent(size)} in ${Math.round(100 * share)} of 100`)
+    return `${nameOf(line)}: ${shares.join(', ')}.`
+  })
+  return svgOf({
+    title: 'How often a run gives the right verdict',
+    description: described.join(' '),
+    kind: 'lines',
+    panels: [
+      {
+        title: '',
+        series: lines.map((line) => ({
+          name: nameOf(line),
+          points: line.found.map(([size, share]) => [across(size), share]),
+        })),
+      },
+    ],
+    x: {
+      label: 'true difference: how much slower the code is now',
+      from: 0,
+      to: across(DIFFERENCES.at(-1) ?? 1),
+      ticks: DIFFERENCES.map((size) => [across(size), percent(size)]),
+    },
+    y: {
+      label: 'right verdicts',
+      from: 0,
+      to: 1,
+      ticks: [0, 0.25, 0.5, 0.75, 1].map((share) => [share, percent(share)]),
+    },
+    names: lines.map(nameOf),
+  })
 }
 
 /** The verdicts of so many runs on an entrant that is slower by a known share than before. */
