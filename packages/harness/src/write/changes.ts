@@ -72,15 +72,25 @@ export function changesHeadline(run: Run, contest: ContestResult): string {
 function othersSaid({ plan, kind }: Run, others: readonly TimedChange[], earlier: string): string[] {
   if (others.length === 0) return []
   if (kind === 'quick') return [`${counted(plan.rounds, 'round is', 'rounds are')} too few for a verdict.`]
-  const names = listOf(others.map(({ entrantId }) => entrantId))
-  const are = others.length === 1 ? 'is' : 'are'
-  if (others.every(({ pair }) => pair?.verdict === 'same'))
-    return [`${names} ${are} within ${percent(plan.margin)} of ${earlier}.`]
-  const sizes = others.map(({ pair }) => pair?.detectable ?? null)
-  const found = sizes.includes(null)
-    ? 'no difference'
-    : `differences from ${percent(Math.max(...sizes.map(Number)))} on`
-  return [`No change of ${names} is proved: this run would have found ${found}.`]
+  const same = others.filter(({ pair }) => pair?.verdict === 'same')
+  const left = others.filter((change) => !same.includes(change))
+  const open = left.filter(({ pair }) => pair?.detectable != null)
+  const unjudged = left.filter((change) => !open.includes(change))
+  const largest = Math.max(...open.map(({ pair }) => pair?.detectable ?? 0))
+  const about = (changes: readonly TimedChange[], sentence: (names: string) => string): string[] =>
+    changes.length === 0 ? [] : [sentence(listOf(changes.map(({ entrantId }) => entrantId)))]
+  return [
+    ...about(
+      same,
+      (names) => `${names} ${same.length === 1 ? 'is' : 'are'} within ${percent(plan.margin)} of ${earlier}.`,
+    ),
+    ...about(
+      open,
+      (names) =>
+        `No change of ${names} is proved: this run would have found differences from ${percent(largest)} on.`,
+    ),
+    ...about(unjudged, (names) => `No verdict on the times of ${names} was possible.`),
+  ]
 }
 
 /** How to read the table, what broke, and who is not compared. */

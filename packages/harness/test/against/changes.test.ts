@@ -10,13 +10,18 @@ const LEFT = { entrantId: 'gone', why: 'cannot be loaded at main: it exports no 
 /** Two solvers and their earlier states. */
 function runOf(
   now: Readonly<Record<'quick' | 'slow', Partial<SimulatedEntrant>>>,
-  { seed = 'one', rounds = 30, left = [] as (typeof LEFT)[] } = {},
+  {
+    seed = 'one',
+    rounds = 30,
+    left = [] as (typeof LEFT)[],
+    slowBefore = {} as Partial<SimulatedEntrant>,
+  } = {},
 ): Run {
   const entrants = {
     quick: { ns: 1000, ...now.quick },
     slow: { ns: 5000, ...now.slow },
     'quick@main': { ns: 1000 },
-    'slow@main': { ns: 5000 },
+    'slow@main': { ns: 5000, ...slowBefore },
   }
   const planned = Object.keys(entrants).map((entrantId) => {
     const [of = '', label] = entrantId.split('@')
@@ -70,6 +75,20 @@ describe('solvers beside their earlier states', () => {
     }
     expect(plain(renderMarkdown(same))).toMatch(
       /^\| quick \| [^|]+ \| [^|]+ \| [\d.]+ \([^|]+\) \| within 2 % \| [\d.]+ % or more \| as before \| 10 \|$/m,
+    )
+  })
+
+  it('are told apart by what is known of each: the same, open, or beyond any verdict', () => {
+    const failed = { preflight: { status: 'error', problem: 'out of memory' } } as const
+    const headline = (quick: number, rounds: number): string | undefined =>
+      plain(
+        renderTerminal(runOf({ quick: { ns: quick }, slow: failed }, { rounds, slowBefore: failed })),
+      ).match(/^.* (?:slow|quick)\b.*$/m)?.[0]
+    expect(headline(1000, 30)).toBe(
+      'quick is within 2 % of main (commit 0123456789). No verdict on the times of slow was possible.',
+    )
+    expect(headline(1015, 8)).toMatch(
+      /^No change of quick is proved: this run would have found differences from [\d.]+ % on\. No verdict on the times of slow was possible\.$/,
     )
   })
 
