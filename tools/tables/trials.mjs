@@ -10,8 +10,8 @@ import { writeSuiteOfCopies } from './copies.mjs'
 
 const HELP = `Usage: pnpm lab trials [options] [-- options of the runs]
 
-Runs the harness several times on copies of the solver mrv. Some copies do a known share of their work twice, so it is known what a
-run may say. Prints a table of the verdicts in Markdown. Build first: pnpm build.
+Runs the harness several times on copies of the solver mrv. Some copies do a known share of further work, so it is known what a run
+may say. Prints a table of the verdicts in Markdown. Build first: pnpm build.
 
 Options:
   --slower <percent,…>  by how much each copy is slower than the original, from 0 to 100 (default: 0,2,5)
