@@ -30,6 +30,28 @@ export function counted(count: number, one: string, many: string): string {
   return `${readableCount(count)} ${count === 1 ? one : many}`
 }
 
+/** ` (and 12 more puzzles)` */
+export function andMore(
+  count: number,
+  { instance, instances }: Pick<Words, 'instance' | 'instances'>,
+): string {
+  return count === 0 ? '' : ` (and ${count} more ${count === 1 ? instance : instances})`
+}
+
+/** A contest. */
+interface Titled {
+  readonly setId: string
+  readonly task: string
+  readonly track: string
+  readonly mode: string
+}
+
+/** `euler-50 · unique · permuted · batch` */
+export function contestTitle({ setId, task, track, mode }: Titled): string {
+  const special = [...(track === 'given' ? [] : [track]), ...(mode === 'single' ? [] : [mode])]
+  return [setId, task, ...special].join(' · ')
+}
+
 /** What an entrant did, in words that follow its name. */
 export const STATUS_WORDS = {
   ranked: 'is ranked',

@@ -1,8 +1,7 @@
 /** All numbers of every entrant in one table, and of several contests the mean time in each. */
 
-import { asPhrase, MISSING, readableMeans } from '../../src/phrases.ts'
+import { asPhrase, contestTitle, MISSING, readableMeans } from '../../src/phrases.ts'
 import type { EntrantResult, Run } from '../../src/record/run.ts'
-import { contestTitle } from '../../src/record/words.ts'
 import {
   type Column,
   figureColumns,

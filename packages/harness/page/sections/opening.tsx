@@ -1,6 +1,5 @@
 /** The opening of a report: the result, why, what was asked, and what limits it. */
-import { counted } from '../../src/phrases.ts'
-import { contestTitle } from '../../src/record/words.ts'
+import { contestTitle, counted } from '../../src/phrases.ts'
 import { useReport } from '../state/report.ts'
 
 /** More caveats are told when they are asked for: the ranking says who stands apart, too. */

@@ -1,8 +1,7 @@
 /** The page of a comparison: which answers and counters changed from one run to a later one, and their times side by side. */
 import type { ContestComparison } from '../../src/judge/compare/comparison.ts'
-import { readableCount, readableRatio, readableTime } from '../../src/phrases.ts'
+import { contestTitle, readableCount, readableRatio, readableTime } from '../../src/phrases.ts'
 import type { EntrantComparison } from '../../src/record/run.ts'
-import { contestTitle } from '../../src/record/words.ts'
 import type { ComparisonPage, RunReference } from '../../src/write/page-data.ts'
 import { numberColumn, textColumn } from '../../src/write/tables.ts'
 import { Table } from '../parts/table.tsx'

@@ -1,7 +1,8 @@
 /** Shows the progress of a run: on a terminal as a bar that is drawn over, elsewhere as plain lines. */
 
+import { contestTitle } from '../phrases.ts'
 import type { Checked, Progress, RoundSeen } from '../plan/session.ts'
-import { contestKey, contestTitle } from '../record/words.ts'
+import { contestKey } from '../record/words.ts'
 import { oneLine } from '../write/document.ts'
 
 /** The part of a terminal, or of any stream, that is needed to show progress. */

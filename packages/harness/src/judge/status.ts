@@ -5,17 +5,10 @@
  */
 import { quantile } from 'simple-statistics'
 import { groupedBy } from '../grouped.ts'
+import { andMore, contestTitle } from '../phrases.ts'
 import type { Records } from '../record/run-records.ts'
 import type { ForkEvent, PreflightEvent } from '../record/schema.ts'
-import {
-  andMore,
-  contestTitle,
-  type Entered,
-  type EntrantStatus,
-  entryKey,
-  isSameEntry,
-  originalOf,
-} from '../record/words.ts'
+import { type Entered, type EntrantStatus, entryKey, isSameEntry, originalOf } from '../record/words.ts'
 
 /** What follows from all evidence about an entrant in a contest. */
 export interface JudgedStatus extends Entered {

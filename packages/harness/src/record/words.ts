@@ -1,6 +1,5 @@
 /** The words that several records share. */
 import * as z from 'zod'
-import type { Words } from '../suite.ts'
 
 /** It grows if a column or a field changes its meaning or is removed, but not for a new column at the end. */
 export const SCHEMA_VERSION = 4
@@ -33,20 +32,6 @@ export function contestKey({ setId, task, track, mode }: Contest): string {
 
 export function isSameContest(one: Contest, other: Contest): boolean {
   return contestKey(one) === contestKey(other)
-}
-
-/** `euler-50 · unique · permuted · batch` */
-export function contestTitle({ setId, task, track, mode }: Contest): string {
-  const special = [...(track === 'given' ? [] : [track]), ...(mode === 'single' ? [] : [mode])]
-  return [setId, task, ...special].join(' · ')
-}
-
-/** ` (and 12 more puzzles)` */
-export function andMore(
-  count: number,
-  { instance, instances }: Pick<Words, 'instance' | 'instances'>,
-): string {
-  return count === 0 ? '' : ` (and ${count} more ${count === 1 ? instance : instances})`
 }
 
 /** One text for an instance and its variant, to be used as a key. */

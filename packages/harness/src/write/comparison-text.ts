@@ -1,9 +1,8 @@
 /** Says what a comparison of two runs found, in sentences for all reports, and writes it for a terminal. */
 
 import type { ContestComparison, RunComparison } from '../judge/compare/comparison.ts'
-import { listOf, readableTime, whatBroke } from '../phrases.ts'
+import { contestTitle, listOf, readableTime, whatBroke } from '../phrases.ts'
 import type { EntrantComparison } from '../record/run.ts'
-import { contestTitle } from '../record/words.ts'
 import type { Words } from '../suite.ts'
 import { change, countersOf } from './changes.ts'
 import { forTerminal, type Table } from './document.ts'

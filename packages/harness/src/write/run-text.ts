@@ -1,8 +1,7 @@
 /** What is said of a run on a terminal, in report.md and in a paper. These are pure functions. */
 
-import { capitalized, counted, percent, readableCommit } from '../phrases.ts'
+import { capitalized, contestTitle, counted, percent, readableCommit } from '../phrases.ts'
 import type { ContestResult, Run } from '../record/run.ts'
-import { contestTitle } from '../record/words.ts'
 import { changesHeadline, changesNotes } from './changes.ts'
 import { asLatex, asMarkdown, type Block, forTerminal } from './document.ts'
 import { headlineOf, pairedSentence, summariesOf } from './headlines.ts'

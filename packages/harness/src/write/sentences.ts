@@ -1,9 +1,16 @@
 /** Says in sentences what was found beside the figures. Terminal, Markdown and page take their words from here. */
 
 import { isUntimed, provedPairs } from '../judge/pair-order.ts'
-import { counted, listOf, percent, readableEstimate, readableTime, STATUS_WORDS } from '../phrases.ts'
+import {
+  contestTitle,
+  counted,
+  listOf,
+  percent,
+  readableEstimate,
+  readableTime,
+  STATUS_WORDS,
+} from '../phrases.ts'
 import type { ComparedPair, ContestResult, EntrantResult, Remark, Run } from '../record/run.ts'
-import { contestTitle } from '../record/words.ts'
 
 type Judged = Pick<ContestResult, 'ranked' | 'apart' | 'pairs' | 'control'>
 type About = Pick<Run, 'words' | 'plan'>

@@ -5,11 +5,18 @@ import type { CompleteSuite } from '../complete-suite.ts'
 import type { RunComparison } from '../judge/compare/comparison.ts'
 import { sumOf } from '../numbers.ts'
 import { PACKAGE_FOLDER } from '../package-folder.ts'
-import { counted, listOf, MISSING, readableCommit, readableDate, shellWord } from '../phrases.ts'
+import {
+  contestTitle,
+  counted,
+  listOf,
+  MISSING,
+  readableCommit,
+  readableDate,
+  shellWord,
+} from '../phrases.ts'
 import { type Run, run as runSchema } from '../record/run.ts'
 import { EVENTS } from '../record/run-store.ts'
 import { writeFileOfRun } from '../record/whole-file.ts'
-import { contestTitle } from '../record/words.ts'
 import { brokenIn, comparisonHeadline, comparisonNotes, TIMES_PROVE_NOTHING } from './comparison-text.ts'
 import { headlineOf } from './headlines.ts'
 import {

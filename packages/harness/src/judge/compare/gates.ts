@@ -1,7 +1,6 @@
 /** Applies `--fail-on` to a comparison. A gate passes only if it could have found what it forbids. */
-import { counted, percent, readableEstimate, whatBroke } from '../../phrases.ts'
+import { contestTitle, counted, percent, readableEstimate, whatBroke } from '../../phrases.ts'
 import type { Change, ComparedPair, ContestResult, EntrantComparison, Run } from '../../record/run.ts'
-import { contestTitle } from '../../record/words.ts'
 import type { Words } from '../../suite.ts'
 import { pairOf } from '../pair-order.ts'
 import type { RunComparison } from './comparison.ts'
