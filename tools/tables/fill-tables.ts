@@ -13,7 +13,7 @@
  * Several sets give a row for each set. It compares the entrants with the first one, in single calls or in a
  * batch, and has its source below it.
  */
-import { pairOf } from '../../packages/harness/src/judge/pair-order.ts'
+import { pairOf } from '../../packages/harness/src/judge/results.ts'
 import {
   MISSING,
   readableCount,

@@ -64,25 +64,6 @@ export const STATUS_WORDS = {
   unsupported: 'cannot do this',
 } as const
 
-interface BeforeAndAfter {
-  readonly asked: number
-  readonly solvedBefore: number
-  readonly solvedAfter: number
-  readonly failure: { readonly status: keyof typeof STATUS_WORDS; readonly problem: string | null } | null
-}
-
-/** What fails after and did not before, in words that follow the name, or undefined. */
-export function whatBroke(
-  { asked, solvedBefore, solvedAfter, failure }: BeforeAndAfter,
-  { instances }: Pick<Words, 'instances'>,
-): string | undefined {
-  if (failure !== null)
-    return STATUS_WORDS[failure.status] + (failure.problem === null ? '' : `: ${failure.problem}`)
-  return solvedAfter < solvedBefore
-    ? `solves ${solvedAfter} of ${asked} ${instances}, ${solvedBefore} before`
-    : undefined
-}
-
 /** Keeps a number and its unit on one line. */
 const NARROW_SPACE = '\u202f'
 export const MISSING = '–'

@@ -1,12 +1,16 @@
 /** What changed from an earlier state of the code: for each entrant the ratio of its times, in one picture, and what is exact beside it. */
 
 import { readableEstimate } from '../../src/phrases.ts'
-import type { TimedChange } from '../../src/write/changes.ts'
-import { changesNotes, countersOf, foundOf, timedChanges, verdictOf } from '../../src/write/changes.ts'
+import {
+  changesNotes,
+  countersOf,
+  foundOf,
+  isProved,
+  timedChanges,
+  verdictOf,
+} from '../../src/write/changes.ts'
 import { DotAxis, DotRow, dotScale } from '../parts/dots.tsx'
 import { useReport } from '../state/report.ts'
-
-const isProved = ({ pair }: TimedChange): boolean => pair?.verdict === 'slower' || pair?.verdict === 'faster'
 
 /** Nothing unless the run was made with --against. */
 export function Changes() {

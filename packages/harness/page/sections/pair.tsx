@@ -1,6 +1,6 @@
 /** Draws the times of two entrants for each instance. Both axes have the same scale. */
 import { useCallback } from 'preact/hooks'
-import { pairOf } from '../../src/judge/pair-order.ts'
+import { pairOf } from '../../src/judge/results.ts'
 import { tickTime } from '../../src/phrases.ts'
 import { frameOf, type Size, squareHeight } from '../parts/frame.tsx'
 import { listedMarks } from '../parts/marks.ts'

@@ -1,6 +1,6 @@
 /** What became of single instances, and what they are called. */
 import { ownValue } from '../../src/grouped.ts'
-import { isTimedSingly } from '../../src/judge/pair-order.ts'
+import { entriesOf, isTimedSingly } from '../../src/judge/results.ts'
 import { readableTime } from '../../src/phrases.ts'
 import type { Answers, ContestResult, Run } from '../../src/record/run.ts'
 
@@ -11,7 +11,7 @@ export interface Solver {
 
 /** The entrants that have times of single instances and did the work that was asked, the fastest first. */
 export function timedSingly(contest: ContestResult): Solver[] {
-  return [...contest.ranked, ...contest.apart].flatMap((entrant) => {
+  return entriesOf(contest).flatMap((entrant) => {
     const answers = ownValue(contest.answers, entrant.entrantId)
     return answers && isTimedSingly(contest, entrant) ? [{ id: entrant.entrantId, answers }] : []
   })

@@ -2,7 +2,7 @@
 import { type Family, familyOf } from '@sudoku-lab/look'
 import { createContext } from 'preact'
 import { useContext, useMemo } from 'preact/hooks'
-import { ratiosTo } from '../../src/judge/pair-order.ts'
+import { askedIn, entriesOf, ratiosTo } from '../../src/judge/results.ts'
 import { contestTitle } from '../../src/phrases.ts'
 import type { ContestResult, EntrantResult, Run } from '../../src/record/run.ts'
 import type { ContestSentences } from '../../src/write/headlines.ts'
@@ -50,16 +50,14 @@ export function useReportState(page: RunPage): ReportState | null {
     const { run, sentences: all } = page
     const sentences = contest && all[run.contests.indexOf(contest)]
     if (!contest || !sentences) return null
-    const entries = [...contest.ranked, ...contest.apart]
+    const entries = entriesOf(contest)
     const named = (id: string | null) => entries.find(({ entrantId }) => entrantId === id)
     const base = named(address.base) ?? named(contest.fastestId) ?? contest.ranked[0]
     const byId = new Map(run.entrants.map((one) => [one.entrantId, one]))
     const familyOfEntrant = (id: string): Family | undefined => familyOf(byId.get(id)?.family)
     return {
       ...{ page, run, contest, sentences, entries, base, address, go },
-      instances: run.instances.find(
-        ({ setId, track }) => setId === contest.contest.setId && track === contest.contest.track,
-      ),
+      instances: askedIn(run, contest.contest),
       ratioOf: ({ entrantId }) => ratiosTo(contest.pairs, entrantId, base?.entrantId ?? null),
       inferenceOf: (id) => byId.get(id)?.traits['inference'] ?? '',
       familyOf: familyOfEntrant,

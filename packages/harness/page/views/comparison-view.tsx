@@ -1,5 +1,5 @@
 /** The page of a comparison: which answers and counters changed from one run to a later one, and their times side by side. */
-import type { ContestComparison } from '../../src/judge/compare/comparison.ts'
+import type { ContestComparison } from '../../src/judge/compare.ts'
 import { contestTitle, readableCount, readableRatio, readableTime } from '../../src/phrases.ts'
 import type { EntrantComparison } from '../../src/record/run.ts'
 import type { ComparisonPage, RunReference } from '../../src/write/page-data.ts'

@@ -1,14 +1,13 @@
 /** `compare`: compares two runs, and returns an exit code for pipelines. */
 import { relative, resolve } from 'node:path'
 import type { Command } from 'commander'
-import { compareRuns } from '../judge/compare/compare-runs.ts'
-
-import { checkGates, EXACT_GATES, type ExactGate, type GateResult } from '../judge/compare/gates.ts'
+import { compareRuns } from '../judge/compare.ts'
 import { textOption } from '../plan/run-options.ts'
 import { readableJson } from '../readable-json.ts'
 import { findRun } from '../record/run-store.ts'
-import { renderComparison } from '../write/comparison-text.ts'
+import { renderComparison } from '../write/changes.ts'
 import { oneLine } from '../write/document.ts'
+import { checkGates, EXACT_GATES, type ExactGate, type GateResult } from '../write/gates.ts'
 import { writeComparisonPage } from '../write/write-pages.ts'
 import { EXIT_CODES, type Finish, type Home } from './home.ts'
 import { gateOptions, withOptions } from './options.ts'

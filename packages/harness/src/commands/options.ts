@@ -1,8 +1,8 @@
 /** The options that commands have beside those of a run. */
 import { type Command, Option } from 'commander'
-import { GATES, type Gate } from '../judge/compare/gates.ts'
 import { COMMON, MEASURED, type RunOptions, reading, textOption } from '../plan/run-options.ts'
 import { UsageError } from '../usage-error.ts'
+import { GATES, type Gate } from '../write/gates.ts'
 
 /** What was given on the command line of a run. */
 export interface GivenOptions extends Partial<RunOptions> {

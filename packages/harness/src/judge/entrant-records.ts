@@ -16,6 +16,7 @@ import {
   isSameEntry,
   originalOf,
 } from '../record/words.ts'
+import { askedIn } from './results.ts'
 import { contradictsSweeps, type ForkTime, timesOfRound } from './round-times.ts'
 import { type JudgedStatus, statusesOf } from './status.ts'
 
@@ -92,9 +93,6 @@ const NS_PER_SECOND = 1e9
 function withAnswers(records: Records, judged: JudgedStatus): EntrantRecords {
   const { entrantId, contest, preflight } = judged
   const { plan } = records.head
-  const asked = records.instances.find(
-    ({ setId, track }) => setId === contest.setId && track === contest.track,
-  )
   const refuted = records.refutations.find((event) => isSameEntry(event, judged))
   const why = new Map(refuted?.problem.map((problem, index) => [instanceKeyAt(refuted, index), problem]))
   const answers = preflight.answers.map((answer): RecordedAnswer => {
@@ -110,7 +108,7 @@ function withAnswers(records: Records, judged: JudgedStatus): EntrantRecords {
     ...judged,
     answers,
     external: plan.entrants.some((planned) => planned.entrantId === entrantId && planned.external),
-    asked: asked?.asked ?? 0,
+    asked: askedIn(records, contest)?.asked ?? 0,
     counts,
     lost: new Map(lost),
     times: [],

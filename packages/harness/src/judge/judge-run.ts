@@ -14,7 +14,7 @@ import { type Records, roundsDoneIn } from '../record/run-records.ts'
 import { contestsOf } from '../record/schedule.ts'
 import type { RecordedAnswer } from '../record/schema.ts'
 import { instanceKey, instanceKeyAt, isControl, isSameContest, originalOf } from '../record/words.ts'
-import { changesIn } from './compare/compare-runs.ts'
+import { changesIn } from './compare.ts'
 import {
   type ContestRecords,
   comparedIn,
@@ -25,9 +25,9 @@ import {
   solvedAll,
 } from './entrant-records.ts'
 import { figuresOf, meanOfRounds } from './figures.ts'
-import { ratiosTo } from './pair-order.ts'
 import { judgePairs, virtualBestOf } from './pairs.ts'
 import { remarksOn, warningsIn } from './remarks.ts'
+import { askedIn, ratiosTo } from './results.ts'
 import { isByWall } from './round-times.ts'
 import { tiersOf } from './statistics/verdicts.ts'
 import { statusesOf } from './status.ts'
@@ -114,9 +114,7 @@ function answersIn(
   { contest, entrants }: ContestRecords,
   isOneMachine: boolean,
 ): Record<string, Answers> {
-  const asked = records.instances.find(
-    ({ setId, track }) => setId === contest.setId && track === contest.track,
-  )
+  const asked = askedIn(records, contest)
   const names = records.head.counters.map(({ name }) => name)
   const keys = asked?.instance.map((_, index) => instanceKeyAt(asked, index)) ?? []
   // a batch is timed as a whole, so its mean is the time of no single instance

@@ -6,7 +6,7 @@ import { contestsOf, entrantsOf } from '../record/schedule.ts'
 import { tellsOfOutput } from '../record/schema.ts'
 import { isSameEntry, originalOf } from '../record/words.ts'
 import type { EntrantRecords } from './entrant-records.ts'
-import { isUntimed, provedPairs } from './pair-order.ts'
+import { isUntimed, provedPairs } from './results.ts'
 
 type Bare = Omit<ContestResult, 'remarks' | 'answers' | 'changes'>
 

@@ -1,6 +1,8 @@
-/** What changed from an earlier state of the code, for all reports: a table and its sentences. */
-import { pairOf } from '../judge/pair-order.ts'
+/** What changed, for all reports, as a table and its sentences: from an earlier state of the code, or from an earlier run. */
+import type { ContestComparison, RunComparison } from '../judge/compare.ts'
+import { pairOf } from '../judge/results.ts'
 import {
+  contestTitle,
   counted,
   listOf,
   MISSING,
@@ -8,24 +10,39 @@ import {
   readableCommit,
   readableCount,
   readableEstimate,
-  whatBroke,
+  readableTime,
+  STATUS_WORDS,
 } from '../phrases.ts'
-import type { Change, ComparedPair, ContestResult, CounterChange, Run } from '../record/run.ts'
+import type {
+  Change,
+  ComparedPair,
+  ContestResult,
+  CounterChange,
+  EntrantComparison,
+  Run,
+} from '../record/run.ts'
 import type { Words } from '../suite.ts'
+import { forTerminal, type Table } from './document.ts'
+import { estimateColumn, numberColumn, tableOf, textColumn } from './tables.ts'
 
 /** A change, and what is proved of its times. */
 export interface TimedChange extends Change {
   readonly pair: ComparedPair | undefined
 }
 
+export function isProved({ pair }: Pick<TimedChange, 'pair'>): boolean {
+  return pair?.verdict === 'slower' || pair?.verdict === 'faster'
+}
+
+/** The changes in a contest, in the order of the plan. */
+export function withTimes({ changes, pairs }: ContestResult): TimedChange[] {
+  return changes.map((change) => ({ ...change, pair: pairOf(pairs, change.entrantId, change.earlierId) }))
+}
+
 /** Proved changes come first, and larger ones before smaller ones. */
-export function timedChanges({ changes, pairs }: ContestResult): TimedChange[] {
-  const isProved = ({ pair }: TimedChange): boolean =>
-    pair?.verdict === 'slower' || pair?.verdict === 'faster'
+export function timedChanges(contest: ContestResult): TimedChange[] {
   const size = ({ pair }: TimedChange): number => Math.abs(Math.log(pair?.ratio.value ?? 1))
-  return changes
-    .map((change) => ({ ...change, pair: pairOf(pairs, change.entrantId, change.earlierId) }))
-    .sort((a, b) => Number(isProved(b)) - Number(isProved(a)) || size(b) - size(a))
+  return withTimes(contest).sort((a, b) => Number(isProved(b)) - Number(isProved(a)) || size(b) - size(a))
 }
 
 /** `main (commit 0123456789)` */
@@ -60,12 +77,13 @@ export function changesHeadline(run: Run, contest: ContestResult): string {
   const broken = all.filter((change) => whatBroke(change, run.words) !== undefined)
   if (broken.length > 0)
     return `${listOf(broken.map(({ entrantId }) => entrantId))} no longer ${broken.length === 1 ? 'does' : 'do'} what ${broken.length === 1 ? 'it' : 'they'} did at ${earlier}.`
-  const said = all.flatMap(({ entrantId, pair }) =>
-    pair?.verdict === 'slower' || pair?.verdict === 'faster'
-      ? [`${entrantId} takes ${readableEstimate(pair.ratio)} as long as at ${earlier}`]
-      : [],
-  )
-  const others = all.filter(({ pair }) => pair?.verdict !== 'slower' && pair?.verdict !== 'faster')
+  const said = all
+    .filter(isProved)
+    .map(
+      ({ entrantId, pair }) =>
+        `${entrantId} takes ${readableEstimate(pair?.ratio ?? null)} as long as at ${earlier}`,
+    )
+  const others = all.filter((change) => !isProved(change))
   return [...(said.length > 0 ? [`${listOf(said)}.`] : []), ...othersSaid(run, others, earlier)].join(' ')
 }
 
@@ -93,15 +111,31 @@ function othersSaid({ plan, kind }: Run, others: readonly TimedChange[], earlier
   ]
 }
 
+/** What fails after and did not before, in words that follow the name, or undefined. */
+export function whatBroke(
+  { asked, solvedBefore, solvedAfter, failure }: EntrantComparison,
+  { instances }: Words,
+): string | undefined {
+  if (failure !== null)
+    return STATUS_WORDS[failure.status] + (failure.problem === null ? '' : `: ${failure.problem}`)
+  return solvedAfter < solvedBefore
+    ? `solves ${solvedAfter} of ${asked} ${instances}, ${solvedBefore} before`
+    : undefined
+}
+
+/** Who no longer solves what it solved, a sentence each. */
+export function brokenIn(entrants: readonly EntrantComparison[], words: Words): string[] {
+  return entrants.flatMap((entrant) => {
+    const broken = whatBroke(entrant, words)
+    return broken === undefined ? [] : [`${entrant.entrantId} ${broken}.`]
+  })
+}
+
 /** How to read the table, what broke, and who is not compared. */
 export function changesNotes(run: Run, contest: ContestResult): string[] {
   const { plan, kind, words } = run
-  const broken = timedChanges(contest).flatMap((change) => {
-    const what = whatBroke(change, words)
-    return what === undefined ? [] : [`${change.entrantId} ${what}.`]
-  })
   return [
-    ...broken,
+    ...brokenIn(timedChanges(contest), words),
     ...(plan.against?.left ?? []).map(({ entrantId, why }) => `${entrantId} is not compared: it ${why}.`),
     ...(kind === 'quick' || contest.changes.length === 0
       ? []
@@ -127,4 +161,70 @@ export function countersOf(counters: CounterChange | null, words: Words): string
 /** `7`, or `7 → 8`. */
 export function change(before: number, after: number): string {
   return before === after ? readableCount(after) : `${readableCount(before)} → ${readableCount(after)}`
+}
+
+/** Every entrant and its earlier state. */
+export function changesTable(run: Run, contest: ContestResult): Table {
+  const { entrant, before, after, counters, solved } = columnsOf(run.words)
+  return tableOf<TimedChange>(timedChanges(contest), [
+    ...[entrant, before, after],
+    estimateColumn('after/before', ({ pair }) => pair?.ratio ?? null),
+    textColumn('verdict', (row) => verdictOf(run, row)),
+    textColumn('would have found', ({ pair }) => foundOf(pair)),
+    ...[counters, solved],
+  ])
+}
+
+/** What both kinds of changes have in common. */
+function columnsOf(words: Words) {
+  return {
+    entrant: textColumn(words.entrant, ({ entrantId }: EntrantComparison) => entrantId),
+    before: numberColumn('before', ({ mean }: EntrantComparison) => mean.before?.value ?? null, readableTime),
+    after: numberColumn('after', ({ mean }: EntrantComparison) => mean.after?.value ?? null, readableTime),
+    counters: textColumn('counters', ({ counters }: EntrantComparison) => countersOf(counters, words)),
+    solved: textColumn('solved', ({ solvedBefore, solvedAfter }: EntrantComparison) =>
+      change(solvedBefore, solvedAfter),
+    ),
+  }
+}
+
+/** The comparison in one sentence. */
+export function comparisonHeadline({ contests }: Pick<RunComparison, 'contests'>, words: Words): string {
+  const all = contests.flatMap(({ entrants }) => entrants)
+  if (all.length === 0) return 'The two runs have nothing in common that could be compared.'
+  const broken = namesOf(all.filter((entrant) => whatBroke(entrant, words) !== undefined))
+  if (broken.length > 0)
+    return `${listOf(broken)} no longer ${broken.length === 1 ? 'solves' : 'solve'} what was solved before.`
+  const moved = namesOf(all.filter(({ counters }) => counters !== null))
+  const counts = moved.length === 0 ? '' : ` The counters of ${listOf(moved)} changed.`
+  return `No answer is worse than before.${counts || ' No counter changed.'}`
+}
+
+const namesOf = (entrants: readonly EntrantComparison[]): string[] => [
+  ...new Set(entrants.map(({ entrantId }) => entrantId)),
+]
+
+/** Why times of two runs are not compared. */
+export const TIMES_PROVE_NOTHING =
+  'The times are of two runs. Between them the machine itself changes, often by more than the code, so their difference proves nothing.'
+
+/** Who cannot be compared. */
+export function comparisonNotes({ onlyBefore, onlyAfter }: ContestComparison): string[] {
+  return [
+    ...(onlyBefore.length > 0 ? [`Only in the run before: ${onlyBefore.join(', ')}.`] : []),
+    ...(onlyAfter.length > 0 ? [`Only in the run after: ${onlyAfter.join(', ')}.`] : []),
+  ]
+}
+
+export function renderComparison(comparison: RunComparison, words: Words): string {
+  const { names, contests, notes } = comparison
+  return forTerminal([
+    { items: [`${names.after}, compared with ${names.before}`, comparisonHeadline(comparison, words)] },
+    ...contests.flatMap((contest) => [
+      { heading: contestTitle(contest.contest) },
+      tableOf(contest.entrants, Object.values(columnsOf(words))),
+      { items: [TIMES_PROVE_NOTHING, ...comparisonNotes(contest), ...brokenIn(contest.entrants, words)] },
+    ]),
+    { items: notes.map((text) => `note: ${text}`) },
+  ])
 }

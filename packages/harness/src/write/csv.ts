@@ -6,6 +6,7 @@ import { basename } from 'node:path'
 import { OBEYED } from '@sudoku-lab/console'
 import { stringify } from 'csv-stringify/sync'
 import { ownValue } from '../grouped.ts'
+import { askedIn } from '../judge/results.ts'
 import { escapedSign } from '../phrases.ts'
 import {
   type Answers,
@@ -162,12 +163,13 @@ function instanceColumns({ counters, facts }: Head): readonly Column<AnswerRow>[
 }
 
 /** A row for each entrant and each instance that is timed one by one. For a large set this is a sample. */
-function* answerRows({ contests, instances, machines }: Run): Generator<AnswerRow> {
+function* answerRows(run: Run): Generator<AnswerRow> {
+  const { contests, machines } = run
   const different = (texts: readonly string[]): string => [...new Set(texts)].join(' | ')
   const cpuModel = different(machines.map((one) => one.cpuModel))
   const node = different(machines.map((one) => one.node))
   for (const { contest: of, answers: all } of contests) {
-    const asked = instances.find(({ setId, track: own }) => setId === of.setId && own === of.track)
+    const asked = askedIn(run, of)
     if (asked === undefined) continue
     for (const [entrantId, own] of Object.entries(all)) {
       for (const [index, status] of own.status.entries()) {

@@ -1,6 +1,6 @@
 /** What a page shows, as plain data that is embedded in it. */
 
-import type { ContestComparison } from '../judge/compare/comparison.ts'
+import type { ContestComparison } from '../judge/compare.ts'
 import type { ContestResult, Run } from '../record/run.ts'
 import type { Words } from '../suite.ts'
 import { type ContestSentences, sentencesOf } from './headlines.ts'

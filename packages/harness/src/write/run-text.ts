@@ -2,11 +2,11 @@
 
 import { capitalized, contestTitle, counted, percent, readableCommit } from '../phrases.ts'
 import type { ContestResult, Run } from '../record/run.ts'
-import { changesHeadline, changesNotes } from './changes.ts'
+import { changesHeadline, changesNotes, changesTable } from './changes.ts'
 import { asLatex, asMarkdown, type Block, forTerminal } from './document.ts'
 import { headlineOf, pairedSentence, summariesOf } from './headlines.ts'
 import { NO_CONTEST, remarkSentence } from './sentences.ts'
-import { apartTable, changesTable, overviewsOf, rankingTable, traitsTable } from './tables.ts'
+import { apartTable, overviewsOf, rankingTable, traitsTable } from './tables.ts'
 
 /** The tables and remarks of each contest, and at the end the traits of the entrants. */
 export function renderTerminal(run: Run): string {

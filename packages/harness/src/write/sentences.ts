@@ -1,6 +1,6 @@
 /** Says in sentences what was found beside the figures. Terminal, Markdown and page take their words from here. */
 
-import { isUntimed, provedPairs } from '../judge/pair-order.ts'
+import { isUntimed, provedPairs } from '../judge/results.ts'
 import {
   contestTitle,
   counted,

@@ -12,7 +12,6 @@ import {
   withArticle,
 } from '../phrases.ts'
 import type { ContestResult, EntrantResult, Estimate, Run } from '../record/run.ts'
-import { change, countersOf, foundOf, timedChanges, verdictOf } from './changes.ts'
 import type { Table } from './document.ts'
 import { workPointOf } from './why.ts'
 
@@ -39,7 +38,7 @@ export function numberColumn<Row>(
   return { name, text: (row) => write(value(row)), value }
 }
 
-function estimateColumn<Row>(name: string, of: (row: Row) => Estimate | null): Column<Row> {
+export function estimateColumn<Row>(name: string, of: (row: Row) => Estimate | null): Column<Row> {
   return { name, text: (row) => unitless(of(row)), value: (row) => of(row)?.value ?? null }
 }
 
@@ -190,18 +189,4 @@ export function readableWork({ work }: Pick<EntrantResult, 'work'>): string {
   if (work === null) return MISSING
   const digits = work < 100 ? 1 : 0
   return work.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
-}
-
-/** Every entrant and its earlier state. */
-export function changesTable(run: Run, contest: ContestResult): Table {
-  return tableOf(timedChanges(contest), [
-    textColumn(run.words.entrant, ({ entrantId }) => entrantId),
-    numberColumn('before', ({ mean }) => mean.before?.value ?? null, readableTime),
-    numberColumn('after', ({ mean }) => mean.after?.value ?? null, readableTime),
-    estimateColumn('after/before', ({ pair }) => pair?.ratio ?? null),
-    textColumn('verdict', (row) => verdictOf(run, row)),
-    textColumn('would have found', ({ pair }) => foundOf(pair)),
-    textColumn('counters', ({ counters }) => countersOf(counters, run.words)),
-    textColumn('solved', ({ solvedBefore, solvedAfter }) => change(solvedBefore, solvedAfter)),
-  ])
 }

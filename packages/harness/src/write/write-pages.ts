@@ -2,7 +2,7 @@
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import type { CompleteSuite } from '../complete-suite.ts'
-import type { RunComparison } from '../judge/compare/comparison.ts'
+import type { RunComparison } from '../judge/compare.ts'
 import { sumOf } from '../numbers.ts'
 import { PACKAGE_FOLDER } from '../package-folder.ts'
 import {
@@ -17,7 +17,7 @@ import {
 import { type Run, run as runSchema } from '../record/run.ts'
 import { EVENTS } from '../record/run-store.ts'
 import { writeFileOfRun } from '../record/whole-file.ts'
-import { brokenIn, comparisonHeadline, comparisonNotes, TIMES_PROVE_NOTHING } from './comparison-text.ts'
+import { brokenIn, comparisonHeadline, comparisonNotes, TIMES_PROVE_NOTHING } from './changes.ts'
 import { headlineOf } from './headlines.ts'
 import {
   type ComparisonPage,
@@ -130,7 +130,7 @@ export function comparisonPage(
     caveats: [...new Set([...gates, ...comparison.notes])],
     contests: comparison.contests.map((compared) => ({
       compared,
-      broken: brokenIn(compared, words),
+      broken: brokenIn(compared.entrants, words),
       notes: [TIMES_PROVE_NOTHING, ...comparisonNotes(compared)],
     })),
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { checkChanges, type Gate } from '../../src/judge/compare/gates.ts'
 import { judgeRun } from '../../src/judge/judge-run.ts'
 import type { Run } from '../../src/record/run.ts'
+import { checkChanges, type Gate } from '../../src/write/gates.ts'
 import { renderMarkdown, renderTerminal } from '../../src/write/run-text.ts'
 import { type SimulatedEntrant, simulatedRun } from '../judge/simulated-run.ts'
 

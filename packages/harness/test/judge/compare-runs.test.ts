@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { compareRuns } from '../../src/judge/compare/compare-runs.ts'
-import { checkGates, type ExactGate, type GateResult } from '../../src/judge/compare/gates.ts'
+import { compareRuns } from '../../src/judge/compare.ts'
 import { judgeRun } from '../../src/judge/judge-run.ts'
-import { whatBroke } from '../../src/phrases.ts'
 import type { EntrantComparison, Run } from '../../src/record/run.ts'
+import { whatBroke } from '../../src/write/changes.ts'
+import { checkGates, type ExactGate, type GateResult } from '../../src/write/gates.ts'
 import { type SimulatedEntrant, type SimulatedRun, simulatedRun } from './simulated-run.ts'
 
 const ENTRANTS: Readonly<Record<string, SimulatedEntrant>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pairOf, provedPairs, ratiosTo, turned } from '../../src/judge/pair-order.ts'
+import { pairOf, provedPairs, ratiosTo, turned } from '../../src/judge/results.ts'
 import type { ComparedPair } from '../../src/record/run.ts'
 
 const pair: ComparedPair = {

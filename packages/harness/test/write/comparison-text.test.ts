@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { compareRuns } from '../../src/judge/compare/compare-runs.ts'
+import { compareRuns } from '../../src/judge/compare.ts'
 import { judgeRun } from '../../src/judge/judge-run.ts'
 import type { Run } from '../../src/record/run.ts'
-import { renderComparison } from '../../src/write/comparison-text.ts'
+import { renderComparison } from '../../src/write/changes.ts'
 import { type SimulatedRun, simulatedRun } from '../judge/simulated-run.ts'
 
 const judged = (run: SimulatedRun): Run => judgeRun(simulatedRun(run))

@@ -1,7 +1,20 @@
-/** Two entrants in either order. */
-
+/** Reads the judgement on a contest: its entrants, and every two of them in either order. */
 import { ownValue } from '../grouped.ts'
 import type { ComparedPair, ContestResult, EntrantResult, Estimate, Verdict } from '../record/run.ts'
+import type { Contest } from '../record/words.ts'
+
+/** Every entrant: first those that solved everything, in the proved order. */
+export function entriesOf({ ranked, apart }: Pick<ContestResult, 'ranked' | 'apart'>): EntrantResult[] {
+  return [...ranked, ...apart]
+}
+
+/** The instances that were asked in a contest. */
+export function askedIn<Asked extends Pick<Contest, 'setId' | 'track'>>(
+  { instances }: { readonly instances: readonly Asked[] },
+  contest: Contest,
+): Asked | undefined {
+  return instances.find(({ setId, track }) => setId === contest.setId && track === contest.track)
+}
 
 /** What is proved of the same two in the other order. */
 export const TURNED = {

@@ -1,9 +1,9 @@
 /** Applies `--fail-on` to a comparison. A gate passes only if it could have found what it forbids. */
-import { contestTitle, counted, percent, readableEstimate, whatBroke } from '../../phrases.ts'
-import type { Change, ComparedPair, ContestResult, EntrantComparison, Run } from '../../record/run.ts'
-import type { Words } from '../../suite.ts'
-import { pairOf } from '../pair-order.ts'
-import type { RunComparison } from './comparison.ts'
+import type { RunComparison } from '../judge/compare.ts'
+import { contestTitle, counted, percent, readableEstimate } from '../phrases.ts'
+import type { EntrantComparison, Run } from '../record/run.ts'
+import type { Words } from '../suite.ts'
+import { type TimedChange, whatBroke, withTimes } from './changes.ts'
 
 /**
  * What two runs can decide:
@@ -24,26 +24,28 @@ export interface GateResult {
   readonly undecidable: readonly string[]
 }
 
-/** What the gates found. A regression counts more than an undecided gate, and neither means success. */
+const NOTHING: GateResult = { regressions: [], undecidable: [] }
+
+/** What the gates found between two runs. A regression counts more than an undecided gate, and neither means success. */
 export function checkGates(
   { contests, gaps }: RunComparison,
   gates: readonly ExactGate[],
   words: Words,
 ): GateResult {
-  if (gates.length === 0) return { regressions: [], undecidable: [] }
+  if (gates.length === 0) return NOTHING
   const isEmpty = contests.every(({ entrants }) => entrants.length === 0)
   return {
     regressions: contests.flatMap(({ contest, entrants }) =>
-      entrants.flatMap((entrant) =>
-        regressionsOf(entrant, gates, words).map((what) => `${contestTitle(contest)}: ${what}`),
-      ),
+      entrants
+        .flatMap((entrant) => regressionsOf(entrant, gates, words))
+        .map((what) => `${contestTitle(contest)}: ${what}`),
     ),
     undecidable: [...gaps, ...(isEmpty ? ['the two runs have no entrant and contest in common'] : [])],
   }
 }
 
 /** In sentences without a point. */
-function regressionsOf(entrant: EntrantComparison, gates: readonly string[], words: Words): string[] {
+function regressionsOf(entrant: EntrantComparison, gates: readonly Gate[], words: Words): string[] {
   const { entrantId, counters } = entrant
   const broken = whatBroke(entrant, words)
   const where =
@@ -58,53 +60,49 @@ function regressionsOf(entrant: EntrantComparison, gates: readonly string[], wor
   ]
 }
 
-/** The size of the regressions that `slower` has to exclude. */
-const GUARD = 0.05
-
 /** The same for the entrants of a run and their earlier states. */
 export function checkChanges(
   { plan, contests, state, kind, words }: Run,
   gates: readonly Gate[],
 ): GateResult {
-  if (gates.length === 0) return { regressions: [], undecidable: [] }
-  const changes = contests.flatMap((contest) => contest.changes.map((change) => ({ contest, change })))
-  const within = (contest: ContestResult, what: string): string => `${contestTitle(contest.contest)}: ${what}`
-  const slower = gates.includes('slower') ? changes : []
-  const isShort = slower.length > 0 && kind === 'quick'
+  if (gates.length === 0) return NOTHING
+  const all = contests.flatMap((contest) => withTimes(contest).map((change) => ({ contest, change })))
+  const asksForTimes = gates.includes('slower') && all.length > 0
+  const isShort = asksForTimes && kind === 'quick'
+  const within = (of: (change: TimedChange) => readonly string[]): string[] =>
+    all.flatMap(({ contest, change }) =>
+      of(change).map((what) => `${contestTitle(contest.contest)}: ${what}`),
+    )
   return {
-    regressions: changes.flatMap(({ contest, change }) =>
-      [...(slower.length > 0 ? slowerThan(change, contest) : []), ...regressionsOf(change, gates, words)].map(
-        (what) => within(contest, what),
-      ),
-    ),
+    regressions: within((change) => [
+      ...(asksForTimes ? slowerThan(change) : []),
+      ...regressionsOf(change, gates, words),
+    ]),
     undecidable: [
       ...(state === 'complete' ? [] : ['the run is not complete']),
       ...(plan.against?.left ?? []).map(({ entrantId, why }) => `${entrantId} ${why}`),
       ...(isShort ? ['--fail-on slower: the run is too short for verdicts: leave out --quick'] : []),
-      ...(isShort ? [] : slower).flatMap(({ contest, change }) =>
-        whyMissed(change, contest).map((why) => within(contest, `--fail-on slower: ${why}`)),
-      ),
+      ...(asksForTimes && !isShort ? within(whyMissed) : []),
     ],
   }
 }
 
-const timesOf = ({ entrantId, earlierId }: Change, { pairs }: ContestResult): ComparedPair | undefined =>
-  pairOf(pairs, entrantId, earlierId)
-
-function slowerThan(change: Change, contest: ContestResult): string[] {
-  const pair = timesOf(change, contest)
-  if (pair?.verdict !== 'slower') return []
-  return [`${change.entrantId} takes ${readableEstimate(pair.ratio)} as long as ${change.earlierId}`]
+function slowerThan({ entrantId, earlierId, pair }: TimedChange): string[] {
+  return pair?.verdict === 'slower'
+    ? [`${entrantId} takes ${readableEstimate(pair.ratio)} as long as ${earlierId}`]
+    : []
 }
 
+/** The size of the regressions that `slower` has to exclude. */
+const GUARD = 0.05
+
 /** Why a regression could have been missed. */
-function whyMissed(change: Change, contest: ContestResult): string[] {
-  const pair = timesOf(change, contest)
-  const { entrantId, earlierId } = change
-  if (pair === undefined) return [`${entrantId} and ${earlierId} were not both timed to the end`]
+function whyMissed({ entrantId, earlierId, pair }: TimedChange): string[] {
+  const says = (why: string): string[] => [`--fail-on slower: ${why}`]
+  if (pair === undefined) return says(`${entrantId} and ${earlierId} were not both timed to the end`)
   const { hi } = pair.ratio
   if (pair.verdict === 'slower' || (hi !== null && hi < 1 + GUARD)) return []
-  return [
+  return says(
     `${entrantId} may be ${percent(GUARD)} slower than ${earlierId} or more, its ratio is ${readableEstimate(pair.ratio)}: measure more rounds, with --resolve`,
-  ]
+  )
 }
