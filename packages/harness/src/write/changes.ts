@@ -2,7 +2,6 @@
 import type { ContestComparison, RunComparison } from '../judge/compare.ts'
 import { pairOf } from '../judge/results.ts'
 import {
-  contestTitle,
   counted,
   listOf,
   MISSING,
@@ -22,7 +21,7 @@ import type {
   Run,
 } from '../record/run.ts'
 import type { Words } from '../suite.ts'
-import { forTerminal, type Table } from './document.ts'
+import type { Table } from './document.ts'
 import { estimateColumn, numberColumn, tableOf, textColumn } from './tables.ts'
 
 /** A change, and what is proved of its times. */
@@ -175,6 +174,11 @@ export function changesTable(run: Run, contest: ContestResult): Table {
   ])
 }
 
+/** Every entrant in two runs. */
+export function comparisonTable({ entrants }: ContestComparison, words: Words): Table {
+  return tableOf(entrants, Object.values(columnsOf(words)))
+}
+
 /** What both kinds of changes have in common. */
 function columnsOf(words: Words) {
   return {
@@ -214,17 +218,4 @@ export function comparisonNotes({ onlyBefore, onlyAfter }: ContestComparison): s
     ...(onlyBefore.length > 0 ? [`Only in the run before: ${onlyBefore.join(', ')}.`] : []),
     ...(onlyAfter.length > 0 ? [`Only in the run after: ${onlyAfter.join(', ')}.`] : []),
   ]
-}
-
-export function renderComparison(comparison: RunComparison, words: Words): string {
-  const { names, contests, notes } = comparison
-  return forTerminal([
-    { items: [`${names.after}, compared with ${names.before}`, comparisonHeadline(comparison, words)] },
-    ...contests.flatMap((contest) => [
-      { heading: contestTitle(contest.contest) },
-      tableOf(contest.entrants, Object.values(columnsOf(words))),
-      { items: [TIMES_PROVE_NOTHING, ...comparisonNotes(contest), ...brokenIn(contest.entrants, words)] },
-    ]),
-    { items: notes.map((text) => `note: ${text}`) },
-  ])
 }

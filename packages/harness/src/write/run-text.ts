@@ -1,8 +1,19 @@
-/** What is said of a run on a terminal, in report.md and in a paper. These are pure functions. */
+/** What is said of a run on a terminal, in report.md and in a paper, and of a comparison. These are pure functions. */
 
+import type { RunComparison } from '../judge/compare.ts'
 import { capitalized, contestTitle, counted, percent, readableCommit } from '../phrases.ts'
 import type { ContestResult, Run } from '../record/run.ts'
-import { changesHeadline, changesNotes, changesTable } from './changes.ts'
+import type { Words } from '../suite.ts'
+import {
+  brokenIn,
+  changesHeadline,
+  changesNotes,
+  changesTable,
+  comparisonHeadline,
+  comparisonNotes,
+  comparisonTable,
+  TIMES_PROVE_NOTHING,
+} from './changes.ts'
 import { asLatex, asMarkdown, type Block, forTerminal } from './document.ts'
 import { headlineOf, pairedSentence, summariesOf } from './headlines.ts'
 import { NO_CONTEST, remarkSentence } from './sentences.ts'
@@ -32,6 +43,20 @@ export function renderLatex(run: Run): string {
       return [rankingTable(run, contest), apartTable(run, contest)].map((table) => ({ caption, table }))
     }),
   )
+}
+
+/** What a comparison of two runs found. */
+export function renderComparison(comparison: RunComparison, words: Words): string {
+  const { names, contests, notes } = comparison
+  return forTerminal([
+    { items: [`${names.after}, compared with ${names.before}`, comparisonHeadline(comparison, words)] },
+    ...contests.flatMap((contest) => [
+      { heading: contestTitle(contest.contest) },
+      comparisonTable(contest, words),
+      { items: [TIMES_PROVE_NOTHING, ...comparisonNotes(contest), ...brokenIn(contest.entrants, words)] },
+    ]),
+    { items: notes.map((text) => `note: ${text}`) },
+  ])
 }
 
 function resultsOf(run: Run): Block[] {
