@@ -158,7 +158,7 @@ export function countersOf(counters: CounterChange | null, words: Words): string
 }
 
 /** `7`, or `7 → 8`. */
-export function change(before: number, after: number): string {
+function change(before: number, after: number): string {
   return before === after ? readableCount(after) : `${readableCount(before)} → ${readableCount(after)}`
 }
 
