@@ -3,15 +3,17 @@
  * neither Node nor a browser.
  *
  * 1. scripts/generate.mjs writes sources, where there is one.
- * 2. The compiler checks src/ and writes dist/, with the declarations of its dependencies as they were built.
+ * 2. The compiler checks src/ and writes declarations and modules, with the declarations of its dependencies as they were built.
  * 3. Where the manifest names dist/bundle.js or exports `./traced`, each export is bundled into one file. Where it exports
  *    `./traced`, `TRACE` is a constant: see tracing.mjs.
  * 4. scripts/bundle.mjs makes programs and pages, where there is one.
+ * 5. What was made moves to dist/ and assets/: see outputs.mjs.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { rolldown } from 'rolldown'
+import { clear, NEW_DIST, place } from './outputs.mjs'
 import { tracing } from './tracing.mjs'
 
 const REPOSITORY = join(import.meta.dirname, '../..')
@@ -36,11 +38,11 @@ const isTraced = exports?.['./traced'] !== undefined
 
 runIfThere('scripts/generate.mjs')
 
-rmSync('dist', { recursive: true, force: true }) // there may be files whose source is gone
+clear()
 mkdirSync(CACHE, { recursive: true })
 const settings = {
   extends: relative(CACHE, join(REPOSITORY, `tsconfig.${kind}.json`)),
-  compilerOptions: { rootDir: '../../src', outDir: '../../dist', emitDeclarationOnly: isTraced },
+  compilerOptions: { rootDir: '../../src', outDir: `../../${NEW_DIST}`, emitDeclarationOnly: isTraced },
   include: [
     '../../src',
     ...(kind === 'engine' ? ['engine', 'trace'] : ['trace']).map((name) =>
@@ -53,6 +55,7 @@ node(join(REPOSITORY, 'node_modules/typescript/bin/tsc'), '-p', join(CACHE, 'tsc
 
 if (isTraced || exports?.['.']?.default === './dist/bundle.js') await bundle()
 runIfThere('scripts/bundle.mjs')
+place()
 
 /** Writes what the manifest exports and the program of the package, if it has one, with what they share in chunks. */
 async function bundle() {
@@ -84,7 +87,7 @@ async function write(input) {
     transform: { target: 'es2023' },
   })
   await bundled.write({
-    dir: 'dist',
+    dir: NEW_DIST,
     chunkFileNames: '[name]-[hash].js', // as deep as the modules, some of which look for files beside them
     sourcemap: true,
     sourcemapPathTransform: (path) => path.replace('?traced', ''),

@@ -1,7 +1,8 @@
 /** Bundles the modules of a package into a few files, because Node takes about a millisecond for each file that it loads. */
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
+import { NEW_DIST } from './outputs.mjs'
 
 /**
  * @param {string} folder of the package
@@ -9,12 +10,11 @@ import { build } from 'esbuild'
  * @param {readonly string[]} external what is loaded from its own package
  */
 export async function bundleProgram(folder, entryPoints, external) {
-  const chunks = join(folder, 'dist/chunks')
-  rmSync(chunks, { recursive: true, force: true }) // the names in it change with what the files contain
+  const chunks = join(folder, NEW_DIST, 'chunks')
   const { metafile } = await build({
     absWorkingDir: folder,
     entryPoints: entryPoints.map((path) => join('src', path)),
-    outdir: 'dist',
+    outdir: NEW_DIST,
     outbase: 'src',
     chunkNames: 'chunks/[name]-[hash]', // as deep as the modules, some of which look for files beside them
     bundle: true,

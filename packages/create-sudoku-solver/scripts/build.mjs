@@ -1,7 +1,8 @@
 // Bundles the programs, so that `npm create` downloads one small package, and puts in what they have to know of the lab.
-import { cpSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, readFileSync } from 'node:fs'
 import { listSolvers } from '@sudoku-lab/catalog'
 import { build } from 'esbuild'
+import { clear, NEW_DIST, place } from '../../../tools/scripts/outputs.mjs'
 
 /** @param {string} path */
 function readJson(path) {
@@ -12,10 +13,10 @@ const { version: lab } = readJson('package.json')
 const { typescript, vitest } = readJson('../../package.json').devDependencies
 const solvers = (await listSolvers()).map(({ id }) => id)
 
-rmSync('dist', { recursive: true, force: true })
+clear()
 await build({
   entryPoints: { main: 'src/main.ts', 'new-solver': 'src/new-solver-main.ts' },
-  outdir: 'dist',
+  outdir: NEW_DIST,
   bundle: true,
   platform: 'node',
   format: 'esm',
@@ -28,4 +29,5 @@ await build({
   },
 })
 for (const part of ['alone', 'shared'])
-  cpSync(`templates/${part}`, `dist/templates/${part}`, { recursive: true })
+  cpSync(`templates/${part}`, `${NEW_DIST}/templates/${part}`, { recursive: true })
+place()

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { bundleProgram } from '../../../tools/scripts/bundle-program.mjs'
+import { NEW_ASSETS } from '../../../tools/scripts/outputs.mjs'
 
 const here = fileURLToPath(new URL('..', import.meta.url))
 
@@ -11,7 +12,7 @@ await build({
     { in: 'page/main.tsx', out: 'page' },
     { in: 'page/style/page.css', out: 'page' },
   ],
-  outdir: 'assets',
+  outdir: NEW_ASSETS,
   bundle: true,
   minify: true,
   format: 'iife',

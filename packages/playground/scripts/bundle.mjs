@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { basename, join } from 'node:path'
 import { listSolvers } from '@sudoku-lab/catalog'
 import { build } from 'esbuild'
+import { NEW_ASSETS } from '../../../tools/scripts/outputs.mjs'
 
 const here = join(import.meta.dirname, '..')
 const packages = join(here, '..')
@@ -178,7 +179,7 @@ const html = `<!doctype html>
 </body>
 </html>
 `
-const assets = join(here, 'assets')
+const assets = join(here, NEW_ASSETS)
 mkdirSync(assets, { recursive: true })
 writeFileSync(join(assets, 'sudoku-lab.js'), element)
 writeFileSync(join(assets, 'sudoku-lab-solvers.js'), more)

@@ -5,6 +5,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
+import { NEW_DIST } from '../../../tools/scripts/outputs.mjs'
 
 /**
  * The library of the command line loads the module that starts processes, for a feature that is not used here. That
@@ -30,8 +31,8 @@ const puzzlesBeside = {
   },
 }
 
-for (const file of readdirSync('dist/command', { recursive: true, encoding: 'utf8' }))
-  if (/\.js(\.map)?$/.test(file)) rmSync(join('dist/command', file)) // what the compiler has written
+for (const file of readdirSync(join(NEW_DIST, 'command'), { recursive: true, encoding: 'utf8' }))
+  if (/\.js(\.map)?$/.test(file)) rmSync(join(NEW_DIST, 'command', file)) // what the compiler has written
 
 await build({
   entryPoints: {
@@ -39,7 +40,7 @@ await build({
     'command/worker': 'src/command/worker.ts',
     puzzles: '@sudoku-lab/puzzles',
   },
-  outdir: 'dist',
+  outdir: NEW_DIST,
   bundle: true,
   platform: 'node',
   format: 'esm',
