@@ -11,7 +11,7 @@ import type { RoundLogs } from '../../packages/harness/src/judge/statistics/roun
 import { isDecided, verdictsOn } from '../../packages/harness/src/judge/statistics/verdicts.ts'
 import { medianOf } from '../../packages/harness/src/numbers.ts'
 import { makePlan } from '../../packages/harness/src/plan/make-plan.ts'
-import { DEFAULT_OPTIONS } from '../../packages/harness/src/plan/run-options.ts'
+import { DEFAULT_OPTIONS } from '../../packages/harness/src/plan/options.ts'
 import type { Verdict } from '../../packages/harness/src/record/run.ts'
 import { UsageError } from '../../packages/harness/src/usage-error.ts'
 import { DIRECTORY, runProgram } from './program.ts'

@@ -2,8 +2,8 @@
 import { askEveryone } from './ask/ask.ts'
 import { judgeRun } from './judge/judge-run.ts'
 import { type PlanRequest, planRun } from './plan/begin.ts'
+import type { Records } from './record/events.ts'
 import type { Run } from './record/run.ts'
-import type { Records } from './record/run-records.ts'
 import { timeRounds } from './time/rounds.ts'
 import { writeRun } from './write/write-run.ts'
 

@@ -34,7 +34,7 @@ describe('the folders of the harness', () => {
   })
 
   it('let a report read judgements and schemas, and nothing below it read a report', () => {
-    const Allowed = /^(judge\/(results|compare)|record\/(run|words|whole-file|run-store|schema))\.ts$/
+    const Allowed = /^(judge\/(results|compare)|record\/(run|words|plan|run-folder|events))\.ts$/
     const strays = [...graph.imports]
       .filter(([file]) => file.startsWith('write/'))
       .flatMap(([file, targets]) =>

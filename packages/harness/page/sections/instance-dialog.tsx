@@ -2,7 +2,7 @@
 import { Board } from '@sudoku-lab/look/board'
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { ownValue } from '../../src/grouped.ts'
+import { ownValue } from '../../src/numbers.ts'
 import { capitalized, readableCount } from '../../src/phrases.ts'
 import { numberColumn, textColumn } from '../../src/write/tables.ts'
 import { boardOf } from '../parts/grid.ts'

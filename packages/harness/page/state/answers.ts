@@ -1,6 +1,7 @@
 /** What became of single instances, and what they are called. */
-import { ownValue } from '../../src/grouped.ts'
+
 import { entriesOf, isTimedSingly } from '../../src/judge/results.ts'
+import { ownValue } from '../../src/numbers.ts'
 import { readableTime } from '../../src/phrases.ts'
 import type { Answers, ContestResult, Run } from '../../src/record/run.ts'
 

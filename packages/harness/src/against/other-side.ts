@@ -2,9 +2,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { makeFolder } from '@sudoku-lab/console'
-import { sha256 } from '../digest.ts'
+import { sha256 } from '../random.ts'
 import { reasonOf, UsageError } from '../usage-error.ts'
-import { runManager } from './install.ts'
+import { runManager } from './programs.ts'
 import { commitOf, type Preparing, type Repository, repositoryAt, treeOf } from './worktree.ts'
 
 /** The other side of a comparison: the same code at another time. */

@@ -7,8 +7,7 @@ import { join, relative, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { lockFolder, makeFolder } from '@sudoku-lab/console'
 import { UsageError } from '../usage-error.ts'
-import { installAndBuild } from './install.ts'
-import { type Ended, runProgram } from './program.ts'
+import { type Ended, installAndBuild, runProgram } from './programs.ts'
 
 export interface Repository {
   /** The root of the working tree. */

@@ -6,13 +6,12 @@ import { andMore, listOf } from '../phrases.ts'
 import { costOf } from '../plan/make-plan.ts'
 import { type Asked, type Session, STARTING_SECONDS } from '../plan/session.ts'
 import type { AskedInstance } from '../plan/sets.ts'
-import { contestsOf, entrantsOf } from '../record/schedule.ts'
-import type { PreflightEvent, RecordedAnswer } from '../record/schema.ts'
-import type { Contest } from '../record/words.ts'
+import type { PreflightEvent, RecordedAnswer } from '../record/events.ts'
+import type { Contest } from '../record/plan.ts'
+import { contestsOf, entrantsOf } from '../record/words.ts'
 import { UsageError } from '../usage-error.ts'
 import { isOpen, refuteClaims } from './evidence.ts'
-import { hiddenFor, problemInHidden } from './hidden-instances.ts'
-import { type Finding, recordedAnswer, unanswered } from './proving.ts'
+import { type Finding, hiddenFor, problemInHidden, recordedAnswer, unanswered } from './proving.ts'
 
 /** Asks those that have not been asked yet, so an interrupted run continues where it stopped. */
 export async function askEveryone(session: Session): Promise<void> {

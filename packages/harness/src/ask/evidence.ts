@@ -1,8 +1,9 @@
 /** Combines all preflights of a contest, and finds claims that are refuted. */
 
 import type { Session } from '../plan/session.ts'
-import type { PreflightEvent, RecordedAnswer } from '../record/schema.ts'
-import { type Contest, instanceKey, isSameContest, isSameEntry } from '../record/words.ts'
+import type { PreflightEvent, RecordedAnswer } from '../record/events.ts'
+import type { Contest } from '../record/plan.ts'
+import { instanceKey, isSameContest, isSameEntry } from '../record/words.ts'
 
 /** Whether the claims of a contest are still to be held against the evidence. They are judged before a control is chosen. */
 export function isOpen({ suite, records }: Session, contest: Contest): boolean {

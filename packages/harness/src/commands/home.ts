@@ -1,7 +1,7 @@
 /** The home of the command line: its name, its suites, and the folder of its runs. */
 import type { Command } from 'commander'
 import type { SuiteHome } from '../plan/load-suite.ts'
-import type { RunOptions } from '../plan/run-options.ts'
+import type { RunOptions } from '../plan/options.ts'
 import type { Run } from '../record/run.ts'
 
 export interface Home extends SuiteHome {

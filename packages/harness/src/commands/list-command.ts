@@ -2,7 +2,7 @@
 import { type Command, Option } from 'commander'
 import type { CompleteSuite } from '../complete-suite.ts'
 import { entrantsOfSuite, suiteOf } from '../plan/load-suite.ts'
-import { suiteOption } from '../plan/run-options.ts'
+import { suiteOption } from '../plan/options.ts'
 import type { Named } from '../suite.ts'
 import { forTerminal, type Table } from '../write/document.ts'
 import type { Home } from './home.ts'

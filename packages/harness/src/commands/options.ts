@@ -1,6 +1,6 @@
 /** The options that commands have beside those of a run. */
 import { type Command, Option } from 'commander'
-import { COMMON, MEASURED, type RunOptions, reading, textOption } from '../plan/run-options.ts'
+import { COMMON, MEASURED, type RunOptions, reading, textOption } from '../plan/options.ts'
 import { UsageError } from '../usage-error.ts'
 import { GATES, type Gate } from '../write/gates.ts'
 

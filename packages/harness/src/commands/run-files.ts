@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { judgeRun } from '../judge/judge-run.ts'
 import { type Run, run as runSchema } from '../record/run.ts'
-import { EVENTS, readRun } from '../record/run-store.ts'
+import { EVENTS, readRun } from '../record/run-folder.ts'
 import { reasonOf, UsageError } from '../usage-error.ts'
 import { RUN_JSON } from '../write/write-run.ts'
 

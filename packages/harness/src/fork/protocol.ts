@@ -6,9 +6,8 @@
  * entrant. Every value is preceded by its length and written as V8 clones values, which keeps bytes as they are.
  */
 import { deserialize, serialize } from 'node:v8'
-import type { Plan } from '../record/plan.ts'
-import type { ForkEvent, RecordedAnswer } from '../record/schema.ts'
-import type { Mode } from '../record/words.ts'
+import type { ForkEvent, RecordedAnswer } from '../record/events.ts'
+import type { Mode, Plan } from '../record/plan.ts'
 import type { Answer, EntrantDefinition, Shape } from '../suite.ts'
 
 /**

@@ -1,13 +1,10 @@
 /** Collects what the records contain about one entrant in one contest. */
 import { mean, median } from 'simple-statistics'
-import { groupedBy } from '../grouped.ts'
-import { sumOf } from '../numbers.ts'
+import { groupedBy, sumOf } from '../numbers.ts'
+import { environmentOf, type ForkEvent, type RecordedAnswer, type Records } from '../record/events.ts'
+import type { AnswerStatus, Contest } from '../record/plan.ts'
 import type { Estimate, Machine } from '../record/run.ts'
-import { environmentOf, type Records } from '../record/run-records.ts'
-import type { ForkEvent, RecordedAnswer } from '../record/schema.ts'
 import {
-  type AnswerStatus,
-  type Contest,
   contestKey,
   controlIdOf,
   instanceKey,

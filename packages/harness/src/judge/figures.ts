@@ -1,10 +1,8 @@
 /** The figures of one entrant in one contest. */
 import { median, quantile } from 'simple-statistics'
-import { groupedBy } from '../grouped.ts'
-import { sumOf } from '../numbers.ts'
+import { groupedBy, sumOf } from '../numbers.ts'
+import { type Records, tellsOfOutput } from '../record/events.ts'
 import type { EntrantResult, Estimate, Flag } from '../record/run.ts'
-import type { Records } from '../record/run-records.ts'
-import { tellsOfOutput } from '../record/schema.ts'
 import { type EntrantRecords, type RoundTime, solvedAll, unsureShareOf, widened } from './entrant-records.ts'
 import { contentionIn, isByWall } from './round-times.ts'
 import { centreOverRounds } from './statistics/rounds.ts'

@@ -2,6 +2,7 @@
 
 import { median } from 'simple-statistics'
 import { sumOf } from '../numbers.ts'
+import { type RecordedAnswer, type Records, roundsDoneIn } from '../record/events.ts'
 import {
   type Answers,
   type ContestResult,
@@ -10,10 +11,14 @@ import {
   type Run,
   type TimedRound,
 } from '../record/run.ts'
-import { type Records, roundsDoneIn } from '../record/run-records.ts'
-import { contestsOf } from '../record/schedule.ts'
-import type { RecordedAnswer } from '../record/schema.ts'
-import { instanceKey, instanceKeyAt, isControl, isSameContest, originalOf } from '../record/words.ts'
+import {
+  contestsOf,
+  instanceKey,
+  instanceKeyAt,
+  isControl,
+  isSameContest,
+  originalOf,
+} from '../record/words.ts'
 import { changesIn } from './compare.ts'
 import {
   type ContestRecords,

@@ -1,10 +1,9 @@
 /** Compares every two entrants of a contest: by the sum of all times, by the geometric mean over the instances, and instance by instance. */
 
 import { median } from 'simple-statistics'
-import type { Interim, Plan } from '../record/plan.ts'
+import type { Records } from '../record/events.ts'
+import type { Contest, Interim, Plan } from '../record/plan.ts'
 import type { ComparedPair, ContestResult, Verdict, VirtualBest } from '../record/run.ts'
-import type { Records } from '../record/run-records.ts'
-import type { Contest } from '../record/words.ts'
 import {
   type ContestRecords,
   comparedIn,

@@ -1,7 +1,7 @@
 /** Reads the judgement on a contest: its entrants, and every two of them in either order. */
-import { ownValue } from '../grouped.ts'
+import { ownValue } from '../numbers.ts'
+import type { Contest } from '../record/plan.ts'
 import type { ComparedPair, ContestResult, EntrantResult, Estimate, Verdict } from '../record/run.ts'
-import type { Contest } from '../record/words.ts'
 
 /** Every entrant: first those that solved everything, in the proved order. */
 export function entriesOf({ ranked, apart }: Pick<ContestResult, 'ranked' | 'apart'>): EntrantResult[] {

@@ -8,7 +8,7 @@
  */
 import { median } from 'simple-statistics'
 import { sumOf } from '../numbers.ts'
-import type { ForkEvent } from '../record/schema.ts'
+import type { ForkEvent } from '../record/events.ts'
 import { instanceKeyAt } from '../record/words.ts'
 import { turnEffects } from './statistics/rounds.ts'
 

@@ -3,16 +3,26 @@
  * a run to continue it.
  */
 import { join, resolve } from 'node:path'
-import { RunStore } from '../record/run-store.ts'
-import { againstIn, sideOf, whoIsCompared } from './earlier.ts'
-import { findEntrants } from './entrants.ts'
-import { chosenReferences, type SuiteHome, suiteOf } from './load-suite.ts'
+import type { CompleteSuite } from '../complete-suite.ts'
+import { shellWord } from '../phrases.ts'
+import type { Plan } from '../record/plan.ts'
+import { RunStore } from '../record/run-folder.ts'
+import { UsageError } from '../usage-error.ts'
+import { againstIn, sideAgain, sideOf, whoIsCompared } from './earlier.ts'
+import { findEntrants, refuseChanged } from './entrants.ts'
+import {
+  chosenReferences,
+  entrantsOfSuite,
+  loadSuite,
+  referencesIn,
+  type SuiteHome,
+  suiteOf,
+} from './load-suite.ts'
 import { makePlan } from './make-plan.ts'
 import { openingEvents, sessionEvent } from './opening.ts'
-import { resumeRun } from './resume.ts'
-import { completeOptions, type RunOptions, requireSense } from './run-options.ts'
+import { completeOptions, type RunOptions, requireSense } from './options.ts'
 import { type Progress, Session } from './session.ts'
-import { AskedInstances, readSets } from './sets.ts'
+import { AskedInstances, type ReadSet, readSet, readSets } from './sets.ts'
 
 export interface PlanRequest extends SuiteHome {
   /** The options that were given. All others have the values that the suite presets, or else the defaults. */
@@ -52,4 +62,106 @@ async function beginRun(request: PlanRequest): Promise<Session> {
   const folder = options.out === undefined ? join(reports, head.runId) : resolve(directory, options.out)
   const store = RunStore.create(folder, head, sessionEvent(plan, loaded), ...others)
   return new Session({ store, loaded, entrants, asked, directory, signal, progress })
+}
+
+/**
+ * Opens a run to continue it. The folder of a run is data: nothing is run or opened because the folder alone names it. The suite, the
+ * entrants and the sets are those of the lab, or the user names them again.
+ */
+
+interface ResumeRequest extends Pick<SuiteHome, 'suites' | 'directory'> {
+  readonly folder: string
+  readonly command: string
+  /** What the user names again. */
+  readonly given: Partial<Pick<RunOptions, 'suite' | 'solver' | 'dataset' | 'peers' | 'against'>>
+  readonly signal: AbortSignal
+  readonly progress: Progress
+}
+
+/**
+ * @throws UsageError if it cannot be read, if what it measures has changed since it was begun, or if it names what the user has to
+ *   name again.
+ */
+async function resumeRun(request: ResumeRequest): Promise<Session> {
+  const { folder, given, suites, directory, signal, progress } = request
+  const store = RunStore.open(folder)
+  try {
+    const { plan, codeSha256 } = store.records.head
+    const name = given.suite ?? (Object.hasOwn(suites, plan.suite) ? plan.suite : undefined)
+    if (name === undefined) throw strange(request, { suite: plan.suite })
+    const loaded = await loadSuite(name, suites, directory)
+    const { suite } = loaded
+    if (suite.name !== plan.domain)
+      throw new UsageError(`the run is of the suite ${plan.domain}, and ${name} is the suite ${suite.name}`)
+    const solver = await strangeEntrants(suite, plan, request)
+    const { sets, dataset } = await plannedSets(suite, plan, request)
+    if (solver.length + dataset.length > 0) throw strange(request, { solver, dataset })
+    const references = plan.entrants.map(({ reference }) => reference)
+    const side = await sideAgain(plan, given.against, request)
+    const against = side && { side, onlyChanged: false }
+    const entrants = await findEntrants({ loaded, sets, directory, signal, references, against })
+    refuseChanged(Object.keys(codeSha256).filter((id) => entrants.codeSha256[id] !== codeSha256[id]))
+    store.append(sessionEvent(plan, loaded))
+    const asked = new AskedInstances(suite, plan, sets)
+    return new Session({ store, loaded, entrants, asked, directory, signal, progress })
+  } catch (thrown) {
+    store.close()
+    throw thrown
+  }
+}
+
+/** The references of the plan that are neither of the suite nor named again. */
+async function strangeEntrants(
+  suite: CompleteSuite,
+  { entrants }: Plan,
+  { given: { solver = [], peers = false }, directory }: ResumeRequest,
+): Promise<string[]> {
+  const planned = new Set(entrants.map(({ reference }) => reference))
+  const again = referencesIn(suite, solver)
+  const stray = again.find((reference) => !planned.has(reference))
+  if (stray !== undefined) throw new UsageError(`--solver ${stray}: the run was begun without it`)
+  const own = await entrantsOfSuite(suite, peers ? directory : undefined)
+  const trusted = new Set([...again, ...own.map(({ name }) => name)])
+  return [...planned].filter((reference) => !trusted.has(reference))
+}
+
+/** The sets of the plan, and the sources of those that are neither of the suite nor named again. */
+async function plannedSets(
+  suite: CompleteSuite,
+  plan: Plan,
+  { given: { dataset: named = [] }, directory }: ResumeRequest,
+): Promise<{ sets: ReadSet[]; dataset: string[] }> {
+  const own = (await suite.sets()).map(({ name }) => name)
+  const again: ReadSet[] = []
+  for (const name of named) again.push(await readSet(suite, name, directory))
+  const [sets, dataset]: [ReadSet[], string[]] = [[], []]
+  for (const { setId, source, sha256 } of plan.sets) {
+    const name = [source, setId].find((known) => own.includes(known))
+    const known = name === undefined ? again : [...again, await readSet(suite, name, directory)]
+    const found = known.find((set) => set.sha256 === sha256)
+    if (found !== undefined) sets.push({ ...found, id: setId })
+    else if (known.some((set) => set.source === source))
+      throw new UsageError(`${source} has changed since the run was begun: begin a new run`)
+    else dataset.push(source)
+  }
+  return { sets, dataset }
+}
+
+/** What the user has to name again, in the command to type. */
+function strange(
+  { command, given }: ResumeRequest,
+  missing: { suite?: string; solver?: readonly string[]; dataset?: readonly string[] },
+): UsageError {
+  const option = (name: string, values: readonly string[] = []): string[] =>
+    values.map((value) => ` --${name} ${shellWord(value)}`)
+  const { suite = given.suite } = missing
+  const words = [
+    ...option('suite', suite === undefined ? [] : [suite]),
+    ...(given.peers ? [' --peers'] : []),
+    ...option('solver', [...(given.solver ?? []), ...(missing.solver ?? [])]),
+    ...option('dataset', [...(given.dataset ?? []), ...(missing.dataset ?? [])]),
+  ]
+  return new UsageError(
+    `the run names code or files that are not of the lab; if you trust them, name them again: ${command}${words.join('')}`,
+  )
 }

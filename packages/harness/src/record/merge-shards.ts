@@ -3,8 +3,7 @@
  * must be the same in all shards, otherwise one of them is not a shard of this run.
  */
 import { UsageError } from '../usage-error.ts'
-import type { Records } from './run-records.ts'
-import type { PreflightEvent, RecordedAnswer } from './schema.ts'
+import type { PreflightEvent, RecordedAnswer, Records } from './events.ts'
 import { contestKey, type Entered, instanceKey, isSameEntry } from './words.ts'
 
 /** A shard, and the name by which messages mention it. */

@@ -1,6 +1,65 @@
 /** The plan of a run: everything that its records depend on, except for the machine. */
 import * as z from 'zod'
-import { mode, track } from './words.ts'
+
+/** It grows if a column or a field changes its meaning or is removed, but not for a new column at the end. */
+export const SCHEMA_VERSION = 4
+/** An earlier version that is read, too: it has fields that are not used any more. */
+export const EARLIER_VERSION = 3
+
+export const track = z
+  .enum(['given', 'permuted'])
+  .describe('`given`: unchanged instances. `permuted`: seeded variants of them, the same for every entrant.')
+export type Track = z.infer<typeof track>
+
+export const mode = z
+  .enum(['single', 'batch'])
+  .describe('`single`: one call for each instance. `batch`: all instances in one call.')
+export type Mode = z.infer<typeof mode>
+
+/** Entrants are ranked within a contest. Times of different contests are never combined. */
+export const contest = z.object({
+  setId: z.string().describe('The set of instances.'),
+  task: z.string().describe('The task.'),
+  track,
+  mode,
+})
+export type Contest = z.infer<typeof contest>
+
+export const answerStatus = z
+  .enum(['solved', 'wrong', 'undecided', 'timeout', 'memory', 'killed', 'error'])
+  .describe(
+    '`solved`: the task is done and the answer is proved. `wrong`: the answer breaks the rules, contradicts the instance ' +
+      'or known facts. `undecided`: the entrant gave up. `timeout`: its CPU time was used up, and it stopped at its ' +
+      'budget. `killed`: its CPU time was used up, and it was killed. `memory`: it used too much memory and was killed. ' +
+      '`error`: it threw, or its process ended.',
+  )
+export type AnswerStatus = z.infer<typeof answerStatus>
+
+export const entrantStatus = z
+  .enum(['ranked', 'wrong', 'disqualified', 'error', 'gave-up', 'killed', 'memory', 'unsupported'])
+  .describe(
+    '`ranked`: every answer was proved, or was stopped at a limit. `wrong`: an answer was wrong. `disqualified`: its times ' +
+      'are not those of the work that was asked. `gave-up`: it gave up on every instance, which is no failure. Every status except for `ranked` has a reason and excludes the entrant.',
+  )
+export type EntrantStatus = z.infer<typeof entrantStatus>
+
+/** The machine that a process of a run worked on. */
+export const environment = z.object({
+  node: z.string().describe('The version of Node.'),
+  v8: z.string(),
+  flags: z.array(z.string()).describe('The flags of Node: execArgv and NODE_OPTIONS.'),
+  platform: z.string().describe('`linux`, `darwin`, `win32` …'),
+  osRelease: z.string(),
+  arch: z.string().describe('The architecture of the processor.'),
+  cpuModel: z.string().describe('The processor.'),
+  cpuCount: z.int().describe('Logical processors that this process may use.'),
+  memoryMiB: z.int().describe('Its memory.'),
+  host: z.string().describe('A digest of the host name, which distinguishes machines.'),
+  loadAverage: z.number().describe('The load average over one minute, before the run.'),
+  commit: z.string().nullable().describe('The commit of the code that was measured.'),
+  dirty: z.boolean().nullable().describe('Whether tracked files differed from the commit.'),
+})
+export type Environment = z.infer<typeof environment>
 
 const text = (about: string) => z.string().describe(about)
 const integer = (about: string) => z.int().describe(about)

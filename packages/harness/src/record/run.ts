@@ -5,9 +5,8 @@
  * Arrays that belong together are columns. The same index means the same instance.
  */
 import * as z from 'zod'
-import type { Plan } from './plan.ts'
-import { entrantEvent, instancesEvent, runEvent } from './schema.ts'
-import { answerStatus, contest, entrantStatus, environment } from './words.ts'
+import { entrantEvent, instancesEvent, runEvent } from './events.ts'
+import { answerStatus, contest, entrantStatus, environment, type Plan } from './plan.ts'
 
 /** It grows if a field changes its meaning or is removed, but not for a new field. */
 export const RUN_VERSION = 5

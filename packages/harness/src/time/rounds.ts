@@ -2,14 +2,26 @@
  * Times what is left of a run: decides how many rounds fit, chooses the entrant that runs twice, carries out the rounds, and removes
  * decided entrants after some of them. Nothing that is in the records is repeated, so an interrupted run continues where it stopped.
  */
+
+import { sideBySide } from '../fork/fork-process.ts'
 import { decidedEntrants } from '../judge/pairs.ts'
 import { sumOf } from '../numbers.ts'
 import { workOf } from '../plan/load-suite.ts'
 import { type Cost, costOf, fittingRounds, processMs } from '../plan/make-plan.ts'
 import type { ExpectedTimes, Session } from '../plan/session.ts'
-import { contestsOf, contestsOfRound, plannedEntrantOf, roundsOfShard } from '../record/schedule.ts'
-import { type Contest, isControl, isSameContest } from '../record/words.ts'
-import { entrantsOfRound, runRound } from './round.ts'
+import { seedFor, shuffled } from '../random.ts'
+import type { Contest, Plan } from '../record/plan.ts'
+import {
+  contestKey,
+  contestsOf,
+  controlIdOf,
+  isControl,
+  isSameContest,
+  originalOf,
+  plannedEntrantOf,
+  roundsOfShard,
+} from '../record/words.ts'
+import { TimedFork } from './timed-fork.ts'
 
 export async function timeRounds(session: Session): Promise<void> {
   if (session.isAborted) return
@@ -122,4 +134,99 @@ function analyze({ plan, records, store, progress }: Session, contest: Contest, 
   const entrantIds = decidedEntrants(records, contest, { afterRound })
   store.append({ type: 'settled', contest, afterRound, entrantIds })
   if (entrantIds.length > 0) progress.note(`settled after round ${afterRound}: ${entrantIds.join(', ')}`)
+}
+
+/**
+ * Measures one round of a contest: all its entrants in fresh processes, which take turns.
+ *
+ * Disturbances of a machine come and go within seconds, so entrants that are measured one after another are
+ * measured under different conditions. Here each entrant works for a few milliseconds while all others sleep,
+ * in a new order in each turn. So within a turn the conditions are the same for all.
+ */
+
+/** The entries that take part in a round of a contest, with the control last. Who is wrong or disqualified takes part in none. */
+function entrantsOfRound({ records }: Session, contest: Contest): string[] {
+  const inContest = (event: { readonly contest: Contest }): boolean => isSameContest(event.contest, contest)
+  const { preflights, refutations, forks, interims, controls } = records
+  const isGone = (status: string): boolean => status === 'wrong' || status === 'disqualified'
+  const gone = new Set([
+    ...refutations.map(({ entrantId }) => entrantId),
+    ...preflights.filter(({ status }) => isGone(status)).map(({ entrantId }) => entrantId),
+    ...forks
+      .filter((fork) => isGone(fork.status) || (inContest(fork) && fork.status !== 'ok'))
+      .map(({ entrantId }) => originalOf(entrantId)),
+    ...interims.filter(inContest).flatMap(({ entrantIds }) => entrantIds),
+  ])
+  const fit = preflights
+    .filter(inContest)
+    .filter(({ status, entrantId }) => status === 'ranked' && !gone.has(entrantId))
+    .map(({ entrantId }) => entrantId)
+  const control = controls.findLast(inContest)
+  return control === undefined || !fit.includes(control.entrantId)
+    ? fit
+    : [...fit, controlIdOf(control.entrantId)]
+}
+
+/** Returns false if the run was aborted meanwhile. Then nothing of the round is recorded. */
+async function runRound(
+  session: Session,
+  contest: Contest,
+  round: number,
+  expected: ExpectedTimes,
+): Promise<boolean> {
+  const { plan, progress } = session
+  const { rounds, turns } = plan
+  const entrantIds = entrantsOfRound(session, contest)
+  if (entrantIds.length === 0) return !session.isAborted
+  const seen = { contest, round, rounds, entrants: entrantIds.length, turns, expected }
+  const started = new Map<string, TimedFork>()
+  let warm = 0
+  await sideBySide(entrantIds, async (entrantId) => {
+    if (session.isAborted) return
+    const fork = new TimedFork(session, { round, contest, entrantId })
+    started.set(entrantId, fork)
+    await fork.warmUp()
+    progress.round({ ...seen, warm: ++warm, turn: 0 })
+  })
+
+  const inTurn = (turn: number): TimedFork[] =>
+    orderOfTurn(plan, { round, turn, contest }, entrantIds).flatMap((id) => started.get(id) ?? [])
+  for (let turn = 1; turn <= turns && !session.isAborted; turn++) {
+    for (const fork of inTurn(turn)) await fork.slice(turn)
+    progress.round({ ...seen, warm, turn })
+  }
+  for (const fork of inTurn(turns + 1)) await fork.detail()
+  if (hasUnseen(plan, round)) await sideBySide([...started.values()], (fork) => fork.unseen())
+  const ended = await Promise.all(inTurn(1).map((fork) => fork.finish()))
+
+  const forks = ended.flatMap((fork) => fork ?? [])
+  if (session.isAborted || forks.length < ended.length) return false
+  session.record({ type: 'round', round, contest, forks })
+  return true
+}
+
+/** The contests of one round, in an order that depends on the seed and the round. */
+export function contestsOfRound(plan: Plan, round: number): Contest[] {
+  return shuffled(contestsOf(plan), seedFor(plan.seed, 'contests', round))
+}
+
+/** So many rounds are enough to judge whether an entrant remembers answers. */
+const ROUNDS_WITH_UNSEEN = 4
+
+/** Whether the entrants of a round are asked instances that they have never seen: they are in the first rounds of a shard. */
+export function hasUnseen(plan: Plan, round: number): boolean {
+  return roundsOfShard(plan).indexOf(round) < ROUNDS_WITH_UNSEEN
+}
+
+/**
+ * The order of the entrants in one turn. If an entrant drops out, the order of the others stays the same.
+ *
+ * @param everyone all entries that could take part, with the control last
+ */
+export function orderOfTurn(
+  plan: Plan,
+  at: { readonly round: number; readonly turn: number; readonly contest: Contest },
+  everyone: readonly string[],
+): string[] {
+  return shuffled(everyone, seedFor(plan.seed, 'turn', at.round, at.turn, contestKey(at.contest)))
 }

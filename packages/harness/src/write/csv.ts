@@ -5,9 +5,11 @@
 import { basename } from 'node:path'
 import { OBEYED } from '@sudoku-lab/console'
 import { stringify } from 'csv-stringify/sync'
-import { ownValue } from '../grouped.ts'
 import { askedIn } from '../judge/results.ts'
+import { ownValue } from '../numbers.ts'
 import { escapedSign } from '../phrases.ts'
+import { instancesEvent } from '../record/events.ts'
+import { answerStatus, type Contest, contest, mode, track } from '../record/plan.ts'
 import {
   type Answers,
   answers,
@@ -24,8 +26,6 @@ import {
   timedRound,
   verdict,
 } from '../record/run.ts'
-import { instancesEvent } from '../record/schema.ts'
-import { answerStatus, type Contest, contest, mode, track } from '../record/words.ts'
 
 type Cell = string | number | null
 

@@ -1,7 +1,7 @@
 /** What is said of a contest in all reports: the result, what was asked, what limits it, and how far it can be trusted. */
 
-import { groupedBy } from '../grouped.ts'
 import { isTimedSingly, isUntimed, provedPairs } from '../judge/results.ts'
+import { groupedBy } from '../numbers.ts'
 import {
   asPhrase,
   counted,

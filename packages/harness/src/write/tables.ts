@@ -1,5 +1,5 @@
 /** The tables of a run: their columns, which the page has in common with the terminal, Markdown and LaTeX, and which of them are shown where. */
-import { groupedBy } from '../grouped.ts'
+import { groupedBy } from '../numbers.ts'
 import {
   MISSING,
   readableCount,

@@ -15,8 +15,7 @@ import {
   shellWord,
 } from '../phrases.ts'
 import { type Run, run as runSchema } from '../record/run.ts'
-import { EVENTS } from '../record/run-store.ts'
-import { writeFileOfRun } from '../record/whole-file.ts'
+import { EVENTS, writeFileOfRun } from '../record/run-folder.ts'
 import { brokenIn, comparisonHeadline, comparisonNotes, TIMES_PROVE_NOTHING } from './changes.ts'
 import { headlineOf } from './headlines.ts'
 import {

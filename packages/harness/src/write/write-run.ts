@@ -1,9 +1,9 @@
 /** Writes the files that are made from the judgement on a run, each completely or not at all. */
 import { join } from 'node:path'
-import { readableJson } from '../readable-json.ts'
 import type { Run } from '../record/run.ts'
-import { writeFileOfRun } from '../record/whole-file.ts'
+import { writeFileOfRun } from '../record/run-folder.ts'
 import { csvFilesOf, dataPackageOf } from './csv.ts'
+import { readableJson } from './readable-json.ts'
 import { renderMarkdown } from './run-text.ts'
 import { PAGE, type Surroundings, writeRunPage } from './write-pages.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LiveProgress } from '../../src/commands/live-progress.ts'
 import type { RoundSeen } from '../../src/plan/session.ts'
-import type { Contest } from '../../src/record/words.ts'
+import type { Contest } from '../../src/record/plan.ts'
 import { CONTEST } from '../judge/simulated-run.ts'
 
 const TURNS = 48

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { describe, expect, it } from 'vitest'
 import { BENCH_OPTIONS, givenIn, withOptions } from '../../src/commands/options.ts'
-import { completeOptions, DEFAULT_OPTIONS, tracksIn } from '../../src/plan/run-options.ts'
+import { completeOptions, DEFAULT_OPTIONS, tracksIn } from '../../src/plan/options.ts'
 
 function parse(...words: string[]) {
   const command = withOptions(new Command('bench'), BENCH_OPTIONS)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { warmUp } from '../../src/fork/child/warm-up.ts'
+import { warmUp } from '../../src/fork/child/slices.ts'
 
 const MS = 1e6
 

@@ -5,11 +5,16 @@
 import { Additive, Rng } from 'pragmastat'
 import { median } from 'simple-statistics'
 import { sumOf } from '../../src/numbers.ts'
-import type { Plan } from '../../src/record/plan.ts'
-import { addEvent, emptyRecords, type Records } from '../../src/record/run-records.ts'
-import type { Event, ForkEvent, RecordedAnswer } from '../../src/record/schema.ts'
-import type { Environment } from '../../src/record/words.ts'
-import { type Contest, controlIdOf, originalOf, SCHEMA_VERSION } from '../../src/record/words.ts'
+import {
+  addEvent,
+  type Event,
+  emptyRecords,
+  type ForkEvent,
+  type RecordedAnswer,
+  type Records,
+} from '../../src/record/events.ts'
+import { type Contest, type Environment, type Plan, SCHEMA_VERSION } from '../../src/record/plan.ts'
+import { controlIdOf, originalOf } from '../../src/record/words.ts'
 import { type Noise, sampleNoise } from '../statistics/simulation.ts'
 
 export const CONTEST: Contest = { setId: 'tiny', task: 'unique', track: 'given', mode: 'single' }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fittingRounds, makePlan, planSha256 } from '../../src/plan/make-plan.ts'
-import { DEFAULT_OPTIONS, type RunOptions, requireSense } from '../../src/plan/run-options.ts'
+import { DEFAULT_OPTIONS, type RunOptions, requireSense } from '../../src/plan/options.ts'
 import type { ReadSet } from '../../src/plan/sets.ts'
 import type { Plan, PlannedEntrant } from '../../src/record/plan.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { parseShard, shardFromEnvironment } from '../../src/plan/shard.ts'
+import { parseShard, shardFromEnvironment } from '../../src/plan/options.ts'
 
 describe('a shard', () => {
   it('is read from i/n', () => {

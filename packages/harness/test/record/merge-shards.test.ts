@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { judgeRun } from '../../src/judge/judge-run.ts'
+import type { Records } from '../../src/record/events.ts'
 import { mergedRecords, type ShardRun } from '../../src/record/merge-shards.ts'
-import type { Records } from '../../src/record/run-records.ts'
 import { type SimulatedRun, simulatedRun } from '../judge/simulated-run.ts'
 
 const ENTRANTS = {

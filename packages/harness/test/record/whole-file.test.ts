@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writeWhole } from '../../src/record/whole-file.ts'
+import { writeWhole } from '../../src/record/run-folder.ts'
 
 let folder = ''
 beforeAll(() => {

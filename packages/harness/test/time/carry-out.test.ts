@@ -10,11 +10,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askEveryone } from '../../src/ask/ask.ts'
 import { type JudgedStatus, statusesOf } from '../../src/judge/status.ts'
 import { type PlanRequest, planRun } from '../../src/plan/begin.ts'
-import { DEFAULT_OPTIONS, type RunOptions } from '../../src/plan/run-options.ts'
+import { DEFAULT_OPTIONS, type RunOptions } from '../../src/plan/options.ts'
 import type { Progress, Session } from '../../src/plan/session.ts'
-import type { Records } from '../../src/record/run-records.ts'
-import { readRun } from '../../src/record/run-store.ts'
-import type { RoundEvent } from '../../src/record/schema.ts'
+import type { Records, RoundEvent } from '../../src/record/events.ts'
+import { readRun } from '../../src/record/run-folder.ts'
 import { timeRounds } from '../../src/time/rounds.ts'
 
 const SUITE = fileURLToPath(new URL('sorting.mjs', import.meta.url))
@@ -110,7 +109,7 @@ describe('a round', () => {
     expect(new Set(records.rounds.map((event) => idsIn(event).join(' '))).size).toBeGreaterThan(1)
     const turn = Array.from({ length: records.head.plan.turns }, (_, index) => index + 1)
     for (const fork of records.forks) {
-      // how much fits into a turn depends on the machine; slice-plan.test.ts holds it to the plan
+      // how much fits into a turn depends on the machine; slices.test.ts holds it to the plan
       expect(fork).toMatchObject({ status: 'ok', problem: null, inSet: 12 })
       expect(fork.turn.filter((each) => !turn.includes(each))).toEqual([])
       expect(new Set(fork.turn).size).toBe(fork.turn.length)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Session } from '../../src/plan/session.ts'
-import { addEvent } from '../../src/record/run-records.ts'
+import { addEvent } from '../../src/record/events.ts'
 import { expectedTimes, fitRounds } from '../../src/time/rounds.ts'
 import { CONTEST, simulatedRun } from '../judge/simulated-run.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { timesOfUnseen, unseenInstances } from '../../src/time/unseen-instances.ts'
+import { timesOfUnseen, unseenInstances } from '../../src/time/timed-fork.ts'
 import { CONTEST, planOf } from '../judge/simulated-run.ts'
 
 type Suite = {

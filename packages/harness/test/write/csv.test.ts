@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { judgeRun } from '../../src/judge/judge-run.ts'
-import type { Records } from '../../src/record/run-records.ts'
+import type { Records } from '../../src/record/events.ts'
 import { csvFilesOf, dataPackageOf } from '../../src/write/csv.ts'
 import { simulatedRun } from '../judge/simulated-run.ts'
 

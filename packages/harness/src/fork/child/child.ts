@@ -1,10 +1,17 @@
 /** The entry of a fork: receives one job, carries out its commands, and reports the results. */
 import type { Command, Handlers, Job } from '../protocol.ts'
-import { finishPending, turnEventLoop, watchCalls, watchForThrown } from './accidents.ts'
-import { hearCommand, hearJob, say } from './channel.ts'
+import {
+  finishPending,
+  hearCommand,
+  hearJob,
+  say,
+  turnEventLoop,
+  watchCalls,
+  watchForThrown,
+} from './channel.ts'
 
 async function work(job: Job): Promise<void> {
-  if (job.kind === 'inspect') return done(await (await import('./inspecting.ts')).inspect(job))
+  if (job.kind === 'inspect') return done(await (await import('./entrant.ts')).inspect(job))
   const handlers = await (job.kind === 'answer'
     ? (await import('./answering.ts')).answerer(job)
     : (await import('./timing.ts')).timer(job))

@@ -10,7 +10,7 @@
  * each instance is started for the easiest one instead, so that its start is taken off.
  */
 import { medianOf } from '../../numbers.ts'
-import type { ForkEvent } from '../../record/schema.ts'
+import type { ForkEvent } from '../../record/events.ts'
 import type { Entrant, OutsideWork } from '../../suite.ts'
 
 const { cpuUsage, hrtime, resourceUsage } = process

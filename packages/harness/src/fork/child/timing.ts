@@ -1,4 +1,8 @@
 /** Times one entrant: warms it up, and then works for one slice in each of its turns. */
+
+import { digestOfAll } from '../../random.ts'
+import type { RecordedAnswer } from '../../record/events.ts'
+import type { Answer } from '../../suite.ts'
 import type { GroupTimes, Handlers, Reply, Slice, TimeJob, UnseenInstances, WarmUp } from '../protocol.ts'
 import { saySteps } from './channel.ts'
 import {
@@ -12,17 +16,26 @@ import {
 import {
   type Calls,
   callsFor,
+  describeThrown,
   type Given,
+  isChanged,
   type Laps,
   MOST_KEPT,
   makeReady,
   type Part,
   type ReadyEntrant,
+  replyOf,
 } from './entrant.ts'
 import { SingleTimes } from './single-times.ts'
-import { Costs, planSlices, repeatsWithin, type SlicePlan } from './slice-plan.ts'
-import { Verification } from './verification.ts'
-import { type Duration, type WarmUpTerms, warmUp } from './warm-up.ts'
+import {
+  Costs,
+  type Duration,
+  planSlices,
+  repeatsWithin,
+  type SlicePlan,
+  type WarmUpTerms,
+  warmUp,
+} from './slices.ts'
 
 export async function timer(job: TimeJob): Promise<Handlers> {
   const collectGarbage = await takeGarbageCollector()
@@ -173,4 +186,72 @@ const LEAST_SLEEPS = { inSlice: 5, perMs: 1 } // whichever is less
 function sleepShareOf({ cpuNs, wallNs }: Duration, sleeps: number): number {
   const enough = Math.min(LEAST_SLEEPS.inSlice, (LEAST_SLEEPS.perMs * wallNs) / NS_PER_MS)
   return sleeps < enough ? 0 : Math.max(0, wallNs - cpuNs) / wallNs
+}
+
+/** Compares the answers of an entrant while it is timed with the proved ones, outside of the timed part. */
+
+const MOST_SENT = 4
+
+type ProvedAnswer = Pick<RecordedAnswer, 'claim' | 'digest' | 'counters'>
+
+export class Verification {
+  private readonly ready: ReadyEntrant
+  private readonly given: readonly Given[]
+  private readonly proved: readonly ProvedAnswer[]
+  /** Instance → its witnesses, once some with the proved digest were seen. So answers are compared byte by byte. */
+  private readonly witnesses: (readonly Uint8Array[] | undefined)[] = []
+
+  constructor(ready: ReadyEntrant, given: readonly Given[], proved: readonly ProvedAnswer[]) {
+    this.ready = ready
+    this.given = given
+    this.proved = proved
+  }
+
+  /** Answers that differ, and instances that were changed. Only a few are reported. */
+  differing(calls: Calls): Reply[] {
+    const found: Reply[] = []
+    const seen = new Set<number>()
+    for (const { index, read } of calls.answers()) {
+      seen.add(index)
+      const different = found.length < MOST_SENT ? this.difference(index, read) : undefined
+      if (different !== undefined) found.push(different)
+    }
+    for (const index of seen) {
+      const isNew = found.length < MOST_SENT && isChanged(this.ready, this.given[index] as Given)
+      if (isNew) found.push({ index, changed: true })
+    }
+    if (calls.isChanged()) found.push({ index: 0, changed: true })
+    return found
+  }
+
+  private difference(index: number, read: () => Answer): Reply | undefined {
+    try {
+      const answer = read()
+      if (!this.isProved(index, answer)) return replyOf(index, () => answer)
+      const { counters = [] } = answer // those of a batch have none
+      const before = this.proved[index]?.counters ?? {}
+      const { suite } = this.ready
+      const isSame = counters.every(
+        (count, at) => count === (before[suite.counters[at]?.name ?? ''] ?? count),
+      )
+      return isSame || !this.ready.isRepeatable
+        ? undefined
+        : { ...replyOf(index, () => answer), recounted: true }
+    } catch (thrown) {
+      return { index, thrown: describeThrown(thrown) }
+    }
+  }
+
+  private isProved(index: number, { claim, witnesses }: Answer): boolean {
+    const proved = this.proved[index]
+    if (claim !== proved?.claim) return false
+    const known = this.witnesses[index]
+    const isKnown =
+      known?.length === witnesses.length &&
+      known.every((witness, at) => Buffer.compare(witness, witnesses[at] as Uint8Array) === 0)
+    if (isKnown) return true
+    if (digestOfAll(witnesses) !== proved.digest) return false
+    this.witnesses[index] ??= witnesses.map((witness) => Uint8Array.from(witness))
+    return true
+  }
 }

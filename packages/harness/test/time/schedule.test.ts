@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  contestsOf,
-  contestsOfRound,
-  forkIdOf,
-  hasUnseen,
-  orderOfTurn,
-  roundsOfShard,
-} from '../../src/record/schedule.ts'
+import { contestsOf, forkIdOf, roundsOfShard } from '../../src/record/words.ts'
+import { contestsOfRound, hasUnseen, orderOfTurn } from '../../src/time/rounds.ts'
 import { CONTEST, planOf } from '../judge/simulated-run.ts'
 
 const everyone = ['a', 'b', 'c', 'd', 'a~control']

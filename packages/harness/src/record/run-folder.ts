@@ -2,12 +2,12 @@
  * The folder of one run on disk. Every event is appended to events.jsonl as one line. Reading this file gives
  * the records again, and the other files are made from them.
  */
-
 import {
   closeSync,
   existsSync,
   fstatSync,
   ftruncateSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -15,13 +15,18 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { lockFolder } from '@sudoku-lab/console'
+import { lockFolder, openWholeFile } from '@sudoku-lab/console'
 import * as z from 'zod'
 import { reasonOf, UsageError, unwritable } from '../usage-error.ts'
-import { addEvent, emptyRecords, type Records } from './run-records.ts'
-import { type Event, event as eventSchema, type RunEvent } from './schema.ts'
-import { requireNoLink } from './whole-file.ts'
-import { EARLIER_VERSION, SCHEMA_VERSION } from './words.ts'
+import {
+  addEvent,
+  type Event,
+  emptyRecords,
+  event as eventSchema,
+  type Records,
+  type RunEvent,
+} from './events.ts'
+import { EARLIER_VERSION, SCHEMA_VERSION } from './plan.ts'
 
 export const EVENTS = 'events.jsonl'
 
@@ -193,4 +198,46 @@ function parseEvent(line: string, where: string): Event {
       thrown instanceof z.ZodError ? z.prettifyError(thrown).split('\n', 2).join(' ') : reasonOf(thrown)
     throw new UsageError(`${where}: ${why}`)
   }
+}
+
+/** Writes files completely or not at all, and leaves links in the folder of a run alone. */
+
+/**
+ * Writes a temporary file and then renames it, so that an incomplete file is never visible. A link stays a link, and a
+ * file keeps its permissions.
+ *
+ * @throws UsageError if the disk is full, or the folder cannot be written. An existing file is kept.
+ */
+export function writeWhole(path: string, content: string | Iterable<string>): void {
+  try {
+    const file = openWholeFile(path)
+    try {
+      for (const piece of typeof content === 'string' ? [content] : content) file.write(piece)
+      file.close()
+    } finally {
+      file.discard()
+    }
+  } catch (thrown) {
+    throw unwritable(path, thrown)
+  }
+}
+
+/**
+ * Writes a file of a run.
+ *
+ * @throws UsageError if a link stands there, or the file cannot be written.
+ */
+export function writeFileOfRun(path: string, content: string | Iterable<string>): void {
+  requireNoLink(path)
+  writeWhole(path, content)
+}
+
+/**
+ * The folder of a run may come from others, so a link in it is not followed: it could lead to any file.
+ *
+ * @throws UsageError if a link stands there.
+ */
+function requireNoLink(path: string): void {
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink())
+    throw new UsageError(`${path} is a link: a run is read and written only in its own folder`)
 }

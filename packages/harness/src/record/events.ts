@@ -5,16 +5,17 @@
  * Arrays that belong together are columns. The same index means the same slice, or the same instance.
  */
 import * as z from 'zod'
-import { plan } from './plan.ts'
 import {
   answerStatus,
   contest,
   EARLIER_VERSION,
+  type Environment,
   entrantStatus,
   environment,
+  plan,
   SCHEMA_VERSION,
   track,
-} from './words.ts'
+} from './plan.ts'
 
 function eventOf<Type extends string, Shape extends z.ZodRawShape>(type: Type, about: string, shape: Shape) {
   return z.object({ type: z.literal(type), ...shape }).describe(about)
@@ -139,10 +140,10 @@ const refutedEvent = eventOf('refuted', 'The evidence of all entrants contradict
   variant,
   problem: texts('Why the claim cannot be true, in words that can follow the name.'),
 })
-export type RefutedEvent = z.infer<typeof refutedEvent>
+type RefutedEvent = z.infer<typeof refutedEvent>
 
 const controlEvent = eventOf('control', 'This entrant runs twice. A later event replaces it.', entered)
-export type ControlEvent = z.infer<typeof controlEvent>
+type ControlEvent = z.infer<typeof controlEvent>
 
 const outside = z
   .object({
@@ -215,7 +216,7 @@ const interimEvent = eventOf(
     entrantIds: texts('Entrants whose pairs are all decided. They no longer take part.'),
   },
 )
-export type InterimEvent = z.infer<typeof interimEvent>
+type InterimEvent = z.infer<typeof interimEvent>
 
 const paceEvent = eventOf('pace', 'The planned rounds would take too long, so there are fewer.', {
   rounds: plan.shape.rounds,
@@ -241,3 +242,84 @@ export const event = z.discriminatedUnion('type', [
   endEvent,
 ])
 export type Event = z.infer<typeof event>
+
+/**
+ * The records of a run, which are made from its events. The object is the same for new events and for events
+ * that are read from a file. Everything about a run is computed from it.
+ */
+
+export interface Records {
+  /** With the plan as the preflight may have reduced it. */
+  head: RunEvent
+  readonly sessions: SessionEvent[]
+  /** Entrant id → entrant. */
+  readonly entrants: Map<string, EntrantEvent>
+  /** The instances that each track asks from each set. */
+  readonly instances: InstancesEvent[]
+  /** In the order in which they ended. */
+  readonly preflights: PreflightEvent[]
+  /** Answers that the evidence of all entrants contradicts. */
+  readonly refutations: RefutedEvent[]
+  readonly controls: ControlEvent[]
+  readonly rounds: RoundEvent[]
+  /** The forks of these rounds. */
+  readonly forks: ForkEvent[]
+  /** The interim analyses after some rounds. */
+  readonly interims: InterimEvent[]
+  /** It is `running` for a killed run, too. */
+  state: 'running' | 'complete' | 'interrupted'
+}
+
+export function emptyRecords(head: RunEvent): Records {
+  return {
+    head,
+    sessions: [],
+    entrants: new Map(),
+    instances: [],
+    preflights: [],
+    refutations: [],
+    controls: [],
+    rounds: [],
+    forks: [],
+    interims: [],
+    state: 'running',
+  }
+}
+
+/** Type of an event → the list to which it is added. */
+const LISTS: Partial<Record<Event['type'], keyof Records>> = {
+  session: 'sessions',
+  instances: 'instances',
+  preflight: 'preflights',
+  refuted: 'refutations',
+  control: 'controls',
+  round: 'rounds',
+  settled: 'interims',
+}
+
+export function addEvent(records: Records, event: Event): void {
+  const list = LISTS[event.type]
+  if (list !== undefined) (records[list] as unknown as Event[]).push(event)
+  if (event.type === 'session') records.state = 'running'
+  if (event.type === 'entrant') records.entrants.set(event.entrantId, event)
+  if (event.type === 'round') records.forks.push(...event.forks)
+  if (event.type === 'end') records.state = event.state
+  if (event.type === 'pace') {
+    const { rounds, looks } = event
+    records.head = { ...records.head, plan: { ...records.head.plan, rounds, looks } }
+  }
+}
+
+/** The number of rounds that were completed, over all shards. */
+export function roundsDoneIn({ rounds }: Records): number {
+  return new Set(rounds.map(({ round }) => round)).size
+}
+
+/** The machine of a fork, which is that of the last session of its shard that had begun before. */
+export function environmentOf(
+  { sessions }: Records,
+  { shard, startedAt }: Pick<ForkEvent, 'shard' | 'startedAt'>,
+): Environment | undefined {
+  const own = sessions.filter((session) => session.shard === shard)
+  return (own.findLast((session) => session.startedAt <= startedAt) ?? own[0])?.environment
+}

@@ -1,7 +1,6 @@
 /** Writes run.json so that people can read it, too: columns take one line each. */
-
 import { OBEYED } from '@sudoku-lab/console'
-import { escapedSign } from './phrases.ts'
+import { escapedSign } from '../phrases.ts'
 
 /** JSON in one line, which shows every control character instead of sending it to the terminal. */
 const inline = (value: unknown): string => (JSON.stringify(value) ?? 'null').replace(OBEYED, escapedSign)

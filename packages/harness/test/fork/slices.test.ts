@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Costs, planSlices } from '../../src/fork/child/slice-plan.ts'
+import { Costs, planSlices } from '../../src/fork/child/slices.ts'
 
 const MS = 1e6
 const options = { sliceNs: 5 * MS, turns: 12, leastSlices: 4, isWhole: false }
