@@ -44,11 +44,14 @@ interface Point {
   readonly y: number
 }
 
-export interface PlacedName extends Point {
+interface Place extends Point {
   readonly anchor: 'start' | 'end' | 'middle'
-  /** Whether the name is so far from its point that a line has to join them. */
-  readonly isFar: boolean
   readonly box: Bounds
+}
+
+export interface PlacedName extends Place {
+  /** Whether the name is so far from its point, or so near to another one, that a line has to join them. */
+  readonly isFar: boolean
 }
 
 const ROW = 13 // the height of a name
@@ -90,20 +93,21 @@ export function placeBeside(
   return points.map((point) => {
     const length = textWidth(point.text)
     const places = PLACES.map(([dx, dy, anchor]) =>
-      placed(point, { x: point.x + dx, y: point.y + dy }, anchor, length),
+      placed({ x: point.x + dx, y: point.y + dy }, anchor, length),
     )
     const inside = places.filter(({ box }) => sharedArea(box, bounds) === sharedArea(box, box))
     const covered = inside.map(({ box }) => sumOf(taken.map((other) => sharedArea(other, box))))
     const best = inside[covered.indexOf(Math.min(...covered))] ?? below(point, bounds, length)
     taken.push(best.box)
-    return best
+    const awayFrom = ({ x, y }: Point): number => Math.hypot(best.x - x, best.y - 4 - y)
+    const away = awayFrom(point)
+    return { ...best, isFar: away > 24 || points.some((other) => awayFrom(other) < away) }
   })
 }
 
 /** The places of a name relative to its point, the best first. */
-const PLACES: readonly (readonly [dx: number, dy: number, anchor: PlacedName['anchor']])[] = [
-  [10, 0, 'start'],
-  [-10, 0, 'end'],
+const PLACES: readonly (readonly [dx: number, dy: number, anchor: Place['anchor']])[] = [
+  ...[0, -4, 4, -8, 8].flatMap((dy) => [[10, dy, 'start'] as const, [-10, dy, 'end'] as const]),
   [0, -15, 'middle'],
   [0, 16, 'middle'],
   [9, -13, 'start'],
@@ -122,16 +126,16 @@ const PLACES: readonly (readonly [dx: number, dy: number, anchor: PlacedName['an
 ]
 
 /** Of a name that is too long to stand beside its point. */
-function below(point: Point, { left, right }: Bounds, length: number): PlacedName {
+function below(point: Point, { left, right }: Bounds, length: number): Place {
   const x = Math.max(left + length / 2, Math.min(right - length / 2, point.x))
-  return placed(point, { x, y: point.y + 16 }, 'middle', length)
+  return placed({ x, y: point.y + 16 }, 'middle', length)
 }
 
 /** @param middle of its text, at its anchor */
-function placed(point: Point, { x, y }: Point, anchor: PlacedName['anchor'], length: number): PlacedName {
+function placed({ x, y }: Point, anchor: Place['anchor'], length: number): Place {
   const left = anchor === 'start' ? x : anchor === 'end' ? x - length : x - length / 2
   const box = { left, right: left + length, top: y - ROW / 2, bottom: y + ROW / 2 }
-  return { x, y: y + 4, anchor, isFar: Math.hypot(x - point.x, y - point.y) > 24, box }
+  return { x, y: y + 4, anchor, box }
 }
 
 function sharedArea(a: Bounds, b: Bounds): number {

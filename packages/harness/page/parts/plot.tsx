@@ -7,7 +7,7 @@ import type { ComponentChildren } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
 import type { Size } from './frame.tsx'
 import { type Mark, type Marks, moved } from './marks.ts'
-import { PAPER_WIDTH, usePrinting } from './printing.ts'
+import { usePrinting } from './printing.ts'
 
 export interface Drawing {
   readonly drawn: ComponentChildren
@@ -16,18 +16,17 @@ export interface Drawing {
 
 interface PlotProps {
   readonly label: string
-  /** The height on a screen, and on paper. */
-  readonly height: readonly [onScreen: (width: number) => number, onPaper: number]
+  readonly heightOf: (width: number) => number
+  readonly onPaper: Size
   /** It is called again only if the function or the size changes, so selecting a mark costs nothing. */
   readonly draw: (size: Size) => Drawing
 }
 
-export function Plot({ label, height: [onScreen, onPaper], draw }: PlotProps) {
+export function Plot({ label, heightOf, onPaper, draw }: PlotProps) {
   const host = useRef<HTMLDivElement>(null)
   const printing = usePrinting()
   const screen = useWidth(host)
-  const width = printing ? PAPER_WIDTH : screen
-  const height = printing ? onPaper : Math.max(0, onScreen(width))
+  const { width, height } = printing ? onPaper : { width: screen, height: Math.max(0, heightOf(screen)) }
   const [at, setAt] = useState(-1)
   const drawing = useMemo(() => (width > 0 ? draw({ width, height }) : undefined), [draw, width, height])
   const marks = drawing?.marks

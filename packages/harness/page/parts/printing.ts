@@ -2,8 +2,9 @@
 import { options } from 'preact'
 import { useLayoutEffect, useState } from 'preact/hooks'
 
-/** A4 and Letter in portrait with the margins of the style sheet, in CSS pixels. */
+/** A4 and Letter in portrait with the margins of the style sheet, in CSS pixels, and half of it. */
 export const PAPER_WIDTH = 700
+export const HALF_PAPER_WIDTH = 340
 
 let isPrinting = false
 const listeners = new Set<(isSo: boolean) => void>()

@@ -5,6 +5,7 @@ import { frameOf, type Size } from '../parts/frame.tsx'
 import { columnWidth, fitted, placeInColumn } from '../parts/labels.ts'
 import { listedMarks, type Mark } from '../parts/marks.ts'
 import { type Drawing, Plot } from '../parts/plot.tsx'
+import { HALF_PAPER_WIDTH } from '../parts/printing.ts'
 import { isSolved, timedSingly } from '../state/answers.ts'
 import { type ReportState, useReport } from '../state/report.ts'
 
@@ -30,7 +31,12 @@ export function Cactus() {
           that ends early did not solve all.
         </p>
       </figcaption>
-      <Plot label={title} height={[() => 440, 300]} draw={draw} />
+      <Plot
+        label={title}
+        heightOf={() => 440}
+        onPaper={{ width: HALF_PAPER_WIDTH, height: Math.max(340, 80 + 11 * curvesOf(report).length) }}
+        draw={draw}
+      />
     </figure>
   )
 }

@@ -6,6 +6,7 @@ import type { Size } from '../parts/frame.tsx'
 import { columnWidth, fitted, textWidth } from '../parts/labels.ts'
 import { griddedMarks } from '../parts/marks.ts'
 import { type Drawing, Plot } from '../parts/plot.tsx'
+import { PAPER_WIDTH } from '../parts/printing.ts'
 import { isSolved, isStopped, nameOfInstance, outcomeOf, type Solver, timedSingly } from '../state/answers.ts'
 import { type ReportState, useReport } from '../state/report.ts'
 
@@ -54,7 +55,8 @@ export function Heat() {
       </figcaption>
       <Plot
         label={`Cost of each ${run.words.instance}, relative to the best ${run.words.entrant} on it`}
-        height={[() => TOP + rows * 22 + FOOT, TOP + rows * 14 + FOOT]}
+        heightOf={() => TOP + rows * 22 + FOOT}
+        onPaper={{ width: PAPER_WIDTH, height: TOP + rows * 14 + FOOT }}
         draw={draw}
       />
     </figure>

@@ -5,6 +5,7 @@ import { tickTime } from '../../src/phrases.ts'
 import { frameOf, type Size, squareHeight } from '../parts/frame.tsx'
 import { listedMarks } from '../parts/marks.ts'
 import { type Drawing, Plot } from '../parts/plot.tsx'
+import { HALF_PAPER_WIDTH } from '../parts/printing.ts'
 import { isSolved, nameOfInstance, outcomeOf, type Solver, timedSingly } from '../state/answers.ts'
 import { type ReportState, useReport } from '../state/report.ts'
 
@@ -47,7 +48,8 @@ export function Pair() {
       </figcaption>
       <Plot
         label={`${up.id} against ${across.id}`}
-        height={[(width) => Math.min(560, squareHeight(width)), 300]}
+        heightOf={(width) => Math.min(560, squareHeight(width))}
+        onPaper={{ width: HALF_PAPER_WIDTH, height: squareHeight(HALF_PAPER_WIDTH) }}
         draw={draw}
       />
     </figure>

@@ -102,8 +102,9 @@ function columnsOf(report: ReportState, { scale, of }: Dots): RankingColumn[] {
       ...{ head: 'minor', look: 'minor inference' },
       value: ({ entrantId }) => inferenceOf(entrantId),
       cell: ({ entrantId }) => (
-        <span title={inferenceOf(entrantId)}>
-          <FamilySign family={familyOf(entrantId)} /> {inferenceOf(entrantId)}
+        <span>
+          <FamilySign family={familyOf(entrantId)} />
+          {inferenceOf(entrantId)}
         </span>
       ),
     },

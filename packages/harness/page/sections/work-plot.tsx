@@ -7,6 +7,7 @@ import { type Frame, frameOf, NameBeside, type Size } from '../parts/frame.tsx'
 import { placeBeside, textWidth } from '../parts/labels.ts'
 import { listedMarks, type Mark } from '../parts/marks.ts'
 import { type Drawing, Plot } from '../parts/plot.tsx'
+import { PAPER_WIDTH } from '../parts/printing.ts'
 import { FamilySign, Shape } from '../parts/shape.tsx'
 import { classOf, type ReportState, useReport } from '../state/report.ts'
 
@@ -27,7 +28,8 @@ export function WorkPlot() {
       <Legend />
       <Plot
         label={title}
-        height={[(width) => (width < 600 ? 560 : Math.min(520, Math.max(360, width * 0.45))), 340]}
+        heightOf={(width) => (width < 600 ? 560 : Math.min(520, Math.max(360, width * 0.45)))}
+        onPaper={{ width: PAPER_WIDTH, height: 350 }}
         draw={draw}
       />
     </section>
