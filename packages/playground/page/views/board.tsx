@@ -59,9 +59,9 @@ function pencilMarks(geometry: Geometry, candidates: number): string {
 function markSize(geometry: Geometry): number {
   const { height, width } = marksIn(geometry)
   const cell = 2 // a digit is half as high as its cell
-  const [lineHeight, letterWidth] = [1.15, 0.6]
+  const [lineHeight, letterWidth] = [1.05, 0.6]
   const letters = 2 * width - 1
-  return Math.min(0.48, (0.92 * cell) / (height * lineHeight), (0.92 * cell) / (letters * letterWidth))
+  return Math.min((0.92 * cell) / (height * lineHeight), (0.92 * cell) / (letters * letterWidth))
 }
 
 interface Drawn {
