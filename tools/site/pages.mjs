@@ -77,9 +77,15 @@ export function writePages(out) {
     // a comment of a guide holds what the site can show, and what a page of GitHub leaves out
     const text = read(path).replaceAll(/^<!-- watch (.*) -->$/gm, '<sudoku-lab $1 controls></sudoku-lab>')
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, withLinks(text, path, out))
+    writeFileSync(file, (isWide(text) ? '---\naside: false\n---\n\n' : '') + withLinks(text, path, out))
   }
 }
+
+/**
+ * Whether a table has so many columns that it needs the place of the outline.
+ * @param {string} text
+ */
+const isWide = (text) => /^(\|[^|\n]*){8,}\|$/m.test(text)
 
 /**
  * Code has no links.

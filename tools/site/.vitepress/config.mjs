@@ -15,6 +15,15 @@ function slugify(heading) {
     .replaceAll(/\s/g, '-')
 }
 
+/**
+ * The width and the height of a picture: an SVG says them in its view box, and a PNG in its first chunk.
+ * @param {Buffer} picture
+ */
+function sizeOf(picture) {
+  const box = /viewBox="0 0 (\d+) (\d+)"/.exec(picture.toString('latin1', 0, 1000))
+  return box?.slice(1) ?? [picture.readUInt32BE(16), picture.readUInt32BE(20)]
+}
+
 export default defineConfig({
   title: 'Sudoku Lab',
   description: 'Which search algorithm is faster, by how much, and is the difference real?',
@@ -38,10 +47,9 @@ export default defineConfig({
       md.core.ruler.push('sizes', ({ tokens }) => {
         for (const image of tokens.flatMap(({ children }) => children ?? [])) {
           const source = image.type === 'image' ? (image.attrGet('src') ?? '') : ''
-          if (!source.endsWith('.svg')) continue
-          const drawn = readFileSync(join(import.meta.dirname, '../.pages', source), 'utf8')
-          const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(drawn) ?? []
-          if (width && height) image.attrs?.push(['width', width], ['height', height])
+          if (!source.startsWith('/')) continue
+          const [width, height] = sizeOf(readFileSync(join(import.meta.dirname, '../.pages', source)))
+          image.attrs?.push(['width', `${width}`], ['height', `${height}`])
         }
       })
       // the bounds of a number stay in one line
