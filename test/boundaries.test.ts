@@ -19,6 +19,7 @@ const NPM = 'npm' // packages of others, which the manifest has to name
  */
 const MAY: readonly (readonly [folder: string, may: readonly string[]])[] = [
   ['packages/*/bin', []], // it starts what was built
+  ['packages/core/src/formats', [NPM]],
   ['packages/core/src', []],
   ['packages/sat/src', []],
   ['packages/exact-cover/src/command', [NODE]],

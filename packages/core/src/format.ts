@@ -3,6 +3,7 @@ import { block, candidateGrid, euler, pretty, spaced } from './formats/boards.ts
 import { brackets } from './formats/brackets.ts'
 import type { Format, WriteOptions } from './formats/format-definition.ts'
 import { candidates, line } from './formats/line.ts'
+import { fPuzzles, sudokuPad } from './formats/setter-formats.ts'
 import type { Geometry } from './geometry.ts'
 import { candidateSets, digitsIn, hasOnlyClues, type Puzzle, requirePuzzle } from './puzzle.ts'
 import { quote } from './quote.ts'
@@ -16,6 +17,8 @@ export const FORMAT_IDS = [
   'brackets',
   'candidates',
   'candidate-grid',
+  'f-puzzles',
+  'sudokupad',
 ] as const
 
 export type FormatId = (typeof FORMAT_IDS)[number]
@@ -30,6 +33,8 @@ export const FORMATS: Readonly<Record<FormatId, Format>> = {
   brackets,
   candidates,
   'candidate-grid': candidateGrid,
+  'f-puzzles': fPuzzles,
+  sudokupad: sudokuPad,
 }
 
 /** @throws RangeError for anything that is not the id of a format. */

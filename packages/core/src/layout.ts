@@ -121,6 +121,11 @@ export function isLayoutWord(word: string, cellCount: number): boolean {
   )
 }
 
+/** The cells of each extra house. */
+export function extraHousesOf({ size, regionOf, cellsOf }: Geometry): Cell[][] {
+  return cellsOf.slice((regionOf === undefined ? 2 : 3) * size).map((cells) => [...cells])
+}
+
 /** `9×9 with boxes of 3×3`, `9×9 with regions of other forms, diagonal 1, diagonal 2`, `9×9 without regions`. */
 export function describeGeometry({ size, regionOf, houseNames }: Geometry): string {
   const shape = boxShapeOf(regionOf, size)

@@ -44,11 +44,15 @@ describe('an error in a text', () => {
     ],
     [
       'https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2',
-      'line 1: expected a puzzle, got the address of a compressed board: copy its cells as text',
+      'line 1: the link cannot be unpacked, so a part of it is missing or changed',
+    ],
+    [
+      'https://swaroopg92.github.io/penpa-edit/#m=solve&p=7VhNj9s2EL37VwQ68yCS+r4UW6TpJXXbZIsgIIzA2VU',
+      'line 1: expected a puzzle, got the address of a board that Penpa has compressed: copy its cells as text',
     ],
     [
       'https://sudokupad.app/fpuzN4IgzglgXgpiBcBOANCALhNAbO8QGEALGTAIwAI',
-      'line 1: expected a puzzle, got the address of a compressed board: copy its cells as text',
+      'line 1: the link cannot be unpacked, so a part of it is missing or changed',
     ],
     [
       'https://example.org/sudoku/today',

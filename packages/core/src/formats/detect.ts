@@ -5,6 +5,7 @@ import { beginsBrackets } from './brackets.ts'
 import type { ReadOptions } from './format-definition.ts'
 import { cellsOnLine, puzzleOnLine } from './line.ts'
 import { bareLine, isComment, isRule, isTitle } from './lines.ts'
+import { hasLink } from './links.ts'
 import { type RecordFormat, recordFormatOf } from './records.ts'
 import { cellOfText, hasBraces, splitRow } from './row-text.ts'
 
@@ -41,6 +42,7 @@ function formatFrom(
   lines: readonly string[],
   { geometry, wholeLengths }: ReadOptions & { readonly wholeLengths: readonly number[] },
 ): FormatId | undefined {
+  if (hasLink(line)) return 'line'
   const isOfCandidates = isRowOfCandidates(line, geometry)
   if (isOfCandidates && hasBraces(line)) return 'candidate-grid'
   if (hasBraces(line) && cellsOnLine(line, geometry) !== undefined) return 'line'

@@ -12,6 +12,8 @@ export type Format =
 interface FormatOf<Cells> {
   /** The separator of two puzzles in a text. */
   readonly separator: '' | '\n'
+  /** Whether it says which houses a board has, where these are not only rows, columns and boxes. */
+  readonly holdsLayout?: true
   /** A reader for one text, from its first line. */
   openReader(options?: ReadOptions): PuzzleReader
   /** The puzzle as lines, each with its line end. */
@@ -43,7 +45,7 @@ export interface PuzzleText extends Numbering {
   readonly label: string
   /** The line of the first cell, counted from 1. */
   readonly line: number
-  /** Says which symbols were taken for what, if that is not the usual way. */
+  /** Says which symbols were taken for what, if that is not the usual way, or what was left out. */
   readonly note?: string | undefined
   /** What a record says of the solution: null if the field is empty, undefined if there is none. */
   readonly solution?: string | null | undefined

@@ -14,11 +14,13 @@ import { digitOfCode, expectedSymbol, NO_SYMBOL, symbolOf, symbolsOf } from '../
 import type { Format, PuzzleReader, PuzzleText, Reading, ReadOptions } from './format-definition.ts'
 import { layoutBehind, layoutOfLine } from './layout-line.ts'
 import { bareLine, errorFrom, isComment, listOf } from './lines.ts'
+import { linkOnLine } from './links.ts'
 import { cellOfText, type Row, splitRow } from './row-text.ts'
 import { DigitCells } from './zero-based.ts'
 
 export const line: Format = {
   separator: '',
+  holdsLayout: true,
   holds: 'digits',
   openReader: openLineReader,
   write: (geometry, grid, { label = '', empty = '.', zeroBased, withLayout = true } = {}) => {
@@ -31,6 +33,7 @@ export const line: Format = {
 
 export const candidates: Format = {
   separator: '',
+  holdsLayout: true,
   holds: 'candidates',
   openReader: openLineReader,
   write: (geometry, sets, { label = '', empty = '.', withLayout = true } = {}) => {
@@ -86,16 +89,18 @@ export function parseLine(text: string, number: number, given?: Geometry): Readi
   }
   const reading = readSymbols({ symbols, number, indent }, label, given)
   if (!(reading instanceof ParseError)) return reading
-  return puzzleOnLine(bare, number, given) ?? mistakeIn(bare, number, given) ?? reading
+  return (
+    linkOnLine(bare, { line: number, given }) ??
+    puzzleOnLine(bare, number, given) ??
+    mistakeIn(bare, number, given) ??
+    reading
+  )
 }
 
 /** What other programs make of a board, and where nobody but they can read it. */
 const OF_OTHERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bS9B[\da-z]{4}/iu, 'a board that SudokuWiki has compressed'],
-  [
-    /(?:f-puzzles\.com|sudokupad\.app|swaroopg92\.github\.io)\S*[/?=&]\S{16}/iu,
-    'the address of a compressed board',
-  ],
+  [/swaroopg92\.github\.io\S*[/?=&]\S{16}/iu, 'the address of a board that Penpa has compressed'],
   [/^\s*[a-z]+:\/\//iu, 'an address without a puzzle'],
 ]
 

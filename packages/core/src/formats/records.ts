@@ -1,6 +1,7 @@
 /**
  * Reads the puzzles of records with names: tables with a header, JSON objects, and XML as OpenSudoku writes it. The grids of a
- * JSON object are strings or lists, and an object may extend over several lines, or stand in a list or in another object.
+ * JSON object are strings or lists, and an object may extend over several lines, or stand in a list or in another object. It may also
+ * be a puzzle of f-puzzles or SudokuPad.
  */
 import { type Geometry, geometryOfSize, isSize } from '../geometry.ts'
 import { geometryIn } from '../layout.ts'
@@ -11,6 +12,7 @@ import { brackets } from './brackets.ts'
 import type { PuzzleReader, Reading, ReadOptions } from './format-definition.ts'
 import { parseLine, puzzleOnLine } from './line.ts'
 import { bareLine, errorFrom } from './lines.ts'
+import { linkOnLine, puzzleOfObject } from './links.ts'
 import { isRegionLine, RegionLinesReader } from './region-lines.ts'
 import { RowsReader } from './rows.ts'
 import { cellsOf, delimiterOf } from './table.ts'
@@ -38,7 +40,10 @@ export function recordFormatOf(lines: readonly string[]): RecordFormat | undefin
   if (/^\s*<[?!\p{L}]/u.test(first)) return 'xml'
   if (/^\[?\s*(?:\{|$)/u.test(first.trimStart())) {
     const names = [...PUZZLE, ...SOLUTION].join('|')
-    const isRecord = new RegExp(`^[\\s[]*\\{[^]*?"(?:${names})"\\s*:\\s*(?:\\[|"[\\da-p._*\\\\n|]{16})`, 'iu')
+    const isRecord = new RegExp(
+      `^[\\s[]*\\{[^]*?"(?:${names})"\\s*:\\s*(?:\\[|"[\\da-p._*\\\\n|]{16})|"(?:grid|cells)"\\s*:\\s*\\[\\s*\\[\\s*\\{`,
+      'iu',
+    )
     return isRecord.test(lines.join('\n')) ? 'json' : undefined
   }
   const names = cellsOf(first.trim(), delimiterOf(first))
@@ -91,7 +96,10 @@ class JsonReader implements PuzzleReader {
     const isOnOneLine = text.startsWith('{"') && /^\{"/u.test(this.open)
     if (isOnOneLine) this.giveUp() // a record that is cut off costs no other one
     if (this.depth === 0 && /^\s*#/u.test(text)) return this.found
-    this.scan(text)
+    const isLink = this.depth === 0 && !/^\s*[[{]/u.test(text)
+    const link = isLink ? linkOnLine(text, { line: this.line, given: this.geometry }) : undefined
+    if (link === undefined) this.scan(text)
+    else this.found.push(link)
     return this.found
   }
 
@@ -129,7 +137,7 @@ class JsonReader implements PuzzleReader {
       if (typeof part !== 'object' || part === null) return
       const isList = Array.isArray(part)
       const place = { line: begins[isList ? 0 : index++] ?? line, text }
-      const puzzles = isList ? undefined : puzzlesOf(Object.entries(part), place, geometry)
+      const puzzles = isList ? undefined : puzzlesOfObject(part, place, geometry)
       if (puzzles !== undefined) {
         this.found.push(...puzzles)
         index += objectsIn(part) - 1
@@ -187,6 +195,11 @@ function xmlReader(geometry: Geometry | undefined): PuzzleReader {
 
 function refused({ line, text }: Place): ParseError {
   return new ParseError({ line }, `expected a record with a puzzle, got '${text.slice(0, 90)}'`)
+}
+
+function puzzlesOfObject(part: object, place: Place, geometry: Geometry | undefined): Reading[] | undefined {
+  const ofProgram = puzzleOfObject(part, { line: place.line, given: geometry })
+  return ofProgram === undefined ? puzzlesOf(Object.entries(part), place, geometry) : [ofProgram]
 }
 
 /** The puzzles of a record: of its field for the puzzle, and of other fields with lists. Undefined if there is none. */

@@ -21,6 +21,7 @@ interface Given {
   readonly text?: string
   readonly taken?: { readonly dataset: string; readonly number: number }
   readonly error?: string
+  readonly note?: string | undefined
   readonly says?: string
 }
 
@@ -28,11 +29,11 @@ interface Given {
 const MOST_PUZZLES = Math.max(...Object.values(DATASETS).map(({ length }) => length))
 
 /** What a text holds, or what is wrong with it. */
-function read(text: string): { readonly puzzle?: Puzzle; readonly error?: string } {
+function read(text: string): Pick<Given, 'puzzle' | 'error' | 'note'> {
   if (text.trim() === '') return {}
   try {
-    const { geometry, puzzle } = parse(text)
-    return { puzzle: { layout: geometry.layout, grid: puzzle } }
+    const { geometry, puzzle, note } = parse(text)
+    return { puzzle: { layout: geometry.layout, grid: puzzle }, note }
   } catch (thrown) {
     if (!(thrown instanceof ParseError)) throw thrown
     return { error: thrown.message }
@@ -59,7 +60,7 @@ export function PuzzleInput({ puzzle, onPuzzle }: Props) {
         <textarea
           rows={5}
           spellcheck={false}
-          placeholder="A line of 81 digits and dots, a grid, JSON: any format"
+          placeholder="A line of 81 digits and dots, a grid, JSON, a link of SudokuPad: any format"
           aria-invalid={given.error !== undefined}
           aria-describedby="paste-error"
           value={given.text ?? ''}
@@ -71,6 +72,9 @@ export function PuzzleInput({ puzzle, onPuzzle }: Props) {
         />
         <span id="paste-error" class="error" role="alert">
           {given.error}
+        </span>
+        <span class="note" role="status">
+          {given.note}
         </span>
       </label>
       <Draw puzzle={puzzle} onPuzzle={onPuzzle} />

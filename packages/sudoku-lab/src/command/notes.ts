@@ -1,17 +1,24 @@
 import { amountOf } from '@sudoku-lab/console'
 import { tell } from './output.ts'
 
-/** Says which symbols were taken for what: of the first puzzle where that is not the usual way, and how many others are like it. */
+/** Says what is unusual about a puzzle: of the first puzzle of each kind, and how many others are like one of these. */
 export class Notes {
-  private count = 0
+  private readonly known = new Set<string>()
+  private repeated = 0
 
   /** Returns what is to be said of a puzzle now. */
   add(note: string | undefined): string | undefined {
-    return note !== undefined && this.count++ === 0 ? note : undefined
+    const kind = note?.replace(/^line \d+: /u, '')
+    if (kind === undefined) return undefined
+    const isKnown = this.known.has(kind)
+    if (isKnown) this.repeated++
+    this.known.add(kind)
+    return isKnown ? undefined : note
   }
 
   /** @param name of the input */
   async end(name: string): Promise<void> {
-    if (this.count > 1) await tell(`${name}: the same holds for ${amountOf(this.count - 1, 'more puzzle')}\n`)
+    if (this.repeated > 0)
+      await tell(`${name}: the same holds for ${amountOf(this.repeated, 'more puzzle')}\n`)
   }
 }

@@ -29,6 +29,6 @@ function isBoardOf(word: string): boolean {
 /** Whether a word of the command line is a puzzle, and not the name of a file. */
 export function isPuzzle(word: string): boolean {
   const isBoard = isBoardOf(word) && /[\d.]/.test(word) && !/\.[a-z]+$/i.test(word)
-  const isText = /^\s*[[({]|\n/.test(word) && detectFormat(word) !== undefined
+  const isText = /^\s*[[({]|\n|:\/\/|N4/.test(word) && detectFormat(word) !== undefined
   return (isBoard || isText) && !existsSync(word)
 }

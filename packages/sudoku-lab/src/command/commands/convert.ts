@@ -2,6 +2,7 @@ import { UsageError } from '@sudoku-lab/console'
 import {
   clueCount,
   describeGeometry,
+  FORMAT_IDS,
   FORMATS,
   type FormatId,
   format,
@@ -54,13 +55,15 @@ function writerFor({ to, empty }: ConvertOptions): Write {
       if (number === 1) return modelOf(geometry, puzzle, to)
       throw new UsageError(`--to ${to} writes one puzzle, and line ${line} begins a second one`)
     }
-  const { separator, holds } = FORMATS[to]
+  const { separator, holds, holdsLayout } = FORMATS[to]
   return (text, number) => {
     const { geometry, puzzle, label, line } = text
-    if (!hasBoxes(geometry) && to !== 'line' && to !== 'candidates')
+    if (!hasBoxes(geometry) && holdsLayout !== true) {
+      const others = FORMAT_IDS.filter((id) => FORMATS[id].holdsLayout).join(', ')
       throw new UsageError(
-        `--to ${to} has no place for the layout of the puzzle on line ${line}: ${describeGeometry(geometry)}; --to line, candidates, csv and json have`,
+        `--to ${to} has no place for the layout of the puzzle on line ${line}: ${describeGeometry(geometry)}; --to ${others}, csv and json have`,
       )
+    }
     if (holds === 'digits' && !hasOnlyClues(geometry, puzzle))
       throw new UsageError(
         `--to ${to} writes digits, and line ${line} begins a puzzle with candidates; --to candidates and --to candidate-grid write them`,

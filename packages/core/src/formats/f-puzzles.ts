@@ -1,0 +1,133 @@
+/**
+ * The JSON of f-puzzles: a list of cells for each row, and a field for each kind of constraint.
+ *
+ *   {"size":9,"grid":[[{"value":5,"given":true},{},…],…],"diagonal+":true,"extraregion":[{"cells":["R2C2",…]}]}
+ *
+ * A cell without a `region` is in the box of its place, and one with the region null is in none. `diagonal+` rises from the left
+ * to the right.
+ */
+import type { Cell, Geometry } from '../geometry.ts'
+import { usualBoxWidth } from '../geometry.ts'
+import type { Grid } from '../grid.ts'
+import { extraHouses, extraHousesOf } from '../layout.ts'
+import { quote } from '../quote.ts'
+import {
+  boardOf,
+  cellsIn,
+  Described,
+  digitIn,
+  type Fields,
+  factOf,
+  isFields,
+  isThere,
+  listIn,
+  nameOf,
+  refuse,
+  requireOnly,
+  type SetPuzzle,
+} from './setter.ts'
+
+/** Each diagonal, from left to right. */
+const DIAGONALS = ['diagonal-', 'diagonal+'] as const
+const ABOUT = ['title', 'author', 'ruleset', 'solution', 'successMessage', 'msgcorrect', 'metadata'] as const
+/** What the solver in the program is told, which is no constraint. */
+const SETTINGS = ['disabledlogic', 'truecandidatesoptions', 'highlightConflicts']
+const KNOWN = ['size', 'grid', 'extraregion', 'cage', ...DIAGONALS, ...ABOUT, ...SETTINGS]
+/** Field of a cell → what is left out. */
+const LEFT_OUT: ReadonlyMap<string, string> = new Map([
+  ['c', 'colours'],
+  ['cArray', 'colours'],
+  ['highlight', 'colours'],
+  ['highlightArray', 'colours'],
+  ['centerPencilMarks', 'pencil marks'],
+  ['cornerPencilMarks', 'pencil marks'],
+])
+
+export function isFPuzzles({ grid }: Fields): boolean {
+  return Array.isArray(grid) && Array.isArray(grid[0]) && isFields(grid[0][0])
+}
+
+/** @throws RangeError for a constraint that is not read, and for a board that cannot be */
+export function readFPuzzles(fields: Fields): SetPuzzle {
+  requireOnly(fields, KNOWN)
+  const { size, cells } = boardOf(fields['grid'])
+  if (fields['size'] !== undefined && Number(fields['size']) !== size)
+    throw new RangeError(`expected a board of the size ${quote(fields['size'])}, got ${size} rows`)
+  const described = new Described()
+  const { metadata, ...about } = Object.fromEntries(ABOUT.map((name) => [name, fields[name]]))
+  described.take(about)
+  if (isFields(metadata)) described.take(metadata)
+  for (const cage of listIn(fields, 'cage')) {
+    const fact = isFields(cage) ? factOf(cage['value']) : undefined
+    if (fact === undefined) refuse({ cage })
+    described.take(fact)
+  }
+  const grid = gridOf(cells, size, described)
+  const extras = DIAGONALS.flatMap((name, index) =>
+    isThere(fields[name]) ? [extraHouses('x', size)[index]] : [],
+  )
+  for (const region of listIn(fields, 'extraregion')) {
+    if (!isFields(region)) refuse({ extraregion: region })
+    requireOnly(region, ['cells'], 'extraregion: ')
+    extras.push(cellsIn(region['cells'], size))
+  }
+  return described.puzzle(size, grid, { regions: regionsOf(cells, size), extras })
+}
+
+function gridOf(cells: readonly Fields[], size: number, described: Described): Grid {
+  return Uint8Array.from(cells, (fields, cell) => {
+    requireOnly(fields, ['value', 'given', 'region', ...LEFT_OUT.keys()], `${nameOf(cell, size)}: `)
+    const left = [...LEFT_OUT].flatMap(([name, what]) => (isThere(fields[name]) ? what : []))
+    for (const what of new Set(left)) described.leaveOut(what)
+    if (isThere(fields['given'])) return digitIn(fields['value'], cell, size)
+    if (isThere(fields['value'])) described.leaveOut('digits that are not given')
+    return 0
+  })
+}
+
+/** Undefined if no cell is in a region. */
+function regionsOf(cells: readonly Fields[], size: number): Cell[][] | undefined {
+  const regions = new Map<unknown, Cell[]>()
+  for (const [cell, { region }] of cells.entries()) {
+    if (region === null) continue
+    const number = region === undefined ? usualRegionOf(cell, size) : Number(region)
+    if (!Number.isInteger(number))
+      throw new RangeError(`${nameOf(cell, size)}: expected the number of a region, got ${quote(region)}`)
+    regions.set(number, [...(regions.get(number) ?? []), cell])
+  }
+  return regions.size === 0 ? undefined : [...regions.values()]
+}
+
+/** Boards without a usual box have regions of one row. */
+function usualRegionOf(cell: Cell, size: number): number {
+  const width = usualBoxWidth(size) ?? size
+  const height = size / width
+  return Math.floor(cell / size / height) * height + Math.floor((cell % size) / width)
+}
+
+/** The same as JSON. */
+export function writeFPuzzles(geometry: Geometry, grid: Readonly<Grid>, title: string): string {
+  const { size, rowOf, regionOf } = geometry
+  const isUsual = regionOf?.every((region, cell) => region === usualRegionOf(cell, size))
+  const cells = Array.from(grid, (digit, cell) => ({
+    ...(digit > 0 && { value: digit, given: true }),
+    ...(isUsual !== true && { region: regionOf === undefined ? null : regionOf[cell] }),
+  }))
+  const extras = extraHousesOf(geometry)
+  const diagonalOf = (house: readonly Cell[]): number =>
+    extraHouses('x', size).findIndex((cells) => cells.every((cell) => house.includes(cell)))
+  const regions = extras.filter((house) => diagonalOf(house) < 0)
+  return JSON.stringify({
+    size,
+    ...(title !== '' && { title }),
+    grid: Array.from({ length: size }, (_, row) => cells.filter((_cell, index) => rowOf[index] === row)),
+    ...Object.fromEntries(
+      extras.map(diagonalOf).flatMap((index) => (index < 0 ? [] : [[DIAGONALS[index], true]])),
+    ),
+    ...(regions.length > 0 && {
+      extraregion: regions.map((house) => ({
+        cells: house.map((cell) => nameOf(cell, size).toUpperCase()),
+      })),
+    }),
+  })
+}

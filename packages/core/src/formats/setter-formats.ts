@@ -1,0 +1,22 @@
+/** Puzzles as links of f-puzzles and of SudokuPad, which contain the whole puzzle. */
+import lzString from 'lz-string'
+import { writeFPuzzles } from './f-puzzles.ts'
+import type { Format } from './format-definition.ts'
+import { openRecordReader } from './records.ts'
+import { writeSudokuPad } from './sudokupad.ts'
+
+function ofLinks(address: string, write: typeof writeFPuzzles, encode = (data: string) => data): Format {
+  return {
+    separator: '',
+    holdsLayout: true,
+    holds: 'digits',
+    openReader: (options) => openRecordReader('json', options),
+    write: (geometry, grid, { label = '' } = {}) =>
+      `${address}${encode(lzString.compressToBase64(write(geometry, grid, label)))}\n`,
+  }
+}
+
+export const fPuzzles: Format = ofLinks('https://f-puzzles.com/?load=', writeFPuzzles)
+
+/** In a path, two slashes would become one. */
+export const sudokuPad: Format = ofLinks('https://sudokupad.app/scl', writeSudokuPad, encodeURIComponent)

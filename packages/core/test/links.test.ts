@@ -1,0 +1,438 @@
+import {
+  extraHouses,
+  format,
+  type Geometry,
+  geometryIn,
+  ParseError,
+  type PuzzleText,
+  parse,
+  parseAll,
+  readingsIn,
+} from '@sudoku-lab/core'
+import fc from 'fast-check'
+import lzString from 'lz-string'
+import { describe, expect, it } from 'vitest'
+import { gridOf } from './arbitraries.ts'
+
+const { compressToBase64, decompressFromBase64 } = lzString
+
+const JIGSAW = '112222223144233333114225553144555633114445667184855677988886667999988667999987777'
+/** Both programs have these boards: usual boxes, others, none, regions of any form, and extra houses. */
+const LAYOUTS = [
+  '3x3',
+  '2x3',
+  '3x2',
+  '4x4',
+  '3x4',
+  '1x9',
+  '1x5',
+  '3x3-x',
+  '3x3-windoku',
+  '3x3-x-windoku',
+  '2x2-x',
+  '1x7-x',
+  '3x3-r1c1r2c2r3c3r4c4r5c5r6c6r7c7r8c8r9c9',
+  '3x3-r1c1r1c4r1c7r4c1r4c4r4c7r7c1r7c4r7c7',
+]
+
+const cell = (value?: number): object => (value === undefined ? {} : { value, given: true })
+/** A board as f-puzzles has it, with clues in some cells. */
+const fPuzzle = (fields: object, clues: Readonly<Record<number, number>> = {}, size = 9): object => ({
+  size,
+  grid: Array.from({ length: size }, (_, row) =>
+    Array.from({ length: size }, (_cell, column) => cell(clues[row * size + column])),
+  ),
+  ...fields,
+})
+const pad = (fields: object): object => ({
+  cells: Array.from({ length: 9 }, () => Array.from({ length: 9 }, () => ({}))),
+  regions: Array.from({ length: 9 }, (_, box) =>
+    Array.from({ length: 9 }, (_cell, index) => [
+      Math.floor(box / 3) * 3 + Math.floor(index / 3),
+      (box % 3) * 3 + (index % 3),
+    ]),
+  ),
+  ...fields,
+})
+const dataOf = (value: object): string => compressToBase64(JSON.stringify(value))
+const seenIn = (text: string): string[] =>
+  Array.from(readingsIn(text), (reading) =>
+    reading instanceof ParseError ? reading.message : reading.geometry.layout,
+  )
+
+describe.each(['f-puzzles', 'sudokupad'] as const)('a link of %s', (id) => {
+  it('is read back as it was written, on any board', () => {
+    const boards = fc
+      .constantFrom(...LAYOUTS)
+      .map(geometryIn)
+      .chain((geometry) => fc.record({ geometry: fc.constant(geometry), puzzle: gridOf(geometry) }))
+    fc.assert(
+      fc.property(boards, fc.constantFrom('', 'Eleven', 'A “title”'), ({ geometry, puzzle }, label) => {
+        const read = parse(format(geometry, puzzle, id, { label }))
+        expect(read.geometry.layout).toBe(geometry.layout)
+        expect(read).toMatchObject({ puzzle, label })
+        expect(read.note).toBeUndefined()
+      }),
+      { seed: 20261127, numRuns: 60 },
+    )
+  })
+
+  it('may have been damaged by what it went through', () => {
+    const geometry = geometryIn(JIGSAW)
+    const puzzle = Uint8Array.from({ length: 81 }, (_, at) => (at % 5 === 0 ? ((at * 7) % 9) + 1 : 0))
+    const link = format(geometry, puzzle, id).trimEnd()
+    const [, head = '', data = ''] = /^(.*?)(N4.*)$/.exec(link) ?? []
+    const plain = decodeURIComponent(data)
+    const texts = [
+      link,
+      `${link}\r\n`,
+      head + plain,
+      head + encodeURIComponent(plain),
+      head + plain.replaceAll('+', ' '),
+      head + plain.replaceAll('+', '%20'),
+      head + plain.replace(/=+$/, ''),
+      `12. <a href="${link}">`,
+      `[the puzzle](${link})`,
+      `${link}&theme=dark#top`,
+      link.replace('https://', ''),
+      link.replace('https://', 'http://www.'),
+    ]
+    for (const text of texts) expect(parse(text), text).toMatchObject({ puzzle, geometry })
+  })
+})
+
+describe('a link', () => {
+  const links = LAYOUTS.map((layout) => geometryIn(layout)).map((geometry: Geometry) =>
+    format(geometry, new Uint8Array(geometry.cellCount), 'f-puzzles').trimEnd(),
+  )
+
+  it('has many addresses', () => {
+    const data = dataOf(fPuzzle({ 'diagonal+': true, 'diagonal-': true }))
+    const scl = dataOf(pad({}))
+    const texts = [
+      `https://www.f-puzzles.com/?load=${data}`,
+      `https://f-puzzles.com/?theme=1&load=${data}`,
+      `https://sudokupad.app/fpuzzles${data}`,
+      `https://sudokupad.app/fpuz${data}?setting-nogrid=1`,
+      `https://app.crackingthecryptic.com/sudoku/fpuzzles${data}`,
+      `https://app.crackingthecryptic.com/sudoku/?puzzleid=fpuzzles${data}`,
+      `https://beta.sudokupad.app/fpuzzles${data}`,
+      `sudokupad://puzzle/fpuzzles${data}`,
+      `fpuzzles${data}`,
+      data,
+      `https://sudokupad.app/scl${scl}`,
+      `https://sudokupad.svencodes.com/puzzle/ctc${scl}`,
+      `scl${scl}`,
+    ]
+    expect(texts.map((text) => seenIn(text).join())).toEqual(
+      texts.map((text) => (/scl|ctc/.test(text) ? '3x3' : '3x3-x')),
+    )
+  })
+
+  it('may stand among others, one on a line, and among lines of digits', () => {
+    const line = '.'.repeat(81)
+    expect(seenIn(`# four\n${links[0]}\n\n${links[7]}\n${line}\n${links[8]}\n`)).toEqual([
+      '3x3',
+      '3x3-x',
+      '3x3',
+      '3x3-windoku',
+    ])
+    expect(seenIn(`${line}\n${links[7]}\n`)).toEqual(['3x3', '3x3-x'])
+    expect(seenIn(`${links[0]} ${links[7]}`)).toEqual(['line 1: expected one puzzle on a line, got 2 links'])
+  })
+
+  it('may have lost one of two slashes', () => {
+    const titles = [
+      `[@1^G8\\(q0r :n2iOkQOP)(Lx/)WgJ.8@x5>Y[}Jx7Ul3?cFR'5t4h]m))GSbp|X{TO}@tBX=qeZ>/IzTD{p%8%M3yxk~l{_&gRaD=In>Kvax7?WN0U_g|?F`,
+      `&~2w5B]>@Vuu<2~f$%:"KjF^WuxT/%aCuQ[)^B]#g*@dl8FuD6e?KHG2U[Sd%7\`ya9.IZ~[S6%e1~kC7 vGRl_^_kWhA^B<JR->hzjY<1a;Ln9GA#\`9KWd(a`,
+    ]
+    for (const title of titles) {
+      const grid = Array.from({ length: 4 }, (_, row) => [cell(row === 0 ? 1 : undefined), {}, {}, {}])
+      const text = dataOf({ size: 4, title, grid })
+      expect(text).toContain('//')
+      const read = parse(`https://sudokupad.app/fpuzzles${text.replaceAll('//', '/')}`)
+      expect(read).toMatchObject({ label: title, puzzle: new Uint8Array(16).with(0, 1) })
+    }
+  })
+
+  it('without a puzzle, with a part of one or with something else is refused', () => {
+    expect(
+      [
+        'https://sudokupad.app/u7pyrmq8r5',
+        'https://sudokupad.app/clover/may-1',
+        'https://www.f-puzzles.com/?id=ycoxc3u9',
+        links[0].slice(0, 60),
+        links[0].replace('load=N4', 'load=N5'),
+        `https://sudokupad.app/scl${compressToBase64('{"hello":["world","and","more"]}')}`,
+      ].flatMap(seenIn),
+    ).toEqual([
+      "line 1: expected a link with a whole puzzle, got 'https://sudokupad.app/u7pyrmq8r5', which only its site can look up: open it there, and copy a link that contains the puzzle",
+      "line 1: expected a link with a whole puzzle, got 'https://sudokupad.app/clover/may-1', which only its site can look up: open it there, and copy a link that contains the puzzle",
+      "line 1: expected a link with a whole puzzle, got 'https://www.f-puzzles.com/?id=ycoxc3u9', which only its site can look up: open it there, and copy a link that contains the puzzle",
+      'line 1: the link cannot be unpacked, so a part of it is missing or changed',
+      'line 1: the link cannot be unpacked, so a part of it is missing or changed',
+      'line 1: expected a board in the link, got {"hello":["world","and","more"]}',
+    ])
+  })
+
+  it('that unpacks to megabytes does not hang', () => {
+    const data = compressToBase64(`{${' '.repeat(200_000)}`)
+    expect(seenIn(`https://f-puzzles.com/?load=${data} ${'a '.repeat(500)}`)).toEqual([
+      'line 1: the link cannot be unpacked, so a part of it is missing or changed',
+    ])
+    expect(seenIn(`https://f-puzzles.com/?load=N4Ig${'A'.repeat(40_000)}`)).toEqual([
+      'line 1: expected a link of at most 32768 characters, got 40004',
+    ])
+  })
+
+  it('contradicts another layout that is given', () => {
+    const [reading] = readingsIn(links[7], { geometry: geometryIn('3x3') })
+    expect(reading).toMatchObject({ reason: 'the puzzle brings the layout 3x3-x, but 3x3 was given' })
+  })
+})
+
+describe('the JSON of f-puzzles', () => {
+  it('may extend over lines, and stand in a list', () => {
+    const one = JSON.stringify(fPuzzle({ title: 'One' }, { 40: 7 }), null, 2)
+    const two = JSON.stringify(fPuzzle({ 'diagonal+': true }))
+    const read = parseAll(`[${one},\n${two}]`)
+    expect(read.map(({ label, geometry, line }) => [label, geometry.layout, line])).toEqual([
+      ['One', '3x3', 1],
+      [
+        '',
+        geometryIn(`3x3-${'123456789'.replace(/\d/g, (row) => `r${row}c${10 - Number(row)}`)}`).layout,
+        one.split('\n').length + 1,
+      ],
+    ])
+    expect(read[0].puzzle[40]).toBe(7)
+  })
+
+  it('has a region for each cell, or none', () => {
+    const withRegions = (regionOf: (at: number) => unknown): string => {
+      const grid = Array.from({ length: 9 }, (_, row) =>
+        Array.from({ length: 9 }, (_cell, column) => ({ region: regionOf(row * 9 + column) })),
+      )
+      return JSON.stringify(fPuzzle({ grid }))
+    }
+    expect(seenIn(withRegions((at) => Number(JIGSAW[at]) - 1))).toEqual([geometryIn(JIGSAW).layout])
+    expect(seenIn(withRegions(() => null))).toEqual(['1x9'])
+    expect(seenIn(withRegions((at) => (at === 3 ? 0 : undefined)))).toEqual([
+      'line 1: r1c1: region 1 has 10 cells, expected 9',
+    ])
+    expect(seenIn(withRegions((at) => (at === 0 ? null : undefined)))).toEqual([
+      'line 1: r1c2: region 1 has 8 cells, expected 9',
+    ])
+    expect(seenIn(withRegions((at) => (at === 80 ? 'a' : undefined)))).toEqual([
+      'line 1: r9c9: expected the number of a region, got "a"',
+    ])
+  })
+
+  it.each<[object, string]>([
+    [
+      { antiknight: true, killercage: [{ cells: ['R1C1'], value: '5' }] },
+      'antiknight true, killercage [{"cells":["R1C1"],"value":"5"}]',
+    ],
+    [{ thermometer: [{ lines: [['R1C1', 'R1C2']] }] }, 'thermometer [{"lines":[["R1C1","R1C2"]]}]'],
+    [{ disjointgroups: true }, 'disjointgroups true'],
+    [{ cage: [{ cells: ['R1C1'], value: 'FOW' }] }, 'cage {"cells":["R1C1"],"value":"FOW"}'],
+    [{ somethingNew: 3 }, 'somethingNew 3'],
+  ])('is refused by name with another constraint: %j', (fields, seen) => {
+    expect(seenIn(JSON.stringify(fPuzzle(fields)))).toEqual([
+      `line 1: expected only clues, regions, diagonals and extra regions, got ${seen}`,
+    ])
+  })
+
+  it('is refused with candidates that are given, strange digits, cells that are not there, and boards that are none', () => {
+    const grid = [
+      [{ givenPencilMarks: [1, 2] }, {}, {}, {}],
+      ...Array.from({ length: 3 }, () => [{}, {}, {}, {}]),
+    ]
+    const region = (cells: readonly string[]): object => ({ extraregion: [{ cells }] })
+    const texts = [
+      { size: 4, grid },
+      fPuzzle({}, { 12: 10 }),
+      fPuzzle({}, {}, 3),
+      fPuzzle({ size: 8 }),
+      fPuzzle({
+        grid: Array.from({ length: 9 }, (_, row) => Array.from({ length: row === 4 ? 8 : 9 }, () => ({}))),
+      }),
+      fPuzzle(region(['R5C2', 'R5C3'])),
+      fPuzzle(region(['R0C2'])),
+      fPuzzle(region(Array.from({ length: 9 }, (_, index) => `R1C${index + 1}`))),
+    ]
+    expect(texts.map((each) => seenIn(JSON.stringify(each)).join())).toEqual([
+      'line 1: r1c1: expected only clues, regions, diagonals and extra regions, got givenPencilMarks [1,2]',
+      'line 1: r2c4: expected a digit from 1 to 9, got 10',
+      'line 1: expected N × N cells with N from 4 to 25, got 3 rows',
+      'line 1: expected a board of the size 8, got 9 rows',
+      'line 1: row 5: expected 9 cells, got 8 cells',
+      'line 1: r5c2: extra house 1 has 2 cells, expected 9',
+      'line 1: expected a cell of a board of 9×9, got "R0C2"',
+      'line 1: r1c1: an extra house with the same cells as another house',
+    ])
+  })
+
+  it('says what it leaves out, and nothing where that is nothing', () => {
+    const grid = Array.from({ length: 9 }, () => Array.from({ length: 9 }, (): object => ({})))
+    grid[0][0] = { value: 5, c: '#ff0000', highlight: 3 }
+    grid[0][1] = { value: 6, given: true, cornerPencilMarks: [1] }
+    const about = {
+      title: 'T',
+      author: 'A',
+      ruleset: 'Normal rules.\nAnd  more.',
+      thermometer: [],
+      antiking: false,
+    }
+    const solution = Array.from({ length: 81 }, (_, at) => (at % 9) + 1)
+    const read = parse(JSON.stringify(fPuzzle({ grid, ...about, solution }))) as PuzzleText
+    expect(read.note).toBe(
+      'line 1: not read: colours of 1 cell, digits that are not given of 1 cell, pencil marks of 1 cell, the rules "Normal rules. And more."',
+    )
+    expect(read).toMatchObject({ label: 'T', solution: solution.join('') })
+    expect([...read.puzzle].filter((digit) => digit !== 0)).toEqual([6])
+    expect(parse(JSON.stringify(fPuzzle({ title: 'T' })))).not.toHaveProperty('note')
+  })
+})
+
+describe('the JSON of SudokuPad', () => {
+  const window = (center: readonly number[]): object => ({
+    center,
+    width: 3,
+    height: 3,
+    backgroundColor: '#CFCFCF',
+  })
+  const windows = [
+    [2.5, 2.5],
+    [2.5, 6.5],
+    [6.5, 2.5],
+    [6.5, 6.5],
+  ].map(window)
+  const line = (...wayPoints: number[][]): object => ({ color: '#34BBE6', thickness: 2, wayPoints })
+  const house = [0, 4, 8].flatMap((row) => [0, 3, 6].map((column) => [row, column]))
+
+  it.each<[object, string]>([
+    [{}, '3x3'],
+    [{ regions: [] }, '1x9'],
+    [{ lines: [line([0, 0], [9, 9]), line([0, 9], [9, 0])] }, '3x3-x'],
+    [{ lines: [line([9, 0], [0, 9]), line([9, 9], [0, 0])] }, '3x3-x'],
+    [{ underlays: windows }, '3x3-windoku'],
+    [{ cages: [{ cells: house, unique: true, sum: 45 }] }, '3x3-r1c1r1c4r1c7r5c1r5c4r5c7r9c1r9c4r9c7'],
+    [
+      { cages: [{ cells: 'r1c1r1c4r1c7,r5c1r5c4r5c7 r9c1r9c4r9c7', style: 'extraregion' }] },
+      '3x3-r1c1r1c4r1c7r5c1r5c4r5c7r9c1r9c4r9c7',
+    ],
+    [
+      { cages: [{ value: 'title: Cages' }, { value: 'author: A' }], metadata: { rules: 'R', source: 'S' } },
+      '3x3',
+    ],
+  ])('has the houses that are drawn: %j', (fields, layout) => {
+    expect(seenIn(JSON.stringify(pad(fields)))).toEqual([layout])
+  })
+
+  it.each<[object, string]>([
+    [
+      { lines: [line([0.5, 0.5], [8.5, 8.5])] },
+      'lines {"color":"#34BBE6","thickness":2,"wayPoints":[[0.5,0.5],[8.5…',
+    ],
+    [
+      { cages: [{ cells: house, sum: 45 }] },
+      'cages {"cells":[[0,0],[0,3],[0,6],[4,0],[4,3],[4,6],[8,0],[8,3],[8…',
+    ],
+    [
+      { cages: [{ cells: house.slice(1), unique: true }] },
+      'cages {"cells":[[0,3],[0,6],[4,0],[4,3],[4,6],[8,0],[8,3],[8,6]],"…',
+    ],
+    [
+      { cages: [{ cells: house, unique: true, value: '30' }] },
+      'cages {"cells":[[0,0],[0,3],[0,6],[4,0],[4,3],[4,6],[8,0],[8,3],[8…',
+    ],
+    [
+      { underlays: windows.slice(1) },
+      'underlays [{"center":[2.5,6.5],"width":3,"height":3,"backgroundColor":…',
+    ],
+    [{ overlays: [{ text: 'V' }], arrows: [1] }, 'overlays [{"text":"V"}], arrows [1]'],
+    [{ global: ['antiknight'] }, 'global ["antiknight"]'],
+    [{ metadata: { antiknight: true } }, 'antiknight true'],
+  ])('is refused by name with anything else: %j', (fields, seen) => {
+    expect(seenIn(JSON.stringify(pad(fields)))).toEqual([
+      `line 1: expected only clues, regions, diagonals and extra regions, got ${seen}`,
+    ])
+  })
+
+  it('names the cell that is in two regions, in none, or not on the board', () => {
+    const { regions } = pad({}) as { regions: number[][][] }
+    const changed = (cell: unknown): string => {
+      const first = regions[0].with(8, cell as number[])
+      return seenIn(JSON.stringify(pad({ regions: regions.with(0, first) }))).join()
+    }
+    expect([changed([0, 3]), changed([9, 0]), changed('x')]).toEqual([
+      'line 1: r1c4: it is in region 1 and in region 2',
+      'line 1: expected a cell of a board of 9×9, got [9,0]',
+      'line 1: expected a cell of a board of 9×9, got "x"',
+    ])
+  })
+
+  it('is also read in its short form', () => {
+    const row = '[,{v:4},,,,,,,]'
+    const cells = `[[{v:7},,,,,,,,],${Array.from({ length: 8 }, () => row).join()}]`
+    const lines = 'l:[{c:34BBE6,th:2,wp:[[0,0],[9,9]]},{c:#0,wp:[[0,9],[9,0]]}]'
+    const text = `{id:'a',ce:${cells},${lines},ca:[{v:'title: It\\'s \\'me\\''}],metadata:{rules:'a: b, {c}'}}`
+    const read = parse(`https://sudokupad.app/scl${compressToBase64(text)}`)
+    expect(read.geometry.layout).toBe('1x9-x')
+    expect(read).toMatchObject({ label: "It's 'me'", note: 'line 1: not read: the rules "a: b, {c}"' })
+    expect([...read.puzzle.slice(0, 11)]).toEqual([7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4])
+  })
+
+  it('of a usual board is also read as a symbol for each clue', () => {
+    const blank = `${'o'.repeat(13)}K`
+    expect(seenIn(`https://sudokupad.app/scf${blank}`)).toEqual(['3x3'])
+    expect(seenIn(`https://sudokupad.app/scf${blank}wx`)).toEqual(['3x3-x-windoku'])
+    expect(seenIn(`https://sudokupad.app/scf${blank.slice(1)}`)).toEqual([
+      'line 1: expected 81 cells in the short form, got 75',
+    ])
+    expect(seenIn(`https://sudokupad.app/scf${blank}q`)).toEqual([
+      "line 1: expected x or w behind the cells of the short form, got 'q'",
+    ])
+    // 5, 3 and two empty cells, and then 77 empty cells: N is 23, o is 50, e is 40
+    const read = parse('https://sudokupad.app/scf5Nooooooooooooe')
+    expect([...read.puzzle]).toEqual([5, 3, ...Array.from({ length: 79 }, () => 0)])
+  })
+})
+
+it('what is written has the names that the programs use', () => {
+  const geometry = geometryIn('3x3-x')
+  const puzzle = new Uint8Array(81).with(1, 6)
+  const valueIn = (id: 'f-puzzles' | 'sudokupad'): Record<string, unknown> => {
+    const data = format(geometry, puzzle, id, { label: 'T' })
+      .trimEnd()
+      .replace(/^.*?(?=N4)/, '')
+    return JSON.parse(decompressFromBase64(decodeURIComponent(data)))
+  }
+  expect(valueIn('f-puzzles')).toMatchObject({
+    size: 9,
+    title: 'T',
+    'diagonal+': true,
+    'diagonal-': true,
+    grid: [[{}, { value: 6, given: true }, {}, {}, {}, {}, {}, {}, {}]].concat(
+      Array.from({ length: 8 }, () => Array.from({ length: 9 }, () => ({}))),
+    ),
+  })
+  expect(valueIn('sudokupad')).toMatchObject({
+    metadata: { title: 'T' },
+    lines: [
+      {
+        wayPoints: [
+          [0, 0],
+          [9, 9],
+        ],
+      },
+      {
+        wayPoints: [
+          [0, 9],
+          [9, 0],
+        ],
+      },
+    ],
+  })
+  expect(extraHouses('x', 9)).toHaveLength(2)
+})
