@@ -1,11 +1,11 @@
 /** Finds the code with which a run compares: a commit, a folder, or a package. */
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { makeFolder } from '@sudoku-lab/console'
 import { sha256 } from '../random.ts'
 import { reasonOf, UsageError } from '../usage-error.ts'
 import { runManager } from './programs.ts'
-import { commitOf, type Preparing, type Repository, repositoryAt, treeOf } from './worktree.ts'
+import { commitOf, lockWhenFree, type Preparing, type Repository, repositoryAt, treeOf } from './worktree.ts'
 
 /** The other side of a comparison: the same code at another time. */
 export interface OtherSide {
@@ -21,6 +21,14 @@ export interface OtherSide {
 
 const PACKED = /\.(tgz|tar\.gz)$/
 const PUBLISHED = /^npm:(.+)$/
+/** Without a network, npm tries for more than a minute by default. */
+const INSTALLING = [
+  '--no-save',
+  '--no-audit',
+  '--no-fund',
+  '--install-links',
+  '--fetch-retry-mintimeout=1000',
+]
 
 /** @throws UsageError for a name that means nothing, or two things, or code that cannot be installed or built */
 export async function otherSide(name: string, request: Preparing): Promise<OtherSide> {
@@ -62,28 +70,27 @@ async function commitSide(
   return { name, label, commit, root: repository.root, folder: await treeOf(repository, commit, request) }
 }
 
-/** Installs a package in a cache, with what it depends on. A version may have been published since, so only a file is kept. */
+/** Installs a package in a cache, with what it depends on. What a name means now is asked again every time. */
 async function packageSide(
   name: string,
   { spec, key }: { readonly spec: string; readonly key: string },
-  { directory, signal, say }: Preparing,
+  request: Preparing,
 ): Promise<OtherSide> {
+  const { directory, signal, say } = request
   const cache = join(directory, 'node_modules/.cache/bench', sha256(key).slice(0, 16))
   makeFolder(cache)
   say(`installs ${name}`)
-  const words = [
-    'install',
-    '--prefix',
-    cache,
-    '--no-save',
-    '--no-audit',
-    '--no-fund',
-    '--install-links',
-    spec,
-  ]
-  await runManager({ label: name, signal }, { folder: cache, name: 'npm', words, doing: 'install' })
+  const modules = join(cache, 'node_modules')
+  const release = await lockWhenFree(cache, request)
+  try {
+    const words = ['install', `--prefix=${cache}`, ...INSTALLING, spec]
+    await runManager({ label: name, signal }, { folder: cache, name: 'npm', words, doing: 'install' })
+  } finally {
+    release()
+    if (!existsSync(modules)) rmSync(cache, { recursive: true, force: true })
+  }
   const installed = nameIn(directory)
-  const folder = join(cache, 'node_modules', installed?.name ?? '')
+  const folder = join(modules, installed?.name ?? '')
   if (installed === undefined || !existsSync(join(folder, 'package.json')))
     throw new UsageError(`--against ${name}: it is not a version of the package in ${directory}`)
   const { version } = manifestIn(folder) ?? {}

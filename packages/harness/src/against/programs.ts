@@ -60,7 +60,8 @@ export async function runProgram(
 }
 
 /** What a script of a package manager or a hook of git sets would mislead them in another folder. */
-const MISLEADING = /^(npm_(lifecycle|package)_.*|INIT_CWD|NODE_ENV|GIT_(DIR|WORK_TREE|INDEX_FILE|PREFIX))$/
+const MISLEADING =
+  /^(npm_(lifecycle|package)_.*|npm_config_(loglevel|workspaces?|local_prefix)|INIT_CWD|NODE_ENV|GIT_(DIR|WORK_TREE|INDEX_FILE|PREFIX))$/
 
 function outside(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !MISLEADING.test(name))
@@ -90,7 +91,7 @@ interface Place {
   readonly signal: AbortSignal
 }
 
-/** @throws UsageError with the last lines of what a program said, or the reason of the signal */
+/** @throws UsageError with the errors that a program told, or the reason of the signal */
 export async function installAndBuild(place: Place): Promise<void> {
   const above = foldersUpTo(place.package, place.root)
   const [found] = above.flatMap((folder) =>
@@ -126,7 +127,7 @@ interface Step {
 }
 
 /** The lines that are quoted of what a program said. */
-const LAST_LINES = 4
+const QUOTED = 4
 
 export async function runManager(
   { label, signal }: Pick<Place, 'label' | 'signal'>,
@@ -137,15 +138,29 @@ export async function runManager(
   const { status, isMissing, said } = await runProgram(program, [...first, ...words], { cwd: folder, signal })
   if (isMissing) throw new UsageError(`cannot ${doing} ${label}: ${name} is not installed`)
   if (status === 0) return
-  const lines = said.split('\n').filter((line) => line.trim() !== '')
+  const call = [name, ...words.filter((word) => !word.startsWith('-'))].join(' ')
   throw new UsageError(
-    `cannot ${doing} ${label}: ${name} ${words.join(' ')} ended with ${status ?? 'a signal'}: ${lines.slice(-LAST_LINES).join(' | ')}`,
+    `cannot ${doing} ${label}: ${call} ended with ${status ?? 'a signal'}: ${causeIn(said).join(' | ')}`,
   )
 }
 
-/** A package manager that runs this program may not be on the path. */
-function callOf(name: string): readonly [string, ...string[]] {
-  const running = process.env['npm_execpath'] ?? ''
-  if (!running.includes(name)) return [process.platform === 'win32' ? `${name}.cmd` : name]
-  return /\.c?js$/.test(running) ? [process.execPath, running] : [running]
+/** The first errors. Managers say last what helps nobody, such as where their log is. */
+function causeIn(said: string): string[] {
+  const lines = said.split('\n').filter((line) => line.trim() !== '')
+  const errors = lines.filter((line) => /\berror\b|\bERR/i.test(line))
+  return errors.length > 0 ? errors.slice(0, QUOTED) : lines.slice(-QUOTED)
+}
+
+/**
+ * A package manager that runs this program may not be on the path.
+ *
+ * @param running the program of the manager that runs this one
+ */
+export function callOf(
+  name: string,
+  running = process.env['npm_execpath'] ?? '',
+): readonly [string, ...string[]] {
+  const isThis = new RegExp(`^${name}\\b`).test(running.split(/[/\\]/).at(-1) ?? '')
+  if (!isThis) return [process.platform === 'win32' ? `${name}.cmd` : name]
+  return /\.[cm]?js$/.test(running) ? [process.execPath, running] : [running]
 }

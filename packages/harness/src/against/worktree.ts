@@ -100,8 +100,8 @@ export async function treeOf(repository: Repository, commit: string, request: Pr
 
 const WAIT_MS = 500
 
-/** Another run may build the same commit. */
-async function lockWhenFree(home: string, { signal, say }: Preparing): Promise<() => void> {
+/** Another run may install or build the same. */
+export async function lockWhenFree(home: string, { signal, say }: Preparing): Promise<() => void> {
   class Held extends UsageError {}
   for (let waited = false; ; waited = true) {
     try {

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { otherSide, there } from '../../src/against/other-side.ts'
+import { callOf } from '../../src/against/programs.ts'
 
 const hasGit = spawnSync('git', ['--version']).status === 0
 const missing = hasGit ? '' : ' (skipped: git is not installed)'
@@ -143,4 +144,13 @@ describe('a folder as the other side', () => {
     const what = hasGit ? /is in no repository of git, and there is no folder 'HEAD'/ : /git is not installed/
     await expect(otherSide('HEAD', request(scratch))).rejects.toThrow(what)
   })
+})
+
+it('a package manager is the one that runs the program only if it has the same name', () => {
+  const npm = '/usr/lib/node_modules/npm/bin/npm-cli.js'
+  const pnpm = '/home/a/.cache/pnpm/11/bin/pnpm.cjs'
+  expect(callOf('npm', npm)).toEqual([process.execPath, npm])
+  expect(callOf('pnpm', pnpm)).toEqual([process.execPath, pnpm])
+  expect(callOf('npm', pnpm)[0]).toMatch(/^npm(\.cmd)?$/)
+  expect(callOf('bun', '/usr/bin/bun')).toEqual(['/usr/bin/bun'])
 })
