@@ -41,7 +41,7 @@ const MAY: readonly (readonly [folder: string, may: readonly string[]])[] = [
   // it runs in browsers, too
   [
     'packages/sudoku-lab/src',
-    lab('core', 'generator', 'proof/explain', 'solver-band', 'solver-lanes', 'solver-mrv'),
+    lab('core', 'generator', 'proof/explain', 'solver-band', 'solver-cdcl', 'solver-lanes', 'solver-mrv'),
   ],
   ['packages/harness/src/judge', [NPM]], // pure: the caller reads and writes
   ['packages/harness/src', [NODE, NPM, ...lab('console')]], // what is measured comes through a suite

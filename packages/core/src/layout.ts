@@ -104,14 +104,14 @@ export function geometryOfRegions(text: string): Geometry {
 }
 
 /**
- * Whether a word is the layout of a puzzle of so many cells, as it stands beside the puzzle: region symbols, or a layout with extra
- * houses. Regions are connected, so that no filled board is taken for them.
+ * Whether a word is the layout of a puzzle of so many cells, as it stands beside the puzzle: region symbols, a layout with extra
+ * houses, or 1xN for a Latin square. Regions are connected, so that no filled board is taken for them.
  */
 export function isLayoutWord(word: string, cellCount: number): boolean {
   const [base = '', ...extras] = word.split('-')
   const isNamed = /^\d{1,2}x\d{1,2}$/iu.test(base)
   if (extras.some((extra) => !/^(?:x|windoku|(?:r\d+c\d+)+)$/iu.test(extra))) return false
-  if (isNamed) return extras.length > 0
+  if (isNamed) return extras.length > 0 || base.toLowerCase() === `1x${Math.sqrt(cellCount)}`
   const groups = base.length === cellCount && isSize(Math.sqrt(cellCount)) ? groupsOf([...base]) : []
   const size = Math.sqrt(cellCount)
   return (

@@ -281,6 +281,7 @@ describe('a line with a puzzle and its layout', () => {
       JIGSAW,
     ],
     ['by name', `${Puzzle} 3x3-x label`, '3x3-x'],
+    ['of a Latin square', `${Puzzle} 1x9 label`, '1x9'],
     ['with extra houses', `${Puzzle} ${JIGSAW}-x label`, `${JIGSAW}-x`],
   ])('%s is read', (_, line, layout) => {
     const { geometry, puzzle, label } = parse(line)

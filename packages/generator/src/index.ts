@@ -2,9 +2,16 @@ export { breed } from './brood.ts'
 export { CLUE_SYMMETRIES, type ClueSymmetry } from './clue-symmetry.ts'
 export { weightOf } from './controlled-bias.ts'
 export { filledSolution } from './fill.ts'
+export { randomLatinSquare } from './latin-square.ts'
 export { neighbourOf } from './neighbour.ts'
 export { Rating } from './rating.ts'
-export { cluesInsteadOfMinimal, mostFailures, whyNoSuchClues, whyNoSuchPattern } from './reach.ts'
+export {
+  cluesInsteadOfMinimal,
+  mostFailures,
+  needsLearning,
+  whyNoSuchClues,
+  whyNoSuchPattern,
+} from './reach.ts'
 export {
   type Attempted,
   type Made,
@@ -14,5 +21,6 @@ export {
   type Wish,
   type Workshop,
 } from './recipes.ts'
+export { randomRegions } from './regions.ts'
 export { streamOf, type Tools } from './tools.ts'
 export { UniformGrids } from './uniform.ts'

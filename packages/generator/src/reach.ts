@@ -93,6 +93,14 @@ export function cluesInsteadOfMinimal({ size, cellCount }: Geometry): number | u
   return size <= LARGEST_MINIMAL ? undefined : Math.ceil(ENOUGH_CLUES * cellCount)
 }
 
+/**
+ * Whether clause learning decides which clues are needed, where other searches give up: on 12×12 it needs hundreds of nodes where `mrv`
+ * needs tens of thousands.
+ */
+export function needsLearning({ size, layout }: Geometry): boolean {
+  return size >= 9 && !/^\d+x\d+(?:-|$)/u.test(layout)
+}
+
 /** How many attempts in a row may fail: many if most of them fail and are quick, and few where each takes long. */
 export function mostFailures(wish: Wish, { layout, size }: Geometry): number {
   if (wish.kind === 'controlled-bias') return 10_000

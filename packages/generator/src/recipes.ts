@@ -18,6 +18,7 @@ import { minimalCandidates } from './candidates.ts'
 import { type ClueSymmetry, groupsOf } from './clue-symmetry.ts'
 import { controlledBiasPuzzles, weightOf } from './controlled-bias.ts'
 import { filledSolution } from './fill.ts'
+import { randomLatinSquare } from './latin-square.ts'
 import { patternPuzzle } from './pattern.ts'
 import { Rating } from './rating.ts'
 import { atMost, reduce } from './reduce.ts'
@@ -50,6 +51,8 @@ export type Wish =
   | { readonly kind: 'unsolvable' }
   /** Candidate grids with one solution. With any further candidate, there are several. */
   | { readonly kind: 'candidates' }
+  /** Solution grids with a random number of empty cells. They may have several solutions. */
+  | { readonly kind: 'holes'; readonly holes: Range }
   /** Minimal 9×9 puzzles with known weights. */
   | { readonly kind: 'controlled-bias' }
 
@@ -115,6 +118,8 @@ function attemptFor(wish: Exclude<Wish, { kind: 'controlled-bias' }>, workshop: 
       const groups = wish.symmetry && groupsOf(workshop.geometry, wish.symmetry)
       return (tools) => reducedPuzzle(tools, 1, wish.clues, groups)
     }
+    case 'holes':
+      return (tools) => withHoles(tools, wish.holes)
     case 'loose':
       return (tools) => loosePuzzle(tools, wish.solutions, wish.clues)
     case 'hard': {
@@ -154,9 +159,7 @@ function ratingFor(tools: Tools, { seed, raters = [], singleStream }: Workshop):
 
 function oneByOne(workshop: Workshop, attempt: Attempt): Recipe {
   const { geometry, solver, nodeLimit, seed, singleStream = false } = workshop
-  const uniform = new UniformGrids()
-  const isNine = geometry.layout === '3x3'
-  const grids = isNine && !singleStream ? (tools: Tools) => uniform.next(tools.random) : filledSolution
+  const grids = singleStream ? filledSolution : gridsFor(geometry)
   const shared = new Random(seed)
   const attempted = (index: number): Attempted => {
     const random = singleStream ? shared : streamOf(seed, index)
@@ -166,6 +169,24 @@ function oneByOne(workshop: Workshop, attempt: Attempt): Recipe {
     together: 1,
     make: (first, count) => Array.from({ length: count }, (_, index) => attempted(first + index)),
   }
+}
+
+/** Solution grids, as uniform as the board allows. */
+function gridsFor({ layout, size, houseCount }: Geometry): Tools['grids'] {
+  if (houseCount === 2 * size) return ({ random }) => randomLatinSquare(size, random)
+  if (layout !== '3x3') return filledSolution
+  const uniform = new UniformGrids()
+  return ({ random }) => uniform.next(random)
+}
+
+function withHoles(tools: Tools, { fewest, most }: Range): Attempted {
+  const solution = tools.grids(tools)
+  if (solution === undefined) return FAILED
+  const { random } = tools
+  const puzzle = solution.slice()
+  const cells = random.shuffle(Uint16Array.from(puzzle.keys()))
+  for (const cell of cells.subarray(0, fewest + random.below(most - fewest + 1))) puzzle[cell] = 0
+  return { made: [{ puzzle, solution }] }
 }
 
 /** Puzzles with several solutions. The bound is drawn from 2, 4, 8 … up to `most`, so small numbers are as common as large ones. */

@@ -3,7 +3,7 @@
  *
  *   3.......4..2.6.1...1.9.8.2…  112222223144233333114…   label
  *
- * The region symbols may also stand before the puzzle. Extra houses have names: `3x3-x`.
+ * The region symbols may also stand before the puzzle. Extra houses have names: `3x3-x`. `1x9` is a Latin square.
  */
 import type { Geometry } from '../geometry.ts'
 import { geometryIn, isLayoutWord } from '../layout.ts'
@@ -34,7 +34,10 @@ export function layoutOfLine(
 ): LayoutOfLine | ParseError | undefined {
   const [, word = '', label = ''] = FIRST_WORD.exec(rest) ?? []
   const ofCandidates = Math.round(Math.cbrt(symbols.length)) ** 2
-  if (word.length < Math.min(ofCandidates, symbols.length) && !/^\d{1,2}x\d{1,2}-/iu.test(word))
+  if (
+    word.length < Math.min(ofCandidates, symbols.length) &&
+    !/^(?:\d{1,2}x\d{1,2}-|1x\d{1,2}$)/iu.test(word)
+  )
     return undefined
   const isSecond = word.length === symbols.length && isLayoutWord(symbols, word.length)
   const isFirst = isLayoutWord(word, symbols.length) || isLayoutWord(word, ofCandidates)
@@ -51,7 +54,7 @@ export function layoutOfLine(
   }
 }
 
-/** What stands behind a puzzle whose board has other houses than rows, columns and boxes. */
+/** What stands behind a puzzle whose houses are not just rows, columns and boxes. */
 export function layoutBehind({ layout }: Geometry): string {
-  return /^\d+x\d+$/u.test(layout) ? '' : ` ${layout}`
+  return /^(?!1x)\d+x\d+$/u.test(layout) ? '' : ` ${layout}`
 }

@@ -25,7 +25,7 @@ export function generateCommand(): Command {
   const command = new Command('generate').description(
     'generate minimal puzzles, or those of another kind; the same seed gives the same puzzles on every machine and with any number of threads',
   )
-  for (const option of [...kinds(), ...layoutOptions()]) command.addOption(option)
+  for (const option of [...kinds(), ...layoutOptions(true)]) command.addOption(option)
   return command
     .option('-n, --count <n>', 'how many different puzzles', positiveInteger, 1)
     .option(
@@ -98,6 +98,7 @@ const FRIENDS: Readonly<Record<string, readonly string[]>> = {
   clues: ['solutions', 'symmetry'],
   solutions: ['clues'],
   symmetry: ['clues'],
+  holes: [],
   hard: [],
   adverse: [],
   pattern: [],
@@ -121,6 +122,10 @@ function kinds(): Option[] {
       '--symmetry <kind>',
       'puzzles with symmetric clues, of which no symmetric group can be removed',
     ).choices(SYMMETRIES),
+    new Option(
+      '--holes <n>',
+      'random solution grids in which this many cells are empty, also a range such as 120..200 of which each gets a random number; they may have several solutions',
+    ).argParser(rangeFrom('holes', 1, MAX_SIZE ** 2)),
     new Option('--hard <nodes>', 'minimal puzzles that need a search of at least this many nodes').argParser(
       positiveInteger,
     ),
@@ -162,6 +167,8 @@ Examples:
   sudoku-lab generate --count 10 --symmetry half-turn      as newspapers print them
   sudoku-lab generate --count 10 --hard 60                 hard to search: takes some seconds
   sudoku-lab generate --count 10 --solutions 2..50         with more than one solution
+  sudoku-lab generate --regions random --seed 3            with regions of any form
+  sudoku-lab generate --boxes 1x20 --holes 160..180        Latin squares with holes
   sudoku-lab generate --boxes 4x4 --clues 110 --with solution,rating --to json`
 
 /** `dataset`: makes and audits datasets for machine learning. */

@@ -7,6 +7,8 @@ import {
   geometryOf,
   geometryOfRegions,
   isLayoutWord,
+  MAX_SIZE,
+  MIN_SIZE,
 } from '@sudoku-lab/core'
 import { InvalidArgumentError, Option } from 'commander'
 import { CommandError } from './errors.ts'
@@ -34,12 +36,21 @@ export function geometryGiven({ boxes, regions, extra = [] }: LayoutOptions): Ge
   }
 }
 
-export function layoutOptions(): Option[] {
+/** @param makesRegions whether `--regions random` is taken, as `random:9` */
+export function layoutOptions(makesRegions = false): Option[] {
+  const regions =
+    'the regions, which may have any form: a file with a symbol for each cell, equal ones for the cells of a region, or these symbols'
+  const random =
+    'random makes the regions of the puzzles from the seed, on 9×9; random:12 on 12×12, and so on from 4 to 25'
   return [
-    new Option(
-      '--regions <file>',
-      'the regions, which may have any form: a file with a symbol for each cell, equal ones for the cells of a region, or these symbols',
-    ).argParser(regionsIn),
+    new Option('--regions <file>', makesRegions ? `${regions}; ${random}` : regions).argParser((text) => {
+      if (!makesRegions || !text.startsWith('random')) return regionsIn(text)
+      const [, size] = /^random(?::(\d+))?$/u.exec(text === 'random' ? 'random:9' : text) ?? []
+      if (Number(size) >= MIN_SIZE && Number(size) <= MAX_SIZE) return `random:${size}`
+      throw new InvalidArgumentError(
+        `Expected random, or random:N with N from ${MIN_SIZE} to ${MAX_SIZE}, got '${text}'.`,
+      )
+    }),
     new Option(
       '--extra <houses>',
       `extra houses: ${EXTRAS.join(', ')}, or the cells of one, such as r1c1r2c2…, with commas between them`,

@@ -12,6 +12,7 @@ import {
   type ClueSymmetry,
   cluesInsteadOfMinimal,
   mostFailures,
+  needsLearning,
   type Range,
   type Recipe,
   recipeFor,
@@ -19,6 +20,7 @@ import {
   whyNoSuchClues,
 } from '@sudoku-lab/generator'
 import { band } from '@sudoku-lab/solver-band'
+import { cdcl } from '@sudoku-lab/solver-cdcl'
 import { lanesBatch } from '@sudoku-lab/solver-lanes'
 import { engineFor } from './engines.ts'
 import { describe, requireOptions } from './options.ts'
@@ -88,7 +90,8 @@ export function generate(options: GenerateOptions): GeneratedPuzzle[] {
   const geometry = geometryGiven(options) ?? geometryOf(3, 3)
   const isOfCandidates = options.candidates === true
   // as on the command line, because the limit of nodes decides which attempts succeed
-  const { solver } = engineFor(geometry, isOfCandidates ? band : lanesBatch, undefined)
+  const fastest = needsLearning(geometry) ? cdcl : isOfCandidates ? band : lanesBatch
+  const { solver } = engineFor(geometry, fastest, undefined)
   const wish = isOfCandidates
     ? candidatesIn(geometry, options)
     : ({ kind: 'proper', clues: rangeOf(clues, geometry, symmetry), symmetry } as const)

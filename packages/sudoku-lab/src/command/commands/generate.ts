@@ -1,8 +1,17 @@
+import { loadSolvers } from '@sudoku-lab/catalog'
 import { amountOf, rangeOf } from '@sudoku-lab/console'
-import { clueCount, type Geometry, hasBoxes, isCandidateGrid, type Puzzle } from '@sudoku-lab/core'
-import { mostFailures } from '@sudoku-lab/generator'
+import {
+  clueCount,
+  type Geometry,
+  hasBoxes,
+  isCandidateGrid,
+  type Puzzle,
+  type SolverDefinition,
+  withExtras,
+} from '@sudoku-lab/core'
+import { mostFailures, randomRegions } from '@sudoku-lab/generator'
 import { canonicalForm, hasCanonicalForm, invariantOf } from '@sudoku-lab/generator/canonical-form'
-import { EXIT } from '../errors.ts'
+import { CommandError, EXIT } from '../errors.ts'
 import { makeInOrder } from '../making/maker.ts'
 import {
   geometryOfOrder,
@@ -26,10 +35,11 @@ export interface GenerateOptions extends Omit<OrderOptions, 'seed'>, JobOptions 
 }
 
 /** Generates puzzles and writes each as soon as it is found. Returns the exit code. */
-export async function generate(options: GenerateOptions): Promise<number> {
+export async function generate(given: GenerateOptions): Promise<number> {
+  const seed = given.seed ?? newSeed()
+  const options = await withRegions(given, seed)
   const { count, candidates, quiet } = options
   const geometry = geometryOfOrder(options)
-  const seed = options.seed ?? newSeed()
   const order = orderOf({ ...options, seed })
   const write = puzzleWriter(options.to ?? (candidates ? 'candidates' : 'line'), geometry, order)
   const threads = threadsFor(options)
@@ -37,7 +47,7 @@ export async function generate(options: GenerateOptions): Promise<number> {
   const collection = new Collection(count, tries, keyFor(geometry, options.isomorphFree === true))
   const output = openOutput(options.output, { isDirect: true })
   const progress = new Progress(count, quiet)
-  if (options.seed === undefined && !quiet)
+  if (given.seed === undefined && !quiet)
     process.stderr.write(`--seed ${seed} makes the same puzzles again\n`)
   const begun = now()
   try {
@@ -57,6 +67,22 @@ export async function generate(options: GenerateOptions): Promise<number> {
   if (collection.size === count) return EXIT.done
   process.stderr.write(`sudoku-lab: ${collection.shortage()}\n`)
   return EXIT.unanswered
+}
+
+/** Random regions follow from the seed. All puzzles of a run have the same ones, as those of a set have. */
+async function withRegions(options: GenerateOptions, seed: number): Promise<GenerateOptions> {
+  const { regions, extra = [] } = options
+  const [, size] = /^random:(\d+)$/u.exec(regions ?? '') ?? []
+  if (size === undefined || options.boxes !== undefined) return options
+  const [mrv] = await loadSolvers('@sudoku-lab/solver-mrv#mrv')
+  const made = randomRegions(Number(size), seed, (geometry) => {
+    const board = withExtras(geometry, extra)
+    return (mrv as SolverDefinition).create(board)
+  })
+  if (made !== undefined) return { ...options, regions: made.layout }
+  throw new CommandError(
+    `--regions ${regions}: no board with a solution was found; another --seed tries others`,
+  )
 }
 
 function newSeed(): number {

@@ -7,7 +7,7 @@ import {
   type Solver,
   UNIQUENESS,
 } from '@sudoku-lab/core'
-import { type Made, Rating, type Recipe, recipeFor, type Wish } from '@sudoku-lab/generator'
+import { type Made, needsLearning, Rating, type Recipe, recipeFor, type Wish } from '@sudoku-lab/generator'
 import { canonicalForm } from '@sudoku-lab/generator/canonical-form'
 import { type SolverInUse, Solvers } from '../bulk/solvers.ts'
 import { CommandError } from '../errors.ts'
@@ -132,6 +132,7 @@ function shareOf(seed: number, board: Uint8Array): number {
 
 /** The solver that counts the solutions of a grid. The puzzles do not depend on it. */
 async function proverFor(geometry: Geometry, { kind }: Wish): Promise<Solver> {
+  if (needsLearning(geometry)) return (await solverFor(geometry, '@sudoku-lab/solver-cdcl#cdcl')).solver
   const asksMany = kind === 'proper' || kind === 'controlled-bias'
   return (await Solvers.fastest(asksMany ? 'many' : 'one').forGeometry(geometry)).solver
 }

@@ -57,6 +57,7 @@ export interface MadeAttempt {
 export interface OrderOptions extends Omit<Order, 'wish' | 'counted'> {
   readonly clues?: Range
   readonly solutions?: Range
+  readonly holes?: Range
   readonly hard?: number
   readonly relatives?: number
   readonly adverse?: number
@@ -83,10 +84,11 @@ export function orderOf(options: OrderOptions): Order {
 }
 
 function wishOf(options: OrderOptions, geometry: Geometry): Wish {
-  const { clues, solutions, symmetry, hard, relatives, adverse, pattern } = options
+  const { clues, solutions, symmetry, holes, hard, relatives, adverse, pattern } = options
   if (options.controlledBias) return { kind: 'controlled-bias' }
   if (options.candidates) return { kind: 'candidates' }
   if (options.unsolvable) return { kind: 'unsolvable' }
+  if (holes !== undefined) return { kind: 'holes', holes }
   if (pattern !== undefined) return { kind: 'pattern', cells: cellsOf(pattern, geometry) }
   if (hard !== undefined) return { kind: 'hard', nodes: hard, relatives }
   if (adverse !== undefined) return { kind: 'adverse', factor: adverse }
@@ -138,8 +140,10 @@ function mistakeInKind(options: OrderOptions, geometry: Geometry): string | unde
 
 /** Puzzles with several solutions can have any number of clues. */
 function mistakeInClues(options: OrderOptions, geometry: Geometry): string | undefined {
-  const { clues, solutions, symmetry } = options
+  const { clues, solutions, symmetry, holes } = options
   const { cellCount, size } = geometry
+  if (holes !== undefined && holes.most > cellCount)
+    return `--holes ${holes.most}: the board has ${cellCount} cells`
   if (clues !== undefined) {
     if (clues.fewest > cellCount) return `--clues ${clues.fewest}: the board has ${cellCount} cells`
     const reason = solutions === undefined ? whyNoSuchClues(clues, geometry, symmetry) : undefined
@@ -148,6 +152,7 @@ function mistakeInClues(options: OrderOptions, geometry: Geometry): string | und
   const enough = cluesInsteadOfMinimal(geometry)
   const kinds = [
     'solutions',
+    'holes',
     'hard',
     'adverse',
     'pattern',
