@@ -10,7 +10,7 @@ await build({
   absWorkingDir: here,
   entryPoints: [
     { in: 'page/main.tsx', out: 'page' },
-    { in: 'page/style/page.css', out: 'page' },
+    { in: 'page/page.css', out: 'page' },
   ],
   outdir: NEW_ASSETS,
   bundle: true,

@@ -2,16 +2,16 @@
 import { Board } from '@sudoku-lab/look/board'
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { ownValue } from '../../src/numbers.ts'
-import { capitalized, readableCount } from '../../src/phrases.ts'
-import { numberColumn, textColumn } from '../../src/write/tables.ts'
-import { boardOf } from '../parts/grid.ts'
-import { Table } from '../parts/table.tsx'
-import { nameOfInstance, outcomeOf, type Solver } from '../state/answers.ts'
-import { useReport } from '../state/report.ts'
+import { ownValue } from '../src/numbers.ts'
+import { capitalized, readableCount } from '../src/phrases.ts'
+import { numberColumn, textColumn } from '../src/write/tables.ts'
+import { boardOf } from './board.ts'
+import { nameOfInstance, outcomeOf, type Solver, useReport } from './state.ts'
+import { Table } from './table.tsx'
 
 export function InstanceDialog() {
-  const { run, instances, address, go } = useReport()
+  const report = useReport()
+  const { run, instances, address, go } = report
   const index = address.instance - 1
   const count = instances?.name.length ?? 0
   if (instances === undefined || index < 0 || index >= count) return null
@@ -34,7 +34,7 @@ export function InstanceDialog() {
   )
   return (
     <Dialog
-      title={capitalized(nameOfInstance(run, instances, index))}
+      title={capitalized(nameOfInstance(report, index))}
       onClose={() => go({ instance: 0 })}
       onMove={move}
       buttons={

@@ -1,8 +1,7 @@
 /** The frame of a figure: its scales, its axes with few ticks and thin lines behind the marks, and the names beside its points. */
 import { type ScaleLinear, type ScaleLogarithmic, scaleLinear } from 'd3-scale'
 import type { VNode } from 'preact'
-import { type Bounds, fitted, type PlacedName, textWidth } from './labels.ts'
-import { extent, logScale, logTicks } from './scales.ts'
+import { type Bounds, extent, fitted, logScale, logTicks, type PlacedName, textWidth } from './scales.ts'
 
 type Scale = ScaleLogarithmic<number, number> | ScaleLinear<number, number>
 

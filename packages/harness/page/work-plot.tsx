@@ -1,15 +1,13 @@
 /** Draws nodes against the time of one node. Their product is the time, so the diagonals are lines of equal time. */
 import { FAMILIES } from '@sudoku-lab/look'
 import { useCallback } from 'preact/hooks'
-import { capitalized, readableTime, significant, tickNumber, tickTime } from '../../src/phrases.ts'
-import { stepBetween, type WorkPoint, workPointOf } from '../../src/write/why.ts'
-import { type Frame, frameOf, NameBeside, type Size } from '../parts/frame.tsx'
-import { placeBeside, textWidth } from '../parts/labels.ts'
-import { listedMarks, type Mark } from '../parts/marks.ts'
-import { type Drawing, Plot } from '../parts/plot.tsx'
-import { PAPER_WIDTH } from '../parts/printing.ts'
-import { FamilySign, Shape } from '../parts/shape.tsx'
-import { classOf, type ReportState, useReport } from '../state/report.ts'
+import { capitalized, readableTime, significant, tickNumber, tickTime } from '../src/phrases.ts'
+import { stepBetween, type WorkPoint, workPointOf } from '../src/write/why.ts'
+import { type Frame, frameOf, NameBeside, type Size } from './axes.tsx'
+import { FamilySign, Shape } from './dots.tsx'
+import { type Drawing, listedMarks, type Mark, PAPER_WIDTH, Plot } from './plot.tsx'
+import { placeBeside, textWidth } from './scales.ts'
+import { classOf, type ReportState, useReport } from './state.ts'
 
 export function WorkPlot() {
   const report = useReport()

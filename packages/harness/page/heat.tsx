@@ -1,14 +1,19 @@
 /** Draws, for every entrant and every instance, the cost relative to the best entrant on this instance. */
 import { useCallback } from 'preact/hooks'
-import { readableRatio, readableTime } from '../../src/phrases.ts'
-import type { Answers } from '../../src/record/run.ts'
-import type { Size } from '../parts/frame.tsx'
-import { columnWidth, fitted, textWidth } from '../parts/labels.ts'
-import { griddedMarks } from '../parts/marks.ts'
-import { type Drawing, Plot } from '../parts/plot.tsx'
-import { PAPER_WIDTH } from '../parts/printing.ts'
-import { isSolved, isStopped, nameOfInstance, outcomeOf, type Solver, timedSingly } from '../state/answers.ts'
-import { type ReportState, useReport } from '../state/report.ts'
+import { readableRatio, readableTime } from '../src/phrases.ts'
+import type { Answers } from '../src/record/run.ts'
+import type { Size } from './axes.tsx'
+import { type Drawing, griddedMarks, PAPER_WIDTH, Plot } from './plot.tsx'
+import { columnWidth, fitted, textWidth } from './scales.ts'
+import {
+  isSolved,
+  isStopped,
+  nameOfInstance,
+  outcomeOf,
+  type ReportState,
+  type Solver,
+  useReport,
+} from './state.ts'
 
 const TOP = 6
 const FOOT = 60
@@ -32,7 +37,6 @@ const UNSOLVED: Colour = [225, 225, 232]
 
 interface Scene {
   readonly report: ReportState
-  readonly rows: readonly Solver[]
   /** The least time of each instance; Infinity if none solved it. */
   readonly best: readonly number[]
   /** Instances. The one with the least best time comes first. */
@@ -41,9 +45,9 @@ interface Scene {
 
 export function Heat() {
   const report = useReport()
-  const { contest, run, sentences } = report
+  const { contest, run, sentences, timedSingly } = report
   const draw = useCallback((size: Size) => drawing(sceneOf(report), size), [contest])
-  const rows = timedSingly(contest).length
+  const rows = timedSingly.length
   return (
     <figure>
       <figcaption>
@@ -64,18 +68,19 @@ export function Heat() {
 }
 
 function sceneOf(report: ReportState): Scene {
-  const rows = timedSingly(report.contest)
+  const rows = report.timedSingly
   const best = (rows[0]?.answers.time ?? []).map((_, index) =>
     Math.min(
       ...rows.map(({ answers }) => (isSolved(answers, index) ? (answers.time[index] ?? Infinity) : Infinity)),
     ),
   )
   const order = best.map((_, index) => index).sort((a, b) => (best[a] as number) - (best[b] as number))
-  return { report, rows, best, order }
+  return { report, best, order }
 }
 
 function drawing(scene: Scene, { width, height }: Size): Drawing {
-  const { report, rows, order } = scene
+  const { report, order } = scene
+  const rows = report.timedSingly
   const names = columnWidth(
     rows.map(({ id }) => id),
     width,
@@ -135,7 +140,7 @@ function saysOf({ report, best }: Scene, { id, answers }: Solver, index: number)
     time == null
       ? []
       : [time === least ? 'the best' : `${readableRatio(time / least)} the best, ${readableTime(least)}`]
-  return [nameOfInstance(report.run, report.instances, index), `${id}: ${outcomeOf(answers, index)}`, ...cost]
+  return [nameOfInstance(report, index), `${id}: ${outcomeOf(answers, index)}`, ...cost]
 }
 
 interface LegendProps {
@@ -215,7 +220,8 @@ function colourOf(answers: Answers, index: number, best: number): Colour {
 }
 
 /** One pixel for each cell, stretched by the drawing. So a hundred thousand cells cost no more than ten. */
-function pictureOf({ rows, order, best }: Scene): string {
+function pictureOf({ report, order, best }: Scene): string {
+  const rows = report.timedSingly
   const canvas = document.createElement('canvas')
   canvas.width = order.length
   canvas.height = rows.length

@@ -1,9 +1,31 @@
-/** The column of a dot plot: one scale, its ticks in the head, and in each row a dot with its bounds. It fits any width by itself. */
-
-import { tickNumber } from '../../src/phrases.ts'
-import type { Estimate } from '../../src/record/run.ts'
+/**
+ * The marks of families, and the column of a dot plot: one scale, its ticks in the head, and in each row a mark with its bounds. It fits any
+ * width by itself.
+ */
+import { type Family, MARKS } from '@sudoku-lab/look'
+import { tickNumber } from '../src/phrases.ts'
+import type { Estimate } from '../src/record/run.ts'
 import { logScale, logTicks } from './scales.ts'
-import { Shape } from './shape.tsx'
+
+interface ShapeProps {
+  /** A path around 0, 0. Without one, it is a dot. */
+  readonly mark?: string | undefined
+  readonly look?: string
+  readonly x?: number
+  readonly y?: number
+}
+
+export function Shape({ mark = MARKS[0], look = 'dot', x = 0, y = 0 }: ShapeProps) {
+  return <path class={look} d={mark} transform={`translate(${x},${y}) scale(1.2)`} />
+}
+
+export function FamilySign({ family }: { readonly family: Family | undefined }) {
+  return (
+    <svg class="sign" viewBox="-7 -7 14 14" aria-hidden="true">
+      <Shape mark={family?.mark} />
+    </svg>
+  )
+}
 
 export interface DotScale {
   /** The place of a value, as a share of the width: `12%`. */

@@ -1,13 +1,10 @@
 /** Draws how many instances each entrant solves within any time limit. It is drawn where something was not solved. */
 import { useCallback } from 'preact/hooks'
-import { capitalized, readableTime, tickTime } from '../../src/phrases.ts'
-import { frameOf, type Size } from '../parts/frame.tsx'
-import { columnWidth, fitted, placeInColumn } from '../parts/labels.ts'
-import { listedMarks, type Mark } from '../parts/marks.ts'
-import { type Drawing, Plot } from '../parts/plot.tsx'
-import { HALF_PAPER_WIDTH } from '../parts/printing.ts'
-import { isSolved, timedSingly } from '../state/answers.ts'
-import { type ReportState, useReport } from '../state/report.ts'
+import { capitalized, readableTime, tickTime } from '../src/phrases.ts'
+import { frameOf, type Size } from './axes.tsx'
+import { type Drawing, HALF_PAPER_WIDTH, listedMarks, type Mark, Plot } from './plot.tsx'
+import { columnWidth, fitted, placeInColumn } from './scales.ts'
+import { isSolved, type ReportState, useReport } from './state.ts'
 
 interface Curve {
   readonly id: string
@@ -41,8 +38,8 @@ export function Cactus() {
   )
 }
 
-function curvesOf({ contest }: ReportState): Curve[] {
-  return timedSingly(contest).flatMap(({ id, answers }) => {
+function curvesOf({ timedSingly }: ReportState): Curve[] {
+  return timedSingly.flatMap(({ id, answers }) => {
     const times = answers.time.flatMap((time, index) =>
       time !== null && isSolved(answers, index) ? [time] : [],
     )

@@ -1,14 +1,5 @@
-/** Reads a board that a domain shows as text: rows of cells, with `|` and lines of `-` and `+` between boxes. */
-export interface BoardText {
-  /** Row by row. */
-  readonly cells: readonly string[]
-  readonly size: number
-  readonly boxHeight: number
-  readonly boxWidth: number
-}
-
-/** Undefined if the text is no square board. */
-export function boardOf(text: string): BoardText | undefined {
+/** Reads a board that a suite shows as text: rows of cells, with `|` and lines of `-` and `+` between boxes. Undefined if it is no square board. */
+export function boardOf(text: string) {
   const lines = text.trim().split('\n')
   const rows = lines.filter((line) => !/^[-+\s]+$/.test(line)).map((line) => cellsOf(line))
   const size = rows.length

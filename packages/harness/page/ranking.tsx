@@ -1,21 +1,22 @@
-/** The ranking: a dot for the time of each entrant, with its numbers beside it. A click on a row compares all others with it. */
+/** The ranking: a dot for the time of each entrant, with its numbers beside it. And what changed from an earlier state of the code. */
 import type { ComponentChildren } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
 import {
+  readableEstimate,
   readableMean,
   readableTime,
   STATUS_WORDS,
   significant,
   tickTime,
   unitless,
-} from '../../src/phrases.ts'
-import type { EntrantResult, Estimate } from '../../src/record/run.ts'
-import { type Column, isWhole } from '../../src/write/tables.ts'
-import { workPointOf } from '../../src/write/why.ts'
-import { DotAxis, DotRow, type DotScale, dotScale } from '../parts/dots.tsx'
-import { FamilySign } from '../parts/shape.tsx'
-import { SortHead, type Sorting, sortedBy } from '../parts/table.tsx'
-import { type ReportState, useReport } from '../state/report.ts'
+} from '../src/phrases.ts'
+import type { EntrantResult, Estimate } from '../src/record/run.ts'
+import { changesNotes, countersOf, foundOf, isProved, timedChanges, verdictOf } from '../src/write/changes.ts'
+import { type Column, isWhole } from '../src/write/tables.ts'
+import { workPointOf } from '../src/write/why.ts'
+import { DotAxis, DotRow, type DotScale, dotScale, FamilySign } from './dots.tsx'
+import { type ReportState, useReport } from './state.ts'
+import { Lines, SortHead, type Sorting, sortedBy } from './table.tsx'
 
 interface Dots {
   readonly scale: DotScale
@@ -42,11 +43,12 @@ interface RankingColumn {
 
 /** Of some runs, the tiers, the work or what solvers infer are not known. */
 function columnsOf(report: ReportState, { scale, of }: Dots): RankingColumn[] {
-  const { run, contest, base, ratioOf, familyOf, inferenceOf } = report
+  const { run, contest, base, ratioOf, familyOf, traitsOf } = report
   const { words, work } = run
   const { ranked } = contest
   const hasTiers = ranked.some(({ tier }) => tier !== ranked[0]?.tier)
   const hasInference = run.entrants.some(({ traits }) => traits['inference'] !== undefined)
+  const inferenceOf = (id: string): string => traitsOf(id)['inference'] ?? ''
   const minor = { head: 'number minor', look: 'number minor' }
   const columns: (RankingColumn | false)[] = [
     hasTiers && {
@@ -233,5 +235,57 @@ function Bounded({ text }: { readonly text: string }) {
       {value}
       {bounds !== undefined && <span class="wide"> ({bounds}</span>}
     </>
+  )
+}
+
+/** Nothing unless the run was made with --against. */
+export function Changes() {
+  const { run, contest } = useReport()
+  const changes = timedChanges(contest)
+  if (run.plan.against === undefined) return null
+  const noise = 1 + Math.max(contest.control?.noiseFloor ?? 0, run.plan.margin)
+  const scale = dotScale(
+    changes.map(({ pair }) => pair?.ratio ?? null),
+    undefined,
+    [1 / noise, noise],
+  )
+  return (
+    <section aria-label="Before and after">
+      <h2>Before and after</h2>
+      {changes.length > 0 && (
+        <table class="ranking">
+          <thead>
+            <tr>
+              <th scope="col">{run.words.entrant}</th>
+              <th scope="col" class="track">
+                <span class="unseen">time after ÷ time before</span>
+                <DotAxis {...scale} />
+              </th>
+              <th scope="col" class="number time">
+                after ÷ before
+              </th>
+              <th scope="col">verdict</th>
+              <th scope="col">would have found</th>
+              <th scope="col">counters</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map((change) => (
+              <tr key={change.entrantId} class={isProved(change) ? change.pair?.verdict : 'open'}>
+                <th scope="row">{change.entrantId}</th>
+                <td class="track">
+                  <DotRow scale={scale} estimate={change.pair?.ratio ?? null} isHollow={!isProved(change)} />
+                </td>
+                <td class="number time">{readableEstimate(change.pair?.ratio ?? null)}</td>
+                <td>{verdictOf(run, change)}</td>
+                <td>{foundOf(change.pair)}</td>
+                <td>{countersOf(change.counters, run.words)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Lines look="note" texts={changesNotes(run, contest)} />
+    </section>
   )
 }

@@ -1,10 +1,10 @@
 /** The page of a comparison: which answers and counters changed from one run to a later one, and their times side by side. */
-import type { ContestComparison } from '../../src/judge/compare.ts'
-import { contestTitle, readableCount, readableRatio, readableTime } from '../../src/phrases.ts'
-import type { EntrantComparison } from '../../src/record/run.ts'
-import type { ComparisonPage, RunReference } from '../../src/write/page-data.ts'
-import { numberColumn, textColumn } from '../../src/write/tables.ts'
-import { Table } from '../parts/table.tsx'
+import type { ContestComparison } from '../src/judge/compare.ts'
+import { contestTitle, readableCount, readableRatio, readableTime } from '../src/phrases.ts'
+import type { EntrantComparison } from '../src/record/run.ts'
+import type { ComparisonPage, RunReference } from '../src/write/page-data.ts'
+import { numberColumn, textColumn } from '../src/write/tables.ts'
+import { Facts, Lines, Table } from './table.tsx'
 
 export function ComparisonView({ data }: { readonly data: ComparisonPage }) {
   const { headline, before, after, caveats, contests } = data
@@ -12,18 +12,15 @@ export function ComparisonView({ data }: { readonly data: ComparisonPage }) {
     <main>
       <header>
         <h1>{headline}</h1>
-        <dl class="facts">
-          <Run name="Before" run={before} />
-          <Run name="After" run={after} />
-        </dl>
-        <Caveats sentences={caveats} />
+        <Facts facts={{ Before: <Run {...before} />, After: <Run {...after} /> }} />
+        <Lines look="caveat" texts={caveats} />
       </header>
       {contests.map(({ compared, broken, notes }) => {
         const title = contestTitle(compared.contest)
         return (
           <section key={title} aria-label={title}>
             <h2>{title}</h2>
-            <Caveats sentences={broken} />
+            <Lines look="caveat" texts={broken} />
             <Times compared={compared} data={data} />
             <p class="note">{notes.join(' ')}</p>
             <CounterChanges compared={compared} data={data} />
@@ -34,28 +31,13 @@ export function ComparisonView({ data }: { readonly data: ComparisonPage }) {
   )
 }
 
-function Caveats({ sentences }: { readonly sentences: readonly string[] }) {
+function Run({ name, href, about }: RunReference) {
   return (
     <>
-      {sentences.map((text) => (
-        <p key={text} class="caveat">
-          {text}
-        </p>
-      ))}
+      {href === null ? name : <a href={href}>{name}</a>}
+      <br />
+      {about}
     </>
-  )
-}
-
-function Run({ name, run }: { readonly name: string; readonly run: RunReference }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        {run.href === null ? run.name : <a href={run.href}>{run.name}</a>}
-        <br />
-        {run.about}
-      </dd>
-    </div>
   )
 }
 
@@ -81,27 +63,17 @@ function Times({ compared: { entrants }, data: { words } }: ContestProps) {
   )
 }
 
-interface CounterRow {
-  readonly entrantId: string
-  readonly name: string
-  readonly moved: number | null
-  readonly before: number
-  readonly after: number
-}
-
 /** The counters that changed. They are exact, so the program has changed. */
 function CounterChanges({ compared: { entrants }, data: { words } }: ContestProps) {
   const rows = entrants.flatMap(({ entrantId, counters }) =>
-    (counters?.totals ?? []).map(
-      (total): CounterRow => ({ entrantId, moved: counters?.moved ?? null, ...total }),
-    ),
+    (counters?.totals ?? []).map((total) => ({ entrantId, moved: counters?.moved ?? null, ...total })),
   )
   if (rows.length === 0) return <p class="note">No counter moved.</p>
   return (
     <>
       <h3>Counters that moved</h3>
       <p class="note">A counter is the same in every run of the same program, so the search has changed.</p>
-      <Table<CounterRow>
+      <Table<(typeof rows)[number]>
         title="Counters that moved"
         rows={rows}
         columns={[

@@ -1,18 +1,14 @@
 /** Draws the times of two entrants for each instance. Both axes have the same scale. */
 import { useCallback } from 'preact/hooks'
-import { pairOf } from '../../src/judge/results.ts'
-import { tickTime } from '../../src/phrases.ts'
-import { frameOf, type Size, squareHeight } from '../parts/frame.tsx'
-import { listedMarks } from '../parts/marks.ts'
-import { type Drawing, Plot } from '../parts/plot.tsx'
-import { HALF_PAPER_WIDTH } from '../parts/printing.ts'
-import { isSolved, nameOfInstance, outcomeOf, type Solver, timedSingly } from '../state/answers.ts'
-import { type ReportState, useReport } from '../state/report.ts'
+import { pairOf } from '../src/judge/results.ts'
+import { tickTime } from '../src/phrases.ts'
+import { frameOf, type Size, squareHeight } from './axes.tsx'
+import { type Drawing, HALF_PAPER_WIDTH, listedMarks, Plot } from './plot.tsx'
+import { isSolved, nameOfInstance, outcomeOf, type ReportState, type Solver, useReport } from './state.ts'
 
 export function Pair() {
   const report = useReport()
-  const { contest, address, base, go } = report
-  const sides = timedSingly(contest)
+  const { contest, address, base, go, timedSingly: sides } = report
   const across = sides.find(({ id }) => id === base?.entrantId) ?? sides[0]
   const others = sides.filter(({ id }) => id !== across?.id)
   const up = others.find(({ id }) => id === address.other) ?? others[0]
@@ -124,7 +120,7 @@ function drawing(report: ReportState, sides: { across: Solver; up: Solver }, siz
         x: point.x,
         y: point.y,
         says: () => [
-          nameOfInstance(report.run, report.instances, point.index),
+          nameOfInstance(report, point.index),
           ...[across, up].map(({ id, answers }) => `${id}: ${outcomeOf(answers, point.index)}`),
         ],
         open: () => report.go({ instance: point.index + 1 }),

@@ -1,6 +1,33 @@
-/** Tables that are sorted by a click on the head of a column. */
+/** Tables that are sorted by a click on the head of a column, and lists of facts and of sentences. */
+import type { ComponentChildren } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
-import type { Column } from '../../src/write/tables.ts'
+import type { Column } from '../src/write/tables.ts'
+
+/** A paragraph for each sentence. */
+export function Lines({ look, texts }: { readonly look: string; readonly texts: readonly string[] }) {
+  return (
+    <>
+      {texts.map((text) => (
+        <p key={text} class={look}>
+          {text}
+        </p>
+      ))}
+    </>
+  )
+}
+
+export function Facts({ facts }: { readonly facts: Readonly<Record<string, ComponentChildren>> }) {
+  return (
+    <dl class="facts">
+      {Object.entries(facts).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 interface TableProps<Row> {
   readonly title: string
