@@ -126,6 +126,11 @@ export function extraHousesOf({ size, regionOf, cellsOf }: Geometry): Cell[][] {
   return cellsOf.slice((regionOf === undefined ? 2 : 3) * size).map((cells) => [...cells])
 }
 
+/** The words of a layout that name its extra houses. */
+export function extraWordsOf({ layout }: Geometry): string[] {
+  return layout.split('-').slice(1)
+}
+
 /** `9×9 with boxes of 3×3`, `9×9 with regions of other forms, diagonal 1, diagonal 2`, `9×9 without regions`. */
 export function describeGeometry({ size, regionOf, houseNames }: Geometry): string {
   const shape = boxShapeOf(regionOf, size)
@@ -281,12 +286,16 @@ export function isConnected(cells: readonly Cell[], size: number): boolean {
   const left = new Set(cells)
   const open = cells.slice(0, 1)
   left.delete(open[0])
-  for (let cell = open.pop(); cell !== undefined; cell = open.pop()) {
-    const column = cell % size
-    const beside = [cell - size, cell + size, column > 0 ? cell - 1 : -1, column < size - 1 ? cell + 1 : -1]
-    for (const next of beside) if (left.delete(next)) open.push(next)
-  }
+  for (let cell = open.pop(); cell !== undefined; cell = open.pop())
+    for (const next of besideCell(cell, size)) if (left.delete(next)) open.push(next)
   return left.size === 0
+}
+
+/** The cells that have a side in common with a cell. */
+export function besideCell(cell: Cell, size: number): Cell[] {
+  const column = cell % size
+  const rows = [cell - size, cell + size].filter((other) => other >= 0 && other < size * size)
+  return [...rows, ...(column > 0 ? [cell - 1] : []), ...(column < size - 1 ? [cell + 1] : [])]
 }
 
 function byCells(a: readonly Cell[], b: readonly Cell[]): number {

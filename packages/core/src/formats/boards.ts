@@ -3,6 +3,7 @@ import { type Cell, type Geometry, hasBoxes } from '../geometry.ts'
 import type { Grid } from '../grid.ts'
 import { symbolsOf } from '../symbols.ts'
 import type { Format, WriteOptions } from './format-definition.ts'
+import { lattice } from './lattice.ts'
 import { isTitle } from './lines.ts'
 import { numberOr, textOfSet } from './row-text.ts'
 import { RowsReader } from './rows.ts'
@@ -53,7 +54,7 @@ export const spaced: Format = ofDigits('\n', (geometry, grid, { empty = '0', zer
 )
 
 /**
- * A board with lines around its boxes. If these are not the usual ones, their shape has to be named to read the board back.
+ * A board with lines around its boxes; one with other houses as a lattice (`lattice.ts`). If the boxes are not the usual ones, their shape has to be named to read the board back.
  *
  *   +-----+-----+
  *   | 1 . | . 4 |
@@ -63,10 +64,13 @@ export const spaced: Format = ofDigits('\n', (geometry, grid, { empty = '0', zer
  *   | 4 . | . 1 |
  *   +-----+-----+
  */
-export const pretty: Format = ofDigits('\n', (geometry, grid, options) => {
-  const symbol = symbolsOf(options, options.empty)
-  return framedBoard(geometry, (cell) => symbol(grid[cell]))
-})
+export const pretty: Format = {
+  ...ofDigits('\n', (geometry, grid, options) => {
+    const symbol = symbolsOf(options, options.empty)
+    return framedBoard(geometry, (cell) => symbol(grid[cell]))
+  }),
+  holdsLayout: true,
+}
 
 /**
  * A board with lines around its boxes, and in each cell the digits that it may be, or `-` if it may be none:
@@ -81,6 +85,7 @@ export const pretty: Format = ofDigits('\n', (geometry, grid, options) => {
  */
 export const candidateGrid: Format = {
   separator: '\n',
+  holdsLayout: true,
   holds: 'candidates',
   openReader: (options) => new RowsReader('sets', options),
   write: (geometry, sets) => framedBoard(geometry, (cell) => textOfSet(sets[cell])),
@@ -99,10 +104,10 @@ function writeRows(
   return `${rows.join('\n')}\n`
 }
 
-/** A board with lines around its boxes, or around the board if it has no boxes. Each column is as wide as its longest cell. */
+/** A board with lines around its boxes, or around its regions of other forms. Each column is as wide as its longest cell. */
 function framedBoard(geometry: Geometry, textOf: (cell: Cell) => string): string {
-  const { size, cellsOf } = geometry
-  const { boxHeight, boxWidth } = hasBoxes(geometry) ? geometry : { boxHeight: size, boxWidth: size }
+  if (!hasBoxes(geometry)) return lattice(geometry, textOf)
+  const { size, cellsOf, boxHeight, boxWidth } = geometry
   const columns = cellsOf.slice(size, 2 * size)
   const widths = columns.map((cells) => Math.max(...Array.from(cells, (cell) => textOf(cell).length)))
   const line = (bar: string, end: string, write: (column: number) => string): string =>

@@ -3,6 +3,7 @@ import { type Geometry, isSize, MAX_SIZE, MIN_SIZE } from '../geometry.ts'
 import { linesOf } from '../line-ends.ts'
 import { beginsBrackets } from './brackets.ts'
 import type { ReadOptions } from './format-definition.ts'
+import { isLegend, withoutMarks } from './lattice.ts'
 import { cellsOnLine, puzzleOnLine } from './line.ts'
 import { bareLine, isComment, isRule, isTitle } from './lines.ts'
 import { hasLink } from './links.ts'
@@ -23,9 +24,9 @@ export function detectFormat(
   beginning: string,
   { geometry }: ReadOptions = {},
 ): FormatId | RecordFormat | undefined {
-  const lines = Array.from(linesOf(beginning), (line, index) => bareLine(line, index + 1)).filter(
-    (line) => line.trim() !== '' && !isComment(line),
-  )
+  const lines = Array.from(linesOf(beginning), (line, index) => bareLine(line, index + 1))
+    .filter((line) => line.trim() !== '' && !isComment(line) && !isLegend(line))
+    .map(withoutMarks)
   const record = recordFormatOf(lines)
   if (record !== undefined) return record
   const wholeLengths = geometry === undefined ? wholeLengthsIn(lines) : [geometry.cellCount]

@@ -9,6 +9,7 @@ import { ParseError } from '../parse-error.ts'
 import { quoteText } from '../quote.ts'
 import { DrawnLines, ruleOf } from './drawn-lines.ts'
 import type { PuzzleReader, PuzzleText, Reading, ReadOptions } from './format-definition.ts'
+import { drawnGeometry, isLegend, withoutMarks } from './lattice.ts'
 import { parseLine } from './line.ts'
 import { bareLine, errorFrom, isComment, isProse, isRule, isTitle, listOf, sectionOf } from './lines.ts'
 import { cellOfText, expectedCell, type Row, type RowStyle, splitRow } from './row-text.ts'
@@ -26,6 +27,7 @@ export class RowsReader implements PuzzleReader {
   private lineNumber = 0
   private label = '' // the last title that is not followed by a board yet
   private labelLine = 0
+  private legend: string | undefined // the extra houses of the next board
   private board: BoardInProgress | undefined
   private blanks: LineOfBoard[] = [] // rows of separators alone, and what follows them, until it is clear what they are
   private follows = false // a board that ended on the line before
@@ -58,11 +60,14 @@ export class RowsReader implements PuzzleReader {
   }
 
   private take(line: string): void {
-    if (isRule(line, this.style)) this.board?.takeRule(line)
+    if (isLegend(line)) {
+      this.endBoard()
+      this.legend = line
+    } else if (isRule(line, this.style)) this.board?.takeRule(line)
     else if (this.board === undefined && isHeadingOfWords(line)) return
     else if (isTitle(line) || (isProse(line) && !this.isDamaged)) this.takeTitle(line.trim())
     else {
-      const row = splitRow(line, this.board?.style ?? this.style, this.board?.size)
+      const row = splitRow(withoutMarks(line), this.board?.style ?? this.style, this.board?.size)
       if (row.cells.length === 0) this.takeGap()
       else this.takeRow({ row, line: this.lineNumber }, line)
     }
@@ -122,8 +127,9 @@ export class RowsReader implements PuzzleReader {
 
   private newBoard({ row, line }: LineOfBoard, text: string): BoardInProgress | undefined {
     const size = this.geometry?.size ?? row.cells.length
-    const { label } = this
+    const { label, legend } = this
     this.label = ''
+    this.legend = undefined
     if (!isSize(size)) {
       const reading = size < 4 ? undefined : parseLine(text, line, this.geometry)
       this.passingOver = size < 4
@@ -133,7 +139,7 @@ export class RowsReader implements PuzzleReader {
       } else this.found.push(reading)
       return undefined
     }
-    return new BoardInProgress(this.geometry, { size, label, style: row.style, line })
+    return new BoardInProgress(this.geometry, { size, label, legend, style: row.style, line })
   }
 
   /** Ends what is open. */
@@ -232,6 +238,7 @@ function rowsWithout(
 interface Beginning {
   readonly size: number
   readonly label: string
+  readonly legend?: string | undefined
   readonly style: RowStyle
   readonly line: number
 }
@@ -241,6 +248,8 @@ export class BoardInProgress {
   readonly style: RowStyle
   private readonly given: Geometry | undefined
   private readonly label: string
+  private readonly legend: string | undefined
+  private readonly rules: string[] = [] // row → the last line that is drawn above it
   private readonly firstLine: number
   private readonly rows: LineOfBoard[] = []
   private readonly drawn = new DrawnLines()
@@ -250,10 +259,11 @@ export class BoardInProgress {
   private error: ParseError | undefined
 
   /** @param given the geometry, if it is not the usual one for the size */
-  constructor(given: Geometry | undefined, { size, label, style, line }: Beginning) {
+  constructor(given: Geometry | undefined, { size, label, legend, style, line }: Beginning) {
     this.given = given
     this.columnCount = size
     this.label = label
+    this.legend = legend
     this.style = style
     this.firstLine = line
   }
@@ -277,14 +287,16 @@ export class BoardInProgress {
 
   /** Whether a line follows the first row alone, as below the heading of a table. */
   private get hasHeading(): boolean {
-    const { drawn, rows } = this
-    const isAlone = drawn.hasRule(1) && drawn.ruleAt(1) !== drawn.ruleAt(2)
+    const { drawn, rows, rules } = this
+    const isOfLattice = /^\s*[┠┣]/u.test(rules[1] ?? '')
+    const isAlone = drawn.hasRule(1) && drawn.ruleAt(1) !== drawn.ruleAt(2) && !isOfLattice
     return isAlone && rows.length > 1 && isHeading(rows[0].row)
   }
 
   takeRule(line: string): void {
     if (this.rows.length === 0) return
     this.drawn.takeRule(this.rows.length, ruleOf(line))
+    this.rules[this.rows.length] = line
     const [first] = this.rows
     if (this.rows.length > 1 || this.names > 0 || this.columnCount < 5 || this.given !== undefined) return
     const isCorner = first.row.isFramed && first.row.cells[0].text === '.'
@@ -297,6 +309,7 @@ export class BoardInProgress {
   private dropHeading(): void {
     this.rows.shift()
     this.drawn.dropRow()
+    this.rules.shift()
   }
 
   /** Returns rows that belong to the next board, because this one ended before. */
@@ -330,7 +343,7 @@ export class BoardInProgress {
   reading(): Reading {
     const { firstLine, height } = this
     const [{ line } = { line: firstLine }] = this.rows
-    const geometry = this.given ?? errorFrom({ line: firstLine }, () => geometryOfSize(height))
+    const geometry = errorFrom({ line: firstLine }, () => this.geometryShown())
     if (this.error !== undefined) return this.error
     if (geometry instanceof ParseError) return geometry
     const puzzle = this.readRows(geometry)
@@ -347,11 +360,25 @@ export class BoardInProgress {
     return { geometry, ...puzzle, label, line }
   }
 
+  /** @throws RangeError for a size that has no usual board, and for a drawing of another board than the given one */
+  private geometryShown(): Geometry {
+    const { given, height, names, legend, rules } = this
+    const rows = this.rows.map(({ row: { cells, bars } }) => ({
+      cells: cells.slice(names),
+      bars: bars.slice(names),
+    }))
+    const drawn =
+      rows.length === height ? drawnGeometry(height, { rows, rules: rules.slice(1), legend }) : undefined
+    if (drawn !== undefined && given !== undefined && drawn !== given)
+      throw new RangeError(`the lines draw the layout ${drawn.layout}, but ${given.layout} was given`)
+    return drawn ?? given ?? geometryOfSize(height)
+  }
+
   /** What is drawn is not what the size says. */
   private contradictionOf(geometry: Geometry): UnknownBoxes | undefined {
-    if (this.given !== undefined) return undefined
+    if (this.given !== undefined || !hasBoxes(geometry)) return undefined
     for (const { row } of this.rows) if (row.bars.length > 0) this.drawn.takeBars(row.bars)
-    const drawn = hasBoxes(geometry) ? this.drawn.contradictionOf(geometry) : undefined
+    const drawn = this.drawn.contradictionOf(geometry)
     return drawn === undefined ? undefined : new UnknownBoxes(geometry.size, drawn)
   }
 

@@ -1,0 +1,136 @@
+/**
+ * Boards with other houses than rows, columns and boxes, as a lattice whose heavy lines are around the regions. A `°` marks the cells
+ * of extra houses, which the line above the lattice names.
+ *
+ *   ° extra houses: x
+ *   ┏━━━┯━━━┯━━━┯━━━┓
+ *   ┃ 1°│ . │ . │ 4°┃
+ *   ┣━━━┿━━━╅───┼───┨
+ *   ┃ . │ 4°┃ 1°│ . ┃
+ *   …
+ */
+import { type Cell, type Geometry, geometryOfSize, hasBoxes } from '../geometry.ts'
+import { besideCell, extraHousesOf, extraWordsOf, geometryIn, geometryOfHouses } from '../layout.ts'
+import type { CellText } from './row-text.ts'
+
+const MARK = '°'
+const LEGEND = /^\s*(?<latin>no regions; )?° extra houses: (?<words>[^\s,]+(?:, [^\s,]+)*)\s*$/u
+
+/** Whether a line is a board's list of extra houses, which stands above it. */
+export function isLegend(line: string): boolean {
+  return LEGEND.test(line)
+}
+
+/** A row without the marks of extra houses. */
+export function withoutMarks(line: string): string {
+  return line.replaceAll(MARK, ' ')
+}
+
+/** A line between two cells: none, a light one, a heavy one. */
+type Weight = 0 | 1 | 2
+
+/** The weights of the lines above, below, on the left and on the right → the sign where they meet. */
+const MEETINGS: ReadonlyMap<string, string> = new Map([
+  ...[...'┼╀╁╂┽╃╅╉┾╄╆╊┿╇╈╋'].map((sign, heavy) => [weightsOf(heavy), sign] as const),
+  ...'0202┏ 0220┓ 2002┗ 2020┛ 2201┠ 2202┣ 2210┨ 2220┫ 0122┯ 0222┳ 1022┷ 2022┻'
+    .split(' ')
+    .map((entry) => [entry.slice(0, 4), entry.slice(4)] as const),
+])
+
+/** @param heavy a bit for each line that is heavy; the others are light */
+function weightsOf(heavy: number): string {
+  return [0, 1, 2, 3].map((bit) => 1 + ((heavy >> bit) & 1)).join('')
+}
+
+export function lattice(geometry: Geometry, textOf: (cell: Cell) => string): string {
+  const { size, cellsOf, regionOf } = geometry
+  const marked = new Set(extraHousesOf(geometry).flat())
+  const widths = cellsOf
+    .slice(size, 2 * size)
+    .map((cells) => Math.max(...Array.from(cells, (cell) => textOf(cell).length)))
+  const regionAt = (row: number, column: number): number => regionOf?.[row * size + column] ?? 0
+  const above = (row: number, column: number): Weight => {
+    if (column < 0 || column === size) return 0
+    return row % size === 0 || regionAt(row - 1, column) !== regionAt(row, column) ? 2 : 1
+  }
+  const beside = (row: number, column: number): Weight => {
+    if (row < 0 || row === size) return 0
+    return column % size === 0 || regionAt(row, column - 1) !== regionAt(row, column) ? 2 : 1
+  }
+  const meeting = (row: number, column: number): string => {
+    const lines = [beside(row - 1, column), beside(row, column), above(row, column - 1), above(row, column)]
+    return MEETINGS.get(lines.join('')) ?? ' '
+  }
+  const numbers = Array.from({ length: size }, (_, number) => number)
+  const dashes = (row: number, column: number): string =>
+    (above(row, column) === 2 ? '━' : '─').repeat(widths[column] + 2)
+  const rule = (row: number): string =>
+    numbers.map((column) => meeting(row, column) + dashes(row, column)).join('') + meeting(row, size)
+  const line = (row: number): string => {
+    const cells = numbers.map((column) => {
+      const cell = row * size + column
+      const text = textOf(cell) + (marked.has(cell) ? MARK : '')
+      return `${beside(row, column) === 2 ? '┃' : '│'} ${text.padEnd(widths[column] + 1)}`
+    })
+    return `${cells.join('')}┃`
+  }
+  const words = extraWordsOf(geometry).join(', ')
+  const legend = `${regionOf === undefined ? 'no regions; ' : ''}${MARK} extra houses: ${words}`
+  const lines = [...numbers.flatMap((row) => [rule(row), line(row)]), rule(size)]
+  return `${[...(words === '' ? [] : [legend]), ...lines].join('\n')}\n`
+}
+
+/** What stands between the rows of a board. */
+interface Drawing {
+  readonly rows: readonly { readonly cells: readonly CellText[]; readonly bars: readonly string[] }[]
+  /** row → the line below it */
+  readonly rules: readonly (string | undefined)[]
+  readonly legend: string | undefined
+}
+
+/**
+ * The geometry of a board that a legend or lines around regions of other forms show. Undefined if the usual geometry is meant.
+ *
+ * @throws RangeError for extra houses that the board cannot have
+ */
+export function drawnGeometry(size: number, drawing: Drawing): Geometry | undefined {
+  const { latin, words } = LEGEND.exec(drawing.legend ?? '')?.groups ?? {}
+  const regions = latin === undefined ? drawnRegions(size, drawing) : undefined
+  const drawn = regions && geometryOfHouses({ size, regions })
+  if (words === undefined) return drawn === undefined || hasBoxes(drawn) ? undefined : drawn
+  const base = latin === undefined ? (drawn ?? geometryOfSize(size)).layout : `1x${size}`
+  return geometryIn([base, ...words.split(', ')].join('-'))
+}
+
+/** The N parts of N cells that the heaviest lines are around. */
+function drawnRegions(size: number, { rows, rules }: Drawing): Cell[][] | undefined {
+  if (rows.some(({ cells }) => cells.length !== size)) return undefined
+  const beside = rows.flatMap(({ bars }) => ['', ...Array.from({ length: size - 1 }, (_, at) => bars[at])])
+  const above = rows.flatMap(({ cells }, row) => cells.map(({ start }) => rules[row - 1]?.[start]))
+  const heaviest = Math.max(...beside.map(weightOf), ...above.slice(size).map(weightOf))
+  const isOpen = (cell: Cell, other: Cell): boolean => {
+    const last = Math.max(cell, other)
+    return weightOf((Math.abs(cell - other) === 1 ? beside : above)[last]) < heaviest
+  }
+  const parts = partsOf(size, isOpen)
+  return parts.length === size && parts.every((cells) => cells.length === size) ? parts : undefined
+}
+
+/** The cells that can be reached from each other. */
+function partsOf(size: number, isOpen: (cell: Cell, other: Cell) => boolean): Cell[][] {
+  const left = new Set(Array.from({ length: size * size }, (_, cell) => cell))
+  const parts: Cell[][] = []
+  for (const first of left) {
+    const part = [first]
+    left.delete(first)
+    for (const cell of part)
+      for (const other of besideCell(cell, size))
+        if (isOpen(cell, other) && left.delete(other)) part.push(other)
+    parts.push(part)
+  }
+  return parts
+}
+
+function weightOf(drawn = ''): Weight {
+  return /[┃║━═╋]/u.test(drawn) ? 2 : drawn.trim() === '' ? 0 : 1
+}
