@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { CompleteSuite } from '../../packages/harness/src/complete-suite.ts'
-import { entrantsOfSuite, loadSuite } from '../../packages/harness/src/plan/load-suite.ts'
+import { entrantsOfSuite, suiteOf } from '../../packages/harness/src/plan/load-suite.ts'
 import { readSets } from '../../packages/harness/src/plan/sets.ts'
 import { writeWhole } from '../../packages/harness/src/record/run-folder.ts'
 import type { EntrantDefinition, InstanceSet } from '../../packages/harness/src/suite.ts'
@@ -22,7 +22,7 @@ const SUITE = pathToFileURL(join(BENCHMARKS, 'dist/sudoku/suite.js')).href
 const FILE = 'counters-sudoku.csv'
 
 await runProgram('counters', USAGE, async (words) => {
-  const { suite } = await loadSuite('sudoku', { sudoku: SUITE }, DIRECTORY)
+  const { suite } = await suiteOf({ suites: { sudoku: SUITE }, directory: DIRECTORY }, 'sudoku')
   const [set] = await readSets([], suite, DIRECTORY)
   const path = join(BENCHMARKS, FILE)
   const counted = await countersOn(set as InstanceSet<unknown>, suite)

@@ -61,7 +61,7 @@ export async function loadSolvers(
 
 async function programNamed(program: ProgramReference): Promise<SolverDefinition> {
   if (program.kind === 'judge')
-    return (await import('./exec/judge-solver.ts')).judgedProgramDefinition(program)
+    return (await import('./exec/started-program.ts')).judgedProgramDefinition(program)
   return (await import('./exec/program-solver.ts')).programDefinition(program)
 }
 

@@ -1,6 +1,6 @@
 import { geometryOf } from '@sudoku-lab/core'
 import { describe, expect, it } from 'vitest'
-import { readAnswer } from '../src/exec/answer.ts'
+import { readAnswer } from '../src/exec/program-solver.ts'
 
 const geometry = geometryOf(2, 2)
 const puzzle = new Uint8Array(16).fill(1, 0, 1)

@@ -1,3 +1,4 @@
+import { UsageError as Mistake } from '@sudoku-lab/console'
 import type { Home } from './commands/home.ts'
 
 export type { Home, OwnCommand, Tools } from './commands/home.ts'
@@ -5,7 +6,10 @@ export type { CompleteSuite } from './complete-suite.ts'
 export { shellWord } from './phrases.ts'
 export type { Run } from './record/run.ts'
 export type * from './suite.ts'
-export { reasonOf, UsageError } from './usage-error.ts'
+export { reasonOf } from './usage-error.ts'
+
+/** A mistake that the user can correct. It is reported in one line, without a stack, with exit code 2. */
+export const UsageError: new (message: string, options?: ErrorOptions) => Error = Mistake
 
 /**
  * Runs one command of the harness. Returns the exit code.

@@ -1,4 +1,4 @@
-/** Short fingerprints of witnesses, instances, code and plans. */
+/** Digests of witnesses, instances, code and plans, and random choices that depend only on a seed. */
 import { createHash } from 'node:crypto'
 import { Rng } from 'pragmastat'
 
@@ -15,8 +15,6 @@ function digestOf(witness: Readonly<Uint8Array>): string {
 export function digestOfAll(witnesses: readonly Readonly<Uint8Array>[]): string {
   return witnesses.map(digestOf).sort().join(' ')
 }
-
-/** Random choices that depend only on the seed. */
 
 /** The seed for one purpose, from the seed of the run. The same words give the same number. */
 export function seedFor(seed: number, ...words: readonly (string | number)[]): number {

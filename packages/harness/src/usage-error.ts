@@ -1,9 +1,7 @@
-import { systemReasonOf, writingReasonOf } from '@sudoku-lab/console'
+/** What is said of mistakes and failures, in one line. A mistake that the user can correct ends a program with exit code 2. */
+import { systemReasonOf, UsageError, writingReasonOf } from '@sudoku-lab/console'
 
-/** A mistake that the user can correct. It is reported in one line, without a stack, with exit code 2. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
-}
+export { UsageError }
 
 /** The reason of a failure in one line, for any thrown value. Of a failure of the system, without its code and its path. */
 export function reasonOf(thrown: unknown): string {

@@ -1,9 +1,19 @@
 /** A program that solves one puzzle and ends, so it is started once for each puzzle. */
+
+import type { ChildProcess } from 'node:child_process'
+import { closeSync, fstatSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { killGroup } from '@sudoku-lab/console'
 import {
   type BoxGeometry,
+  digitsIn,
   emptyGrid,
   FIRST_SOLUTION,
+  type Geometry,
   type Grid,
+  geometryOf,
   hasConflict,
   isComplete,
   NOTHING_COUNTED,
@@ -12,13 +22,26 @@ import {
   requirePuzzle,
   type SearchLimits,
   type SolveResult,
+  type SolverDefinition,
 } from '@sudoku-lab/core'
 import { ProgramError } from '../errors.ts'
-import { NO_SOLUTION } from './answer.ts'
-import { quote, withErrors } from './launch.ts'
-import { NOTHING_USED, type ProgramUsage, sumOfUsage } from './program-cpu.ts'
-import type { MeasuredProgram, ProgramWork } from './program-solver.ts'
-import { type OneRun, type Program, runOnce } from './run-once.ts'
+import { environmentOf, LIFELINE, launched, quote, withErrors } from './launch.ts'
+import {
+  endingOfProcess,
+  NOTHING_USED,
+  type ProgramUsage,
+  sleep,
+  sumOfUsage,
+  systemTells,
+  usageOfProgram,
+} from './program-cpu.ts'
+import {
+  type MeasuredProgram,
+  NO_SOLUTION,
+  nameOf,
+  type ProgramReference,
+  type ProgramWork,
+} from './program-solver.ts'
 
 /** How a program is asked and understood. */
 export interface Protocol {
@@ -152,4 +175,124 @@ function someSolution({ size, cellCount, boxHeight, boxWidth }: BoxGeometry): Gr
     const row = Math.floor(cell / size)
     return (((row % boxHeight) * boxWidth + Math.floor(row / boxHeight) + cell) % size) + 1
   })
+}
+
+const SIZE = 9
+const board = (): BoxGeometry => geometryOf(3, 3)
+
+/**
+ * Makes a solver from a program as online judges want it: it reads one puzzle, prints its solution, and ends.
+ *
+ *   dense        spaced
+ *   003020600    0 0 3 0 2 0 6 0 0        nine lines, with 0 for an empty cell; the answer has one of the two forms
+ *   900305001    9 0 0 3 0 5 0 0 1
+ *   …            …
+ *
+ * Judges use both forms, and programs usually read only one.
+ */
+export function judgedProgramDefinition(program: ProgramReference): SolverDefinition {
+  return {
+    ...nameOf(program),
+    lacks: ['uniqueness', 'node-limit', 'counters', 'candidates', 'repeatability', 'same-process'],
+    supports: (geometry: Geometry) => geometry === board() && systemTells(),
+    create: () => new StartedProgram(board(), program, [digitLines('spaced', ' '), digitLines('dense', '')]),
+  }
+}
+
+function digitLines(form: string, separator: string): Protocol {
+  return { reads: `${form} digits`, write: (puzzle) => textOf(puzzle, separator), read: gridIn }
+}
+
+function textOf(puzzle: Readonly<Puzzle>, separator: string): string {
+  const grid = digitsIn(board(), puzzle)
+  const rows = Array.from({ length: SIZE }, (_, row) => grid.subarray(row * SIZE, (row + 1) * SIZE))
+  return `${rows.map((row) => row.join(separator)).join('\n')}\n`
+}
+
+/** The grid in nine lines of nine digits, with or without spaces. */
+function gridIn(output: string): Grid {
+  const rows = output
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ''))
+    .filter((row) => row !== '')
+  if (rows.length === SIZE && rows.every((row) => /^\d{9}$/.test(row)))
+    return Uint8Array.from(rows.join(''), Number)
+  throw new Error('expected nine lines of nine digits')
+}
+
+interface OneRun {
+  readonly output: string
+  readonly errorOutput: string
+  /** The exit code, or how it ended otherwise, in words that follow its name. */
+  readonly ending: number | string
+  /** Undefined if the system does not tell. */
+  readonly usage: ProgramUsage | undefined
+}
+
+interface Program {
+  readonly command: string
+  readonly directory: string
+  /** The milliseconds after which it is killed, which may be Infinity. */
+  readonly patience: number
+}
+
+/**
+ * Runs a program once, from its start to its end, while the calling thread waits.
+ *
+ * Its input and output are files, so nothing has to be passed on while it runs. Node learns that it has ended only after
+ * this thread has returned to the event loop. Until then Linux keeps what it has used, to the nanosecond, where a
+ * process that somebody has waited for leaves only steps of 10 ms.
+ */
+function runOnce({ command, directory, patience }: Program, input: string): OneRun {
+  const [puzzle, output, errorOutput] = [namelessFile(), namelessFile(), namelessFile()]
+  writeSync(puzzle, input, 0) // at a position, so that the program reads from the beginning
+  try {
+    const { spawn } = process.getBuiltinModule('node:child_process') // loading it takes long, and few need it
+    const child = spawn('/bin/sh', launched(command), {
+      cwd: directory,
+      env: environmentOf(),
+      stdio: [puzzle, output, errorOutput, 'pipe'],
+      detached: true,
+    })
+    child.on('error', () => undefined) // it has no process id then, which is reported below
+    const ending = waitFor(child, patience)
+    const usage = child.pid === undefined ? undefined : usageOfProgram(child.pid)
+    endGroup(child)
+    return { output: textIn(output), errorOutput: textIn(errorOutput), ending, usage }
+  } finally {
+    for (const file of [puzzle, output, errorOutput]) closeSync(file)
+  }
+}
+
+/** A file that is gone as soon as nobody has it open, even if this process is killed. Returns its descriptor. */
+function namelessFile(): number {
+  const name = join(tmpdir(), `sudoku-lab-${crypto.randomUUID()}`)
+  const descriptor = openSync(name, 'wx+')
+  unlinkSync(name)
+  return descriptor
+}
+
+const MOST_READ = 1 << 16 // bytes: more than nine lines of digits, and enough for a message
+
+function textIn(descriptor: number): string {
+  const bytes = Buffer.alloc(Math.min(MOST_READ, fstatSync(descriptor).size))
+  return bytes.toString('latin1', 0, readSync(descriptor, bytes, 0, bytes.length, 0))
+}
+
+/** Sleeps until the program has ended. Returns its exit code, or how it ended otherwise. */
+function waitFor({ pid }: ChildProcess, patience: number): number | string {
+  if (pid === undefined) return 'could not be started'
+  const deadline = performance.now() + patience
+  for (;;) {
+    const ending = endingOfProcess(pid)
+    if (ending !== undefined) return ending
+    if (performance.now() > deadline) return `gave no answer within ${patience / 1000} s`
+    sleep(0.1)
+  }
+}
+
+/** What it has started and left behind ends with it. */
+function endGroup({ pid, stdio }: ChildProcess): void {
+  ;(stdio[LIFELINE] as Readable | null | undefined)?.destroy()
+  killGroup(pid)
 }

@@ -68,8 +68,6 @@ function outside(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(kept), CI: 'true', TURBO_TELEMETRY_DISABLED: '1' } // nothing asks anything
 }
 
-/** Installs what a folder needs, and builds it, as its own files say. */
-
 const MANAGERS = [
   { lock: 'pnpm-lock.yaml', name: 'pnpm', words: ['install', '--frozen-lockfile', '--prefer-offline'] },
   { lock: 'package-lock.json', name: 'npm', words: ['ci', '--prefer-offline', '--no-audit', '--no-fund'] },
@@ -91,7 +89,11 @@ interface Place {
   readonly signal: AbortSignal
 }
 
-/** @throws UsageError with the errors that a program told, or the reason of the signal */
+/**
+ * Installs what a folder needs, and builds it, as its own files say.
+ *
+ * @throws UsageError with the errors that a program told, or the reason of the signal
+ */
 export async function installAndBuild(place: Place): Promise<void> {
   const above = foldersUpTo(place.package, place.root)
   const [found] = above.flatMap((folder) =>

@@ -135,7 +135,7 @@ async function askRest(asking: Asking): Promise<ForkOutcome> {
     { memoryMiB, signal: session.signal },
   )
   const limit = secondsFor(asking)
-  if (await fork.opened(STARTING_SECONDS)) {
+  if ((await fork.done(STARTING_SECONDS)) !== undefined) {
     asking.isOpened = true
     const asked = await fork.call('answer', [], limit, (reply) => {
       const instance = instances[answers.length] as AskedInstance

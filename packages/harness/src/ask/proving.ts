@@ -132,12 +132,10 @@ function recounting({ suite }: Session, now: readonly number[], { counters }: Re
 }
 
 /**
- * Instances that are not part of a set: variants of some of its instances, and counterexamples, which resemble them and have another
- * answer. They are asked in the preflight, and their answers are judged but not recorded. They reveal a claim that was not
- * proved, although it is right for every instance of the set.
+ * An instance that is asked beside those of a contest, and made from one of them: a variant, or a counterexample, which resembles it
+ * and has another answer. The answer is judged but not recorded. It reveals a claim that was not proved, although it is right
+ * for every instance of the set.
  */
-
-/** An instance that is asked beside those of a contest, and made from one of them. */
 interface HiddenInstance extends AskedInstance {
   readonly isVariant: boolean
   /** The right claim of a counterexample, or for a variant what the entrant claims of the instance that it was made from. */

@@ -11,15 +11,19 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { guarded, killGroup } from '@sudoku-lab/console'
 import { PACKAGE_FOLDER } from '../package-folder.ts'
+import type { Shape } from '../suite.ts'
+import { UsageError } from '../usage-error.ts'
 import {
   type Command,
   Frames,
   framed,
+  type Inspected,
   type Job,
   LIFELINE,
   MESSAGE_CHANNEL,
   type Message,
   OPENED_MARK,
+  type Place,
   type TimedReply,
   type Work,
 } from './protocol.ts'
@@ -80,15 +84,16 @@ export class ForkProcess {
     return this.isClosed || this.ending !== undefined
   }
 
-  /** Whether the entrant was opened. */
-  async opened(cpuSeconds: number): Promise<boolean> {
-    return (await this.next(cpuSeconds))?.type === 'opened'
-  }
-
-  /** The result of a job that has no commands. */
-  async result(cpuSeconds: number): Promise<unknown> {
-    const message = await this.next(cpuSeconds)
-    return message?.type === 'done' ? message.result : undefined
+  /** Waits until the entrant is open, or has done what it was told. Undefined if the fork has ended. */
+  async done(
+    cpuSeconds: number,
+    onReply: (reply: TimedReply) => void = () => undefined,
+  ): Promise<{ readonly result: unknown } | undefined> {
+    for (;;) {
+      const message = await this.next(cpuSeconds)
+      if (message?.type !== 'answer') return message
+      onReply(message.reply)
+    }
   }
 
   /**
@@ -100,15 +105,11 @@ export class ForkProcess {
     name: Name,
     parameters: Parameters<Work[Name]>,
     cpuSeconds: number,
-    onReply: (reply: TimedReply) => void = () => undefined,
+    onReply?: (reply: TimedReply) => void,
   ): Promise<ReturnType<Work[Name]> | undefined> {
     if (this.isOver) return undefined
     this.child.stdin?.write(framed({ do: name, with: parameters } as Command))
-    for (;;) {
-      const message = await this.next(cpuSeconds)
-      if (message?.type === 'answer') onReply(message.reply)
-      else return message?.type === 'done' ? (message.result as ReturnType<Work[Name]>) : undefined
-    }
+    return (await this.done(cpuSeconds, onReply))?.result as ReturnType<Work[Name]> | undefined
   }
 
   /** Ends the fork. Its job counts as done unless something else is known. */
@@ -148,31 +149,23 @@ export class ForkProcess {
     killGroup(this.child.pid)
   }
 
-  /**
-   * The next message. Undefined if there will be none.
-   *
-   * @param cpuSeconds the limit on CPU time until then, which starts again when the fork reports a step
-   */
-  private async next(cpuSeconds: number): Promise<Message | undefined> {
+  /** The next result or reply, within this CPU time, which starts again when the fork reports a step. Undefined if there will be none. */
+  private async next(cpuSeconds: number): Promise<Extract<Message, { type: 'answer' | 'done' }> | undefined> {
     this.watch.begin(cpuSeconds, (overrun) => this.end(overrun))
-    let message = this.frames.take()
-    while (
-      message?.type === 'step' ||
-      message?.type === 'accident' ||
-      (message === undefined && !this.isClosed)
-    ) {
+    for (;;) {
+      const message = this.frames.take()
       if (message?.type === 'step') this.watch.restart(cpuSeconds)
       else if (message?.type === 'accident') this.accident = message.problem
-      else
+      else if (message !== undefined || this.isClosed) {
+        this.watch.stop()
+        if (message?.type !== 'failed') return message
+        this.ending ??= { ending: message.kind === 'usage' ? 'refused' : 'error', problem: message.why }
+        return undefined
+      } else
         await new Promise<void>((resolve) => {
           this.wake = resolve
         })
-      message = this.frames.take()
     }
-    this.watch.stop()
-    if (message?.type !== 'failed') return message
-    this.ending ??= { ending: message.kind === 'usage' ? 'refused' : 'error', problem: message.why }
-    return undefined
   }
 
   /** Promises how it ended. */
@@ -227,31 +220,40 @@ export async function sideBySide<Item, Result>(
   await Promise.all(Array.from({ length: availableParallelism() }, worker))
 }
 
-function start(): ChildProcess {
-  const command = [process.execPath, ENTRY]
-  const [file, ...parameters] =
-    process.platform === 'win32' ? command : ['/bin/sh', ...guarded(command, LIFELINE)]
-  return spawn(file as string, parameters, {
-    stdio: ['pipe', 'pipe', 'pipe', 'pipe', 'pipe'],
-    detached: process.platform !== 'win32',
-    env: environmentForFork(),
-  })
+const LOADING_SECONDS = 20
+const LOADING_MIB = 2048
+
+/** What a reference names, or why it cannot be loaded. @throws UsageError if the suite refuses it, or the reason of the signal. */
+export async function inspect(
+  place: Place,
+  shapes: readonly Shape[],
+  signal: AbortSignal,
+): Promise<Inspected | string> {
+  const fork = new ForkProcess({ kind: 'inspect', ...place, shapes }, { memoryMiB: LOADING_MIB, signal })
+  const inspected = (await fork.done(LOADING_SECONDS))?.result as Inspected | undefined
+  const { ending, problem } = await fork.finish()
+  signal.throwIfAborted()
+  if (ending === 'refused') throw new UsageError(problem ?? `cannot load ${place.reference}`)
+  return inspected ?? problem ?? 'said nothing when it was loaded'
 }
 
 /**
  * A fork measures no coverage and gets no messages for another process. Reading the certificates takes longer than its start. Node
  * prints no warnings, which would count as output of the entrant.
  */
-function environmentForFork(): NodeJS.ProcessEnv {
-  const {
-    NODE_V8_COVERAGE: _coverage,
-    NODE_CHANNEL_FD: _channel,
-    NODE_EXTRA_CA_CERTS: _certificates,
-    ...environment
-  } = process.env
-  return { ...environment, NODE_NO_WARNINGS: '1' }
+function start(): ChildProcess {
+  const isWindows = process.platform === 'win32'
+  const command = [process.execPath, ENTRY]
+  const [file = '', ...parameters] = isWindows ? command : ['/bin/sh', ...guarded(command, LIFELINE)]
+  const kept = Object.entries(process.env).filter(([name]) => !NOT_FOR_FORKS.includes(name))
+  return spawn(file, parameters, {
+    stdio: ['pipe', 'pipe', 'pipe', 'pipe', 'pipe'],
+    detached: !isWindows,
+    env: { ...Object.fromEntries(kept), NODE_NO_WARNINGS: '1' },
+  })
 }
 
+const NOT_FOR_FORKS = ['NODE_V8_COVERAGE', 'NODE_CHANNEL_FD', 'NODE_EXTRA_CA_CERTS']
 const LINGERING_MS = 1000
 const KEPT_OUTPUT = 8192
 const SHOWN_OUTPUT = 60

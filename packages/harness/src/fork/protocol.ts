@@ -22,23 +22,24 @@ export const LIFELINE = 4
 /** An instance that was not answered is asked again with this multiple of the budget. */
 export const BUDGET_FACTOR = 4
 
-interface AnyJob {
+/** Where the code of an entrant is. */
+export interface Place {
   /** The module that exports `suite`, as a URL. */
   readonly suite: string
   readonly reference: string
-  /** The folder from which relative references are resolved. */
+  /** The folder from which a relative reference starts. */
   readonly directory: string
 }
 
 /** Loads a reference and reports which entrants it names, as `Inspected`. */
-export interface InspectJob extends AnyJob {
+export interface InspectJob extends Place {
   readonly kind: 'inspect'
   readonly shapes: readonly Shape[]
 }
 
 type Bytes = Readonly<Uint8Array>
 
-export interface InstancesJob extends AnyJob {
+export interface InstancesJob extends Place {
   /** One of the entrants that the reference names, or null for the first one. */
   readonly entrantId: string | null
   readonly mode: Mode
@@ -88,9 +89,6 @@ export interface Work {
   end(): void
 }
 
-/** What one kind of job can do. */
-export type Handlers = Partial<Work>
-
 export type Command = {
   [Name in keyof Work]: { readonly do: Name; readonly with: Readonly<Parameters<Work[Name]>> }
 }[keyof Work]
@@ -133,11 +131,12 @@ export interface Inspected {
 
 /** A definition as data for the parent, which never loads an entrant itself. */
 export interface DefinitionReport
-  extends Required<Pick<EntrantDefinition<unknown>, TextsAndMarks>>,
-    Pick<EntrantDefinition<unknown>, 'family'> {
+  extends Required<Pick<Definition, TextsAndMarks>>,
+    Pick<Definition, 'family'> {
   /** For each shape of the job: why it is not supported, or null, and whether `askMany` exists for it. */
   readonly shapes: readonly { readonly refused: string | null; readonly batch: boolean }[]
 }
+type Definition = EntrantDefinition<unknown>
 type TextsAndMarks = 'id' | 'title' | 'origin' | 'traits' | 'external' | 'incomplete' | 'refuses' | 'files'
 
 /** What came of asking for one instance: an answer, or what was thrown instead. */
@@ -164,14 +163,12 @@ export interface GroupTimes {
 }
 
 export type Message =
-  /** The entrant was opened, and commands may come. */
-  | { readonly type: 'opened' }
   /** What the entrant did beside its answers, in words that can follow its name. It comes at any time, and only once. */
   | { readonly type: 'accident'; readonly problem: string }
   | { readonly type: 'answer'; readonly reply: TimedReply }
   /** The limit on CPU time starts again. */
   | { readonly type: 'step' }
-  /** The command is done. */
+  /** The command is done, or the entrant is open and commands may come, or the reference was inspected. */
   | { readonly type: 'done'; readonly result: unknown }
   | { readonly type: 'failed'; readonly why: string; readonly kind: 'usage' | 'entrant' }
 

@@ -10,14 +10,7 @@ import { RunStore } from '../record/run-folder.ts'
 import { UsageError } from '../usage-error.ts'
 import { againstIn, sideAgain, sideOf, whoIsCompared } from './earlier.ts'
 import { findEntrants, refuseChanged } from './entrants.ts'
-import {
-  chosenReferences,
-  entrantsOfSuite,
-  loadSuite,
-  referencesIn,
-  type SuiteHome,
-  suiteOf,
-} from './load-suite.ts'
+import { chosenReferences, entrantsOfSuite, referencesIn, type SuiteHome, suiteOf } from './load-suite.ts'
 import { makePlan } from './make-plan.ts'
 import { openingEvents, sessionEvent } from './opening.ts'
 import { completeOptions, type RunOptions, requireSense } from './options.ts'
@@ -51,8 +44,9 @@ async function beginRun(request: PlanRequest): Promise<Session> {
   const sets = await readSets(options.dataset, loaded.suite, directory)
   const side = options.against === undefined ? undefined : await sideOf(options.against, request)
   const onlyChanged = options.solver.length === 0
+  const shapes = sets.map(({ shape }) => shape)
   const against = side && { side, onlyChanged }
-  const entrants = await findEntrants({ loaded, references, sets, directory, signal, against })
+  const entrants = await findEntrants(references, { loaded, shapes, directory, signal, against })
   const { planned, left } = entrants
   const compared = side && { against: againstIn(side, { entrants: planned, left }, loaded.suite.words) }
   const plan = { ...makePlan(options, loaded, sets, planned), ...compared }
@@ -64,23 +58,13 @@ async function beginRun(request: PlanRequest): Promise<Session> {
   return new Session({ store, loaded, entrants, asked, directory, signal, progress })
 }
 
+type ResumeRequest = PlanRequest & NonNullable<PlanRequest['resume']>
+
 /**
  * Opens a run to continue it. The folder of a run is data: nothing is run or opened because the folder alone names it. The suite, the
  * entrants and the sets are those of the lab, or the user names them again.
- */
-
-interface ResumeRequest extends Pick<SuiteHome, 'suites' | 'directory'> {
-  readonly folder: string
-  readonly command: string
-  /** What the user names again. */
-  readonly given: Partial<Pick<RunOptions, 'suite' | 'solver' | 'dataset' | 'peers' | 'against'>>
-  readonly signal: AbortSignal
-  readonly progress: Progress
-}
-
-/**
- * @throws UsageError if it cannot be read, if what it measures has changed since it was begun, or if it names what the user has to
- *   name again.
+ *
+ * @throws UsageError if it cannot be read, if what it measures has changed since it was begun, or if it names what has to be named again.
  */
 async function resumeRun(request: ResumeRequest): Promise<Session> {
   const { folder, given, suites, directory, signal, progress } = request
@@ -89,7 +73,7 @@ async function resumeRun(request: ResumeRequest): Promise<Session> {
     const { plan, codeSha256 } = store.records.head
     const name = given.suite ?? (Object.hasOwn(suites, plan.suite) ? plan.suite : undefined)
     if (name === undefined) throw strange(request, { suite: plan.suite })
-    const loaded = await loadSuite(name, suites, directory)
+    const loaded = await suiteOf(request, name)
     const { suite } = loaded
     if (suite.name !== plan.domain)
       throw new UsageError(`the run is of the suite ${plan.domain}, and ${name} is the suite ${suite.name}`)
@@ -98,8 +82,9 @@ async function resumeRun(request: ResumeRequest): Promise<Session> {
     if (solver.length + dataset.length > 0) throw strange(request, { solver, dataset })
     const references = plan.entrants.map(({ reference }) => reference)
     const side = await sideAgain(plan, given.against, request)
+    const shapes = sets.map(({ shape }) => shape)
     const against = side && { side, onlyChanged: false }
-    const entrants = await findEntrants({ loaded, sets, directory, signal, references, against })
+    const entrants = await findEntrants(references, { loaded, shapes, directory, signal, against })
     refuseChanged(Object.keys(codeSha256).filter((id) => entrants.codeSha256[id] !== codeSha256[id]))
     store.append(sessionEvent(plan, loaded))
     const asked = new AskedInstances(suite, plan, sets)
@@ -152,14 +137,15 @@ function strange(
   { command, given }: ResumeRequest,
   missing: { suite?: string; solver?: readonly string[]; dataset?: readonly string[] },
 ): UsageError {
-  const option = (name: string, values: readonly string[] = []): string[] =>
+  const option = (name: string, values: readonly string[]): string[] =>
     values.map((value) => ` --${name} ${shellWord(value)}`)
+  const { solver = [], dataset = [], peers = false } = given
   const { suite = given.suite } = missing
   const words = [
     ...option('suite', suite === undefined ? [] : [suite]),
-    ...(given.peers ? [' --peers'] : []),
-    ...option('solver', [...(given.solver ?? []), ...(missing.solver ?? [])]),
-    ...option('dataset', [...(given.dataset ?? []), ...(missing.dataset ?? [])]),
+    ...(peers ? [' --peers'] : []),
+    ...option('solver', [...solver, ...(missing.solver ?? [])]),
+    ...option('dataset', [...dataset, ...(missing.dataset ?? [])]),
   ]
   return new UsageError(
     `the run names code or files that are not of the lab; if you trust them, name them again: ${command}${words.join('')}`,

@@ -3,15 +3,23 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type OtherSide, otherSide, there } from '../against/other-side.ts'
-import type { Preparing } from '../against/worktree.ts'
-import { sideBySide } from '../fork/fork-process.ts'
-import type { Inspected } from '../fork/protocol.ts'
+import { inspect, sideBySide } from '../fork/fork-process.ts'
+import type { Inspected, Place } from '../fork/protocol.ts'
 import { listOf, shellWord } from '../phrases.ts'
 import type { Plan } from '../record/plan.ts'
-import type { Words } from '../suite.ts'
+import type { Shape, Words } from '../suite.ts'
 import { UsageError } from '../usage-error.ts'
-import { type Inspection, inspect, type Place } from './inspect.ts'
 import type { LoadedSuite } from './load-suite.ts'
+
+/** Whose entrants are sought, and where. */
+export interface Sought {
+  readonly loaded: LoadedSuite
+  readonly shapes: readonly Shape[]
+  readonly directory: string
+  readonly signal: AbortSignal
+  /** With it, every entrant takes part twice: as it is, and as it is there; or only those that are not the same there. */
+  readonly against?: { readonly side: OtherSide; readonly onlyChanged: boolean } | undefined
+}
 
 export interface EarlierState {
   /** The reference of the present entrants. */
@@ -21,21 +29,16 @@ export interface EarlierState {
   readonly inspected: Inspected | string
 }
 
-interface Request extends Inspection {
-  readonly loaded: LoadedSuite
-  readonly directory: string
-}
-
 /** What the other side has of the references, without those whose code is the same if only changes are wanted. */
 export async function earlierStates(
   references: readonly string[],
-  { side, onlyChanged }: { readonly side: OtherSide; readonly onlyChanged: boolean },
-  request: Request,
+  { side, onlyChanged }: NonNullable<Sought['against']>,
+  sought: Sought,
 ): Promise<EarlierState[]> {
   const states: EarlierState[] = []
   await sideBySide(
     references,
-    (reference) => earlierState(reference, side, request),
+    (reference) => earlierState(reference, side, sought),
     (state) => {
       if (!onlyChanged || isChanged(state.inspected, side)) states.push(state)
     },
@@ -43,28 +46,24 @@ export async function earlierStates(
   return states
 }
 
-async function earlierState(reference: string, side: OtherSide, request: Request): Promise<EarlierState> {
-  const { suite, module } = request.loaded
+async function earlierState(reference: string, side: OtherSide, sought: Sought): Promise<EarlierState> {
+  const { loaded, directory, shapes, signal } = sought
+  const { suite, module } = loaded
   const known = suite.referenceIn === undefined ? reference : await suite.referenceIn(reference, side.folder)
   const ours = fileURLToPath(module)
   const isOwn = suite.referenceIn === undefined && isWithin(ours, side.root)
   const place = {
     suite: isOwn ? pathToFileURL(there(side, ours)).href : module,
     reference: known ?? reference,
-    directory: there(side, request.directory),
+    directory: there(side, directory),
   }
-  const inspected =
-    known === undefined ? undefined : await inspect(place, request).catch(whyNot(request.signal))
-  return { reference, place, inspected: inspected ?? 'does not exist there' }
-}
-
-/** What refuses to be loaded there is no mistake of the user. */
-function whyNot(signal: AbortSignal): (thrown: unknown) => string {
-  return (thrown) => {
+  const whyNot = (thrown: unknown): string => {
     signal.throwIfAborted()
-    if (thrown instanceof UsageError) return `cannot be loaded there: ${thrown.message}`
+    if (thrown instanceof UsageError) return `cannot be loaded there: ${thrown.message}` // no mistake of the user
     throw thrown
   }
+  const inspected = known === undefined ? undefined : await inspect(place, shapes, signal).catch(whyNot)
+  return { reference, place, inspected: inspected ?? 'does not exist there' }
 }
 
 /** Whether something that was loaded on the other side is not the same here. */
@@ -99,9 +98,8 @@ export function againstIn(
     throw new NothingChanged(
       `No ${entrant} differs from ${name}, neither itself nor in what it imports: there is nothing to measure.`,
     )
-  throw new UsageError(
-    `no ${entrant} can be compared with ${name}: ${left.map(({ entrantId, why }) => `${entrantId} ${why}`).join('; ')}`,
-  )
+  const reasons = left.map(({ entrantId, why }) => `${entrantId} ${why}`)
+  throw new UsageError(`no ${entrant} can be compared with ${name}: ${reasons.join('; ')}`)
 }
 
 /** @param isChosen nobody was named, so that whoever differs takes part */
@@ -113,23 +111,20 @@ export function whoIsCompared({ entrants, against }: Plan, isChosen: boolean): s
   return [...(names.length === 0 ? [] : [who]), ...left].join('; ')
 }
 
-export interface Sought {
-  readonly directory: string
-  readonly signal: AbortSignal
+interface Naming extends Pick<Sought, 'directory' | 'signal'> {
   readonly progress: { note(text: string): void }
 }
 
 /** The other side that the user names. */
-export function sideOf(name: string, { directory, signal, progress }: Sought): Promise<OtherSide> {
-  const request: Preparing = { directory, signal, say: (text) => progress.note(text) }
-  return otherSide(name, request)
+export function sideOf(name: string, { directory, signal, progress }: Naming): Promise<OtherSide> {
+  return otherSide(name, { directory, signal, say: (text) => progress.note(text) })
 }
 
 /** That of a run that goes on. Its code runs only if the user names it again. */
 export async function sideAgain(
   { against }: Plan,
   named: string | undefined,
-  request: Sought & { readonly command: string },
+  request: Naming & { readonly command: string },
 ): Promise<OtherSide | undefined> {
   if (named === undefined) {
     if (against === undefined) return undefined

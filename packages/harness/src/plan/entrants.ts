@@ -1,28 +1,14 @@
-/** Finds the entrants that the references of a run name, and watches their code. */
+/** Finds the entrants that the references of a run name, also in their earlier states, and watches their code. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { OtherSide } from '../against/other-side.ts'
-import { sideBySide } from '../fork/fork-process.ts'
-import type { DefinitionReport, Inspected } from '../fork/protocol.ts'
+import { inspect, sideBySide } from '../fork/fork-process.ts'
+import type { DefinitionReport, Inspected, Place } from '../fork/protocol.ts'
 import { PACKAGE_FOLDER } from '../package-folder.ts'
 import type { EntrantEvent, PreflightEvent } from '../record/events.ts'
 import type { PlannedEntrant } from '../record/plan.ts'
 import { UsageError } from '../usage-error.ts'
-import { type EarlierState, earlierStates } from './earlier.ts'
-import { inspect, type Place } from './inspect.ts'
-import type { LoadedSuite } from './load-suite.ts'
-import type { ReadSet } from './sets.ts'
-
-export interface EntrantsRequest {
-  readonly loaded: LoadedSuite
-  readonly references: readonly string[]
-  readonly sets: readonly ReadSet[]
-  readonly directory: string
-  readonly signal: AbortSignal
-  /** With it, every entrant takes part twice: as it is, and as it is there. */
-  readonly against?: { readonly side: OtherSide; readonly onlyChanged: boolean } | undefined
-}
+import { type EarlierState, earlierStates, type Sought } from './earlier.ts'
 
 /** The name of the digest of the harness and the suite. */
 const HARNESS = 'harness'
@@ -31,40 +17,40 @@ const HARNESS = 'harness'
  * Finds the entrants that the references name, each reference in its own fork. So a module that throws, hangs or exits
  * while it is loaded is reported like any other entrant that fails.
  *
- * @throws UsageError for an unknown entrant or for two with the same id, or the reason of the signal if it
- * aborts.
+ * @throws UsageError for an unknown entrant or for two with the same id, or the reason of the signal if it aborts.
  */
-export async function findEntrants(request: EntrantsRequest): Promise<Entrants> {
-  const { loaded, references } = request
+export async function findEntrants(named: readonly string[], sought: Sought): Promise<Entrants> {
+  const { loaded, against, directory, shapes, signal } = sought
   const { entrants: word } = loaded.suite.words
+  const references = [...new Set(named)]
   if (references.length === 0)
     throw new UsageError(`name who takes part: the suite ${loaded.name} has no ${word} of its own`)
   const found = new Entrants()
-  const { against, directory } = request
-  const all = [...new Set(references)]
-  const earlier = against === undefined ? undefined : await earlierStates(all, against, request)
+  const earlier = against && (await earlierStates(references, against, sought))
   const placeOf = (reference: string): Place => ({ suite: loaded.module, reference, directory })
   await sideBySide(
-    earlier === undefined ? all : earlier.map(({ reference }) => reference),
-    (reference) => inspect(placeOf(reference), request),
+    earlier?.map(({ reference }) => reference) ?? references,
+    (reference) => inspect(placeOf(reference), shapes, signal),
     (inspected, reference) => found.add(placeOf(reference), inspected, word),
   )
   for (const state of earlier ?? []) found.addEarlier(state, against?.side.label ?? '')
   return found
 }
 
-export class Entrants {
-  readonly planned: PlannedEntrant[] = []
-  readonly descriptions: EntrantEvent[] = []
-  /** Entrant id → what it offers, or why it could not be loaded. */
-  private readonly offers = new Map<string, DefinitionReport | string>()
-  /** Entrant id → the files of its code. Those of the harness and the suite are under `harness`. */
-  private readonly files = new Map<string, MeasuredFiles>()
+interface Found {
+  readonly planned: PlannedEntrant
+  readonly place: Place
+  /** What it offers, or why it cannot be loaded. */
+  readonly offer: DefinitionReport | string
+  readonly files?: MeasuredFiles
+}
 
-  /** Entrant id → where it is loaded from, and its id there. */
-  private readonly places = new Map<string, { readonly place: Place; readonly idThere: string }>()
+export class Entrants {
   /** Who has no earlier state that could be measured, and why. */
   readonly left: { entrantId: string; why: string }[] = []
+  private readonly found = new Map<string, Found>()
+  /** Of the harness and the suite. */
+  private harness: MeasuredFiles | undefined
 
   /**
    * @param inspected what the reference names, or why it cannot be loaded
@@ -73,78 +59,83 @@ export class Entrants {
   add(place: Place, inspected: Inspected | string, word: string): void {
     const { reference } = place
     if (typeof inspected === 'string') {
-      this.planned.push({ reference, entrantId: reference, modes: ['single'], external: false })
-      this.offers.set(reference, inspected)
+      const planned: PlannedEntrant = { reference, entrantId: reference, modes: ['single'], external: false }
+      this.found.set(reference, { planned, place, offer: inspected })
       return
     }
-    const { definitions, suiteFiles, files } = inspected
-    if (!this.files.has(HARNESS)) this.files.set(HARNESS, new MeasuredFiles([...builtFiles(), ...suiteFiles]))
-    for (const definition of definitions) {
-      const { id } = definition
+    this.harness ??= new MeasuredFiles([...builtFiles(), ...inspected.suiteFiles])
+    for (const offer of inspected.definitions) {
+      const { id } = offer
       if (id.includes('~') || id === HARNESS)
         throw new UsageError(`${reference}: the id "${id}" is reserved: choose another, without "~"`)
-      if (this.offers.has(id))
+      if (this.found.has(id))
         throw new UsageError(`two ${word} have the id ${id}: the second comes from ${reference}`)
-      this.enter(id, reference, { place, definition, files })
+      this.enter({ reference, entrantId: id }, place, offer, inspected)
     }
   }
 
   /** Adds the earlier states of the entrants of a reference, and leaves out who has none. */
   addEarlier({ reference, place, inspected }: EarlierState, label: string): void {
-    const own = this.planned.filter((planned) => planned.reference === reference)
-    for (const { entrantId } of own) {
-      if (typeof this.offers.get(entrantId) === 'string') continue // it fails as it is now
-      const earlierId = `${entrantId}@${label}`
-      const definition =
-        typeof inspected === 'string' ? undefined : inspected.definitions.find(({ id }) => id === entrantId)
-      if (typeof inspected !== 'string' && definition !== undefined) {
-        this.enter(earlierId, reference, { place, definition, files: inspected.files }, entrantId)
-        continue
+    for (const { planned, offer } of [...this.found.values()]) {
+      const { entrantId } = planned
+      if (planned.reference !== reference || typeof offer === 'string') continue // that fails as it is now
+      const code = typeof inspected === 'string' ? undefined : inspected
+      const earlier = code?.definitions.find(({ id }) => id === entrantId)
+      if (code !== undefined && earlier !== undefined) {
+        const entered = { reference, entrantId: `${entrantId}@${label}`, earlierOf: entrantId }
+        this.enter(entered, place, earlier, code)
+      } else {
+        const why = typeof inspected === 'string' ? inspected : 'does not exist there'
+        this.left.push({ entrantId, why: why.replace('there', `at ${label}`) })
+        this.found.delete(entrantId)
       }
-      const why = typeof inspected === 'string' ? inspected : 'does not exist there'
-      this.left.push({ entrantId, why: why.replace('there', `at ${label}`) })
-      const at = this.planned.findIndex((planned) => planned.entrantId === entrantId)
-      this.planned.splice(at, 1)
     }
   }
 
-  /** Where an entrant is loaded from, and its id there. */
-  placeOf(entrantId: string): { readonly place: Place; readonly idThere: string } | undefined {
-    return this.places.get(entrantId)
+  private enter(
+    entered: Pick<PlannedEntrant, 'reference' | 'entrantId' | 'earlierOf'>,
+    place: Place,
+    offer: DefinitionReport,
+    { files }: Inspected,
+  ): void {
+    const isBatch = offer.shapes.some(({ batch }) => batch)
+    const { earlierOf, ...id } = entered
+    this.found.set(entered.entrantId, {
+      planned: {
+        ...{ ...id, modes: isBatch ? ['single', 'batch'] : ['single'], external: offer.external },
+        ...(earlierOf !== undefined && { earlierOf }),
+      },
+      ...{ place, offer, files: new MeasuredFiles([...files, ...offer.files]) },
+    })
   }
 
-  private enter(
-    entrantId: string,
-    reference: string,
-    code: { readonly place: Place; readonly definition: DefinitionReport; readonly files: readonly string[] },
-    earlierOf?: string,
-  ): void {
-    const { place, definition, files } = code
-    const { id, external, shapes, title, traits, family, incomplete, origin } = definition
-    const isBatch = shapes.some(({ batch }) => batch)
-    this.planned.push({
-      reference,
-      entrantId,
-      modes: isBatch ? ['single', 'batch'] : ['single'],
-      external,
-      ...(earlierOf !== undefined && { earlierOf }),
+  get planned(): PlannedEntrant[] {
+    return Array.from(this.found.values(), ({ planned }) => planned)
+  }
+
+  /** What those that could be loaded say of themselves. */
+  get descriptions(): EntrantEvent[] {
+    return [...this.found.values()].flatMap(({ planned: { entrantId, reference }, offer }) => {
+      if (typeof offer === 'string') return []
+      const { title, traits, family, incomplete, origin } = offer
+      const described = { entrantId, reference, title, traits, incomplete, origin }
+      return [{ type: 'entrant', ...described, ...(family !== undefined && { family }) } as const]
     })
-    this.descriptions.push({
-      ...{ type: 'entrant', entrantId, reference, title, traits, incomplete, origin },
-      ...(family === undefined ? {} : { family }),
-    })
-    this.files.set(entrantId, new MeasuredFiles([...files, ...definition.files]))
-    this.offers.set(entrantId, definition)
-    this.places.set(entrantId, { place, idThere: id })
+  }
+
+  /** Where an entrant is loaded from, and its id there. */
+  placeOf(id: string): (Place & { readonly entrantId: string }) | undefined {
+    const { place, offer } = this.found.get(id) ?? {}
+    return place && typeof offer === 'object' ? { ...place, entrantId: offer.id } : undefined
   }
 
   /** Why an entrant does not take part in a task on one of the sets, or undefined. */
   absence(
-    entrantId: string,
+    id: string,
     task: string,
     setIndex: number,
   ): Pick<PreflightEvent, 'status' | 'problem'> | undefined {
-    const offer = this.offers.get(entrantId)
+    const { offer } = this.found.get(id) ?? {}
     if (typeof offer === 'string') return { status: 'error', problem: `cannot be loaded: ${offer}` }
     const problem = offer?.shapes[setIndex]?.refused ?? offer?.refuses[task]
     return problem === undefined ? undefined : { status: 'unsupported', problem }
@@ -152,12 +143,17 @@ export class Entrants {
 
   /** Entrant id → digest. The digest of the harness and the suite is under `harness`. */
   get codeSha256(): Record<string, string> {
-    return Object.fromEntries([...this.files].map(([id, { sha256 }]) => [id, sha256]))
+    return Object.fromEntries(this.code().map(([id, { sha256 }]) => [id, sha256]))
   }
 
   /** @throws UsageError if a process that starts now would run other code than those before. */
   requireSameCode(): void {
-    refuseChanged([...this.files].flatMap(([id, files]) => (files.haveChanged() ? [id] : [])))
+    refuseChanged(this.code().flatMap(([id, files]) => (files.haveChanged() ? [id] : [])))
+  }
+
+  private code(): (readonly [string, MeasuredFiles])[] {
+    const all = [[HARNESS, { files: this.harness }] as const, ...this.found]
+    return all.flatMap(([id, { files }]) => (files === undefined ? [] : [[id, files] as const]))
   }
 }
 

@@ -17,32 +17,22 @@ export interface LoadedSuite {
   readonly presets: Presets
 }
 
-/** The suites that have a name: name → URL of the module. */
-export type KnownSuites = Readonly<Record<string, string>>
-
 /** Where suites are found. */
 export interface SuiteHome {
-  /** The suites that have a name. */
-  readonly suites: KnownSuites
+  /** The suites that have a name: name → URL of the module. */
+  readonly suites: Readonly<Record<string, string>>
   /** The suite to use if none is named. Without it, one has to be named. */
   readonly defaultSuite?: string
   /** The folder from which relative paths on the command line start. */
   readonly directory: string
 }
 
-/** @throws UsageError if no suite is named and there is no default, or for one that cannot be loaded. */
-export async function suiteOf(
-  { suites, defaultSuite, directory }: SuiteHome,
-  named: string | undefined = defaultSuite,
-): Promise<LoadedSuite> {
-  if (named !== undefined) return loadSuite(named, suites, directory)
-  throw new UsageError('name a suite to measure: --suite FILE, a module that exports a suite')
-}
-
-/** @throws UsageError for an unknown name, or a module that is not a suite. */
-export async function loadSuite(name: string, known: KnownSuites, directory: string): Promise<LoadedSuite> {
-  const module = Object.hasOwn(known, name) ? known[name] : undefined
-  const url = module ?? fileModule(name, known, directory)
+/** @throws UsageError if no suite is named and there is no default, for an unknown name, or for a module that is not a suite. */
+export async function suiteOf(home: SuiteHome, name = home.defaultSuite): Promise<LoadedSuite> {
+  if (name === undefined)
+    throw new UsageError('name a suite to measure: --suite FILE, a module that exports a suite')
+  const module = Object.hasOwn(home.suites, name) ? home.suites[name] : undefined
+  const url = module ?? fileModule(name, home)
   const path = fileURLToPath(url)
   const exports: Readonly<Record<string, unknown>> = await import(url).catch((thrown) => {
     throw new UsageError(`cannot load the suite ${path}: ${reasonOf(thrown)}`)
@@ -61,12 +51,12 @@ function suiteIn({ suite, domain }: Readonly<Record<string, unknown>>, path: str
   throw new UsageError(`${path} exports \`domain\`, which is now called \`suite\`: rename the export`)
 }
 
-function fileModule(name: string, known: KnownSuites, directory: string): string {
+function fileModule(name: string, { suites, directory }: SuiteHome): string {
   const path = resolve(directory, name)
   const found = statSync(path, { throwIfNoEntry: false })
   if (found?.isDirectory()) throw new UsageError(`cannot load the suite ${path}: it is a directory`)
   if (found !== undefined) return pathToFileURL(path).href
-  const names = Object.keys(known)
+  const names = Object.keys(suites)
   const nor = names.length === 0 ? 'there is no' : `neither ${names.join(' nor ')}, nor a`
   throw new UsageError(`unknown suite "${name}": ${nor} file at ${path}`)
 }
@@ -95,23 +85,16 @@ const schema = z.object({
 })
 
 /** The members that another one makes necessary: what is missing, unless. */
-function missingIn({
-  sets,
-  entrants,
-  check,
-  prove,
-  readSet,
-  load,
-  encode,
-  decode,
-}: Suite): string | undefined {
-  if (check === undefined && prove === undefined)
-    return 'check: expected a function, or one of the name prove'
-  if (isFunction(sets) && readSet === undefined) return 'readSet: expected a function, as sets is one'
-  if (isFunction(entrants) && load === undefined) return 'load: expected a function, as entrants is one'
-  if (isFunction(entrants) && prove === undefined) return 'prove: expected a function, as entrants is one'
-  if ((encode === undefined) === (decode === undefined)) return undefined
-  return `${encode === undefined ? 'encode' : 'decode'}: expected a function, as the other way has one`
+function missingIn(suite: Suite): string | undefined {
+  const has = (name: keyof Suite): boolean => suite[name] !== undefined
+  if (!has('check') && !has('prove')) return 'check: expected a function, or one of the name prove'
+  if (isFunction(suite.sets) && !has('readSet')) return 'readSet: expected a function, as sets is one'
+  if (isFunction(suite.entrants)) {
+    const stray = (['load', 'prove'] as const).find((name) => !has(name))
+    if (stray !== undefined) return `${stray}: expected a function, as entrants is one`
+  }
+  if (has('encode') === has('decode')) return undefined
+  return `${has('encode') ? 'decode' : 'encode'}: expected a function, as the other way has one`
 }
 
 /**

@@ -165,8 +165,7 @@ export function tracksIn(words: readonly string[]): { readonly tracks: Track[]; 
   return { tracks: parts.map((part) => part.track), variants: Number(count ?? 1) }
 }
 
-/** Finds which part of a run this machine measures, from the option or from the scheduler of a cluster. */
-
+/** The part of a run that this machine measures. */
 export interface Shard {
   /** From 1. */
   readonly index: number

@@ -152,8 +152,7 @@ export class Session {
   ): InstancesJob {
     const known = entrantId === null ? undefined : this.entrants.placeOf(entrantId)
     return {
-      ...(known?.place ?? { reference, suite: this.loaded.module, directory: this.directory }),
-      entrantId: known?.idThere ?? entrantId,
+      ...(known ?? { reference, entrantId, suite: this.loaded.module, directory: this.directory }),
       external,
       mode: contest.mode,
       task: contest.task,

@@ -12,8 +12,15 @@ import {
   type Environment,
   entrantStatus,
   environment,
+  integer,
+  integers,
+  nullable,
+  number,
+  numbers,
   plan,
   SCHEMA_VERSION,
+  text,
+  texts,
   track,
 } from './plan.ts'
 
@@ -22,15 +29,7 @@ function eventOf<Type extends string, Shape extends z.ZodRawShape>(type: Type, a
 }
 
 const named = z.object({ name: z.string(), description: z.string() })
-const text = (about: string) => z.string().describe(about)
-const number = (about: string) => z.number().describe(about)
-
-// columns
-const integers = (about: string) => z.array(z.int()).describe(about)
-const numbers = (about: string) => z.array(z.number()).describe(about)
-const texts = (about: string) => z.array(z.string()).describe(about)
-
-const memory = z.number().nullable().describe('Peak resident memory of its process.')
+const memory = nullable(z.number(), 'Peak resident memory of its process.')
 const notes = texts('Other observations, such as output on stdout.')
 const variant = integers('0 for the unchanged instance, 1 … K for its variants.')
 
@@ -41,19 +40,14 @@ export const runEvent = eventOf('run', 'The first line.', {
   arguments: texts('The words of the command line.'),
   plan,
   planSha256: text('The digest of the plan without anything that differs between machines.'),
-  words: z.object({
-    instance: z.string(),
-    instances: z.string(),
-    entrant: z.string(),
-    entrants: z.string(),
-  }),
+  words: z.object({ instance: z.string(), instances: z.string(), entrant: z.string(), entrants: z.string() }),
   counters: z.array(named.extend({ total: z.enum(['sum', 'max']) })),
   tasks: z.array(named),
   facts: z.array(named).describe('What is known about an instance before it is asked.'),
-  work: z
-    .object({ counter: z.string(), one: z.string() })
-    .nullable()
-    .describe('The counter that measures the work of an entrant, and its singular.'),
+  work: nullable(
+    z.object({ counter: z.string(), one: z.string() }),
+    'The counter that measures the work of an entrant, and its singular.',
+  ),
   codeSha256: z
     .record(z.string(), z.string())
     .describe('Entrant id → digest of its modules. That of the harness and the suite is under `harness`.'),
@@ -61,7 +55,7 @@ export const runEvent = eventOf('run', 'The first line.', {
 export type RunEvent = z.infer<typeof runEvent>
 
 const sessionEvent = eventOf('session', 'A process began to work on the run, or resumed it.', {
-  shard: z.int().describe('The shard of this process, from 1.'),
+  shard: integer('The shard of this process, from 1.'),
   startedAt: z.iso.datetime(),
   environment,
 })
@@ -72,7 +66,7 @@ export const entrantEvent = eventOf('entrant', 'The description that an entrant 
   reference: z.string(),
   title: z.string(),
   traits: z.record(z.string(), z.string()),
-  family: z.string().optional().describe('Entrants of a family look alike in figures.'),
+  family: text('Entrants of a family look alike in figures.').optional(),
   incomplete: z.boolean().describe('Whether it may give up.'),
   origin: z.string(),
 })
@@ -81,7 +75,7 @@ export type EntrantEvent = z.infer<typeof entrantEvent>
 export const instancesEvent = eventOf('instances', 'The instances that a track asks from a set.', {
   setId: z.string(),
   track,
-  asked: z.int().describe('All instances of the track. The columns contain those that have their own rows.'),
+  asked: integer('All instances of the track. The columns contain those that have their own rows.'),
   instance: integers('Number in the set, from 1.'),
   variant,
   variantSeed: z
@@ -104,14 +98,14 @@ export type InstancesEvent = z.infer<typeof instancesEvent>
 const entered = { entrantId: z.string(), contest }
 
 const recordedAnswer = z.object({
-  instance: z.int().describe('Number in the set, from 1.'),
-  variant: z.int().describe('0 for the unchanged instance, 1 … K for its variants.'),
+  instance: integer('Number in the set, from 1.'),
+  variant: integer('0 for the unchanged instance, 1 … K for its variants.'),
   status: answerStatus.describe('The status as far as it follows from this entrant alone.'),
   claim: text('The claim of the entrant about the instance, or empty without an answer.'),
   digest: text('A short digest of each proved witness, sorted, with spaces between them.'),
   counters: z.record(z.string(), z.int().nullable()),
-  cpuNs: z.number().nullable().describe('The CPU time of the last attempt by cold code, as a rough guide.'),
-  limitNs: z.number().nullable().describe('The CPU time that this attempt was given.'),
+  cpuNs: nullable(z.number(), 'The CPU time of the last attempt by cold code, as a rough guide.'),
+  limitNs: nullable(z.number(), 'The CPU time that this attempt was given.'),
   problem: text('What was wrong, or empty.'),
 })
 export type RecordedAnswer = z.infer<typeof recordedAnswer>
@@ -121,10 +115,10 @@ const preflightEvent = eventOf('preflight', 'One entrant was asked everything of
   status: entrantStatus.describe('By its own answers. Another entrant may still prove one of them wrong.'),
   problem: z.string().nullable(),
   answers: z.array(recordedAnswer).describe('In the order in which the instances were asked.'),
-  batchTotals: z
-    .record(z.string(), z.int())
-    .nullable()
-    .describe('The sums of the counters of a batch, which does not know single ones.'),
+  batchTotals: nullable(
+    z.record(z.string(), z.int()),
+    'The sums of the counters of a batch, which does not know single ones.',
+  ),
   summary: text('What the suite says of all answers together, if the whole set was solved.').optional(),
   peakMemoryMiB: memory,
   notes,
@@ -162,7 +156,7 @@ const fork = z
   .object({
     forkId: text('Contest, round and entrant: the same in a run that was never interrupted.'),
     shard: z.int(),
-    round: z.int().describe('From 1.'),
+    round: integer('From 1.'),
     entrantId: text('The entrant, with `~control` for the control.'),
     contest,
     startedAt: z.iso.datetime(),
@@ -171,7 +165,7 @@ const fork = z
     warmUp: z
       .object({
         cpuNs: z.number(),
-        steady: z.boolean().nullable().describe('Its time was stable. Null if this is not known.'),
+        steady: nullable(z.boolean(), 'Its time was stable. Null if this is not known.'),
         cutShort: z.boolean().describe('It got less CPU time than planned.'),
       })
       .nullable(),
@@ -180,19 +174,18 @@ const fork = z
     asked: integers('The number of instances answered in the slice: several sweeps, or a part of one.'),
     cpuNs: numbers('Their CPU time.'),
     wallNs: numbers('Their wall time.'),
-    inSet: z.int().describe('The number of instances in one sweep.'),
+    inSet: integer('The number of instances in one sweep.'),
     instance: integers('The numbers of the instances that were timed one by one within sweeps.'),
     variant,
     instanceNs: numbers('The time of one answer within a sweep: median over the sweeps.'),
-    meeting: z
-      .object({ firstNs: z.number(), againNs: z.number() })
-      .nullable()
-      .describe('The time of new variants when they were first asked, and when they were asked again.'),
-    sleepShare: z
-      .number()
-      .nullable()
-      .optional()
-      .describe('The share of a slice in which it neither worked nor waited for a processor: the median.'),
+    meeting: nullable(
+      z.object({ firstNs: z.number(), againNs: z.number() }),
+      'The time of new variants when they were first asked, and when they were asked again.',
+    ),
+    sleepShare: nullable(
+      z.number(),
+      'The share of a slice in which it neither worked nor waited for a processor: the median.',
+    ).optional(),
     outside: outside.optional(),
     peakMemoryMiB: memory,
     notes,
@@ -243,11 +236,7 @@ export const event = z.discriminatedUnion('type', [
 ])
 export type Event = z.infer<typeof event>
 
-/**
- * The records of a run, which are made from its events. The object is the same for new events and for events
- * that are read from a file. Everything about a run is computed from it.
- */
-
+/** Everything about a run is computed from its records, which its events add to: new ones, and those that are read from a file. */
 export interface Records {
   /** With the plan as the preflight may have reduced it. */
   head: RunEvent

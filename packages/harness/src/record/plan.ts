@@ -1,6 +1,17 @@
 /** The plan of a run: everything that its records depend on, except for the machine. */
 import * as z from 'zod'
 
+// fields of all records, and columns
+export const text = (about: string) => z.string().describe(about)
+export const integer = (about: string) => z.int().describe(about)
+export const number = (about: string) => z.number().describe(about)
+export const texts = (about: string) => z.array(z.string()).describe(about)
+export const integers = (about: string) => z.array(z.int()).describe(about)
+export const numbers = (about: string) => z.array(z.number()).describe(about)
+export const nullable = <Schema extends z.ZodType>(schema: Schema, about: string) =>
+  schema.nullable().describe(about)
+const flag = (about: string) => z.boolean().describe(about)
+
 /** It grows if a column or a field changes its meaning or is removed, but not for a new column at the end. */
 export const SCHEMA_VERSION = 4
 /** An earlier version that is read, too: it has fields that are not used any more. */
@@ -18,8 +29,8 @@ export type Mode = z.infer<typeof mode>
 
 /** Entrants are ranked within a contest. Times of different contests are never combined. */
 export const contest = z.object({
-  setId: z.string().describe('The set of instances.'),
-  task: z.string().describe('The task.'),
+  setId: text('The set of instances.'),
+  task: text('The task.'),
   track,
   mode,
 })
@@ -45,34 +56,28 @@ export type EntrantStatus = z.infer<typeof entrantStatus>
 
 /** The machine that a process of a run worked on. */
 export const environment = z.object({
-  node: z.string().describe('The version of Node.'),
+  node: text('The version of Node.'),
   v8: z.string(),
-  flags: z.array(z.string()).describe('The flags of Node: execArgv and NODE_OPTIONS.'),
-  platform: z.string().describe('`linux`, `darwin`, `win32` …'),
+  flags: texts('The flags of Node: execArgv and NODE_OPTIONS.'),
+  platform: text('`linux`, `darwin`, `win32` …'),
   osRelease: z.string(),
-  arch: z.string().describe('The architecture of the processor.'),
-  cpuModel: z.string().describe('The processor.'),
-  cpuCount: z.int().describe('Logical processors that this process may use.'),
-  memoryMiB: z.int().describe('Its memory.'),
-  host: z.string().describe('A digest of the host name, which distinguishes machines.'),
-  loadAverage: z.number().describe('The load average over one minute, before the run.'),
-  commit: z.string().nullable().describe('The commit of the code that was measured.'),
-  dirty: z.boolean().nullable().describe('Whether tracked files differed from the commit.'),
+  arch: text('The architecture of the processor.'),
+  cpuModel: text('The processor.'),
+  cpuCount: integer('Logical processors that this process may use.'),
+  memoryMiB: integer('Its memory.'),
+  host: text('A digest of the host name, which distinguishes machines.'),
+  loadAverage: number('The load average over one minute, before the run.'),
+  commit: nullable(z.string(), 'The commit of the code that was measured.'),
+  dirty: nullable(z.boolean(), 'Whether tracked files differed from the commit.'),
 })
 export type Environment = z.infer<typeof environment>
-
-const text = (about: string) => z.string().describe(about)
-const integer = (about: string) => z.int().describe(about)
-const number = (about: string) => z.number().describe(about)
 
 const plannedEntrant = z.object({
   reference: text('What the suite loads: for Sudoku an id, a package, a path or `exec:COMMAND`.'),
   entrantId: text('The id of the definition that the reference names.'),
   modes: z.array(mode).describe('The modes, with `batch` only for definitions that support it.'),
-  external: z
-    .boolean()
-    .describe('It works in another process, whose time the CPU clock of the fork does not measure.'),
-  earlierOf: z.string().optional().describe('It is the earlier state of this entrant, for `--against`.'),
+  external: flag('It works in another process, whose time the CPU clock of the fork does not measure.'),
+  earlierOf: text('It is the earlier state of this entrant, for `--against`.').optional(),
 })
 export type PlannedEntrant = z.infer<typeof plannedEntrant>
 
@@ -82,12 +87,12 @@ const plannedSet = z.object({
   sha256: text('The digest of its content.'),
   shape: z.record(z.string(), z.union([z.string(), z.number()])),
   inSet: integer('The number of instances in the set.'),
-  instances: z.array(z.int()).describe('The numbers of the instances that take part, from 1, ascending.'),
-  detailed: z.array(z.int()).describe('The numbers of those that have their own rows.'),
-  known: z
-    .union([z.string(), z.array(z.string().nullable())])
-    .nullable()
-    .describe('The claim that is known to be right, for all instances or for each of `instances`.'),
+  instances: integers('The numbers of the instances that take part, from 1, ascending.'),
+  detailed: integers('The numbers of those that have their own rows.'),
+  known: nullable(
+    z.union([z.string(), z.array(z.string().nullable())]),
+    'The claim that is known to be right, for all instances or for each of `instances`.',
+  ),
 })
 export type PlannedSet = z.infer<typeof plannedSet>
 
@@ -104,12 +109,10 @@ export const plan = z.object({
   tracks: z.array(track),
   variants: integer('The number of variants of each instance in the track `permuted`.'),
   rounds: integer('The maximum number of rounds. An entrant whose pairs are all decided leaves earlier.'),
-  goalMs: z
-    .number()
-    .nullable()
-    .describe(
-      'The time for all rounds: if they take longer, there are fewer. Null if their number is fixed.',
-    ),
+  goalMs: nullable(
+    z.number(),
+    'The time for all rounds: if they take longer, there are fewer. Null if their number is fixed.',
+  ),
   further: integer('How many of the rounds are only for pairs that are not resolved after the others.'),
   looks: z
     .array(interim)
@@ -125,8 +128,8 @@ export const plan = z.object({
   memoryMiB: number('The limit on the resident memory of one fork.'),
   against: z
     .object({
-      name: z.string().describe('What the user named: `main`, `v1.2.0`, `../other`.'),
-      commit: z.string().nullable().describe('The commit, or null for a folder or a package.'),
+      name: text('What the user named: `main`, `v1.2.0`, `../other`.'),
+      commit: nullable(z.string(), 'The commit, or null for a folder or a package.'),
       left: z
         .array(z.object({ entrantId: z.string(), why: z.string() }))
         .describe('Who is not compared, and why.'),

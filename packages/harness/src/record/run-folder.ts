@@ -200,8 +200,6 @@ function parseEvent(line: string, where: string): Event {
   }
 }
 
-/** Writes files completely or not at all, and leaves links in the folder of a run alone. */
-
 /**
  * Writes a temporary file and then renames it, so that an incomplete file is never visible. A link stays a link, and a
  * file keeps its permissions.

@@ -6,7 +6,18 @@
  */
 import * as z from 'zod'
 import { entrantEvent, instancesEvent, runEvent } from './events.ts'
-import { answerStatus, contest, entrantStatus, environment, type Plan } from './plan.ts'
+import {
+  answerStatus,
+  contest,
+  entrantStatus,
+  environment,
+  integer,
+  nullable,
+  number,
+  type Plan,
+  text,
+  texts,
+} from './plan.ts'
 
 /** It grows if a field changes its meaning or is removed, but not for a new field. */
 export const RUN_VERSION = 5
@@ -35,12 +46,12 @@ export const verdict = z
 export type Verdict = z.infer<typeof verdict>
 
 export const comparedPair = z.object({
-  a: z.string().describe('An entrant.'),
-  b: z.string().describe('The entrant with which it is compared.'),
+  a: text('An entrant.'),
+  b: text('The entrant with which it is compared.'),
   ratio: estimate.describe(
     'The time of a divided by that of b, with bounds at the level that the correction gives the pair.',
   ),
-  p: z.number().describe('The p-value that the two are equal, corrected for the number of pairs.'),
+  p: number('The p-value that the two are equal, corrected for the number of pairs.'),
   verdict,
   geometric: z
     .object({ ratio: estimate, verdict })
@@ -48,15 +59,12 @@ export const comparedPair = z.object({
     .describe(
       'The same by the geometric mean over the instances, in which every instance has the same weight.',
     ),
-  aFaster: z
-    .int()
-    .nullable()
-    .describe('The instances on which a is faster beyond the noise. Null if it is not known.'),
-  bFaster: z.int().nullable().describe('The instances on which b is.'),
+  aFaster: nullable(z.int(), 'The instances on which a is faster beyond the noise. Null if it is not known.'),
+  bFaster: nullable(z.int(), 'The instances on which b is.'),
   censored: z
     .enum(['none', 'a', 'b', 'both'])
     .describe('Who was stopped at a limit. `a`: the true ratio is larger. `b`: it is smaller.'),
-  rounds: z.int().describe('The rounds in which both took part.'),
+  rounds: integer('The rounds in which both took part.'),
   detectable: z
     .number()
     .nullable()
@@ -64,12 +72,10 @@ export const comparedPair = z.object({
     .describe(
       'The smallest true difference, 0.03 for 3 %, that a run with this noise finds in nine of ten cases. Null if there is none, or it is not known.',
     ),
-  roundsNeeded: z
-    .int()
-    .nullable()
-    .describe(
-      'The further rounds that would probably decide it. Null for a decided pair, or if no number would.',
-    ),
+  roundsNeeded: nullable(
+    z.int(),
+    'The further rounds that would probably decide it. Null for a decided pair, or if no number would.',
+  ),
 })
 
 export type ComparedPair = Frozen<z.infer<typeof comparedPair>>
@@ -77,9 +83,7 @@ export type ComparedPair = Frozen<z.infer<typeof comparedPair>>
 const virtualBest = z
   .object({
     fastestId: z.string(),
-    ratio: z
-      .number()
-      .describe('Its time divided by that of the fastest, over the instances that the fastest solved.'),
+    ratio: number('Its time divided by that of the fastest, over the instances that the fastest solved.'),
     instances: z.int(),
     wins: z
       .array(z.object({ entrantId: z.string(), instances: z.int() }))
@@ -121,19 +125,14 @@ const remark = z
       'machines',
       'recorded',
     ]),
-    entrantIds: z.array(z.string()).describe('Whom it is about. Of a pair, the faster comes first.'),
+    entrantIds: texts('Whom it is about. Of a pair, the faster comes first.'),
     contest: contest.optional().describe('Of a remark about the whole run: the contest that it is about.'),
     figures: z.record(z.string(), z.number()).optional().describe('What was found, by name.'),
-    text: z
-      .string()
-      .optional()
-      .describe('What was recorded, in words that follow the name of the entrant if there is one.'),
+    text: text('What was recorded, in words that follow the name of the entrant if there is one.').optional(),
   })
   .describe('A finding that a reader should know. The reports say it in a sentence.')
 export type Remark = Frozen<z.infer<typeof remark>>
 
-const nullable = <Schema extends z.ZodType>(schema: Schema, about: string) =>
-  schema.nullable().describe(about)
 const count = (about: string) => z.int().min(0).describe(about)
 
 const flag = z
@@ -160,7 +159,7 @@ const flag = z
 
 export const entrantResult = z
   .object({
-    entrantId: z.string().describe('The entrant.'),
+    entrantId: text('The entrant.'),
     status: entrantStatus,
     problem: nullable(z.string(), 'Why it is not ranked.'),
     tier: nullable(
@@ -234,12 +233,12 @@ export const answers = z
 
 export const timedRound = z
   .object({
-    entrantId: z.string().describe('The entrant.'),
+    entrantId: text('The entrant.'),
     isControl: z.boolean().describe('It is the second entry of the control.'),
-    shard: z.int().describe('The shard that measured it, from 1.'),
-    machine: z.int().describe('The index in `machines`.'),
+    shard: integer('The shard that measured it, from 1.'),
+    machine: integer('The index in `machines`.'),
     round: z.int().min(1).describe('From 1.'),
-    forkId: z.string().describe('The process in events.jsonl.'),
+    forkId: text('The process in events.jsonl.'),
     status: z
       .enum(['ok', 'wrong', 'disqualified', 'error', 'killed', 'memory'])
       .describe('How the process ended.'),
@@ -250,7 +249,7 @@ export const timedRound = z
     ),
     asked: count('The instances that it answered in all of its slices.'),
     cpu: nullable(z.number(), 'The CPU time of all of its slices. Null if the system does not show it.'),
-    wall: z.number().describe('The wall time of all of its slices.'),
+    wall: number('The wall time of all of its slices.'),
   })
   .describe('One process that was timed.')
 
@@ -263,13 +262,11 @@ const control = z.object({
 })
 
 const counterChange = z.object({
-  moved: z
-    .int()
-    .nullable()
-    .describe(
-      'The instances on which a counter changed. Null if only instances without a row of their own did.',
-    ),
-  first: z.int().nullable().describe('The first of these instances.'),
+  moved: nullable(
+    z.int(),
+    'The instances on which a counter changed. Null if only instances without a row of their own did.',
+  ),
+  first: nullable(z.int(), 'The first of these instances.'),
   totals: z
     .array(z.object({ name: z.string(), before: z.number(), after: z.number() }))
     .describe('Over all instances that both counted.'),
@@ -311,7 +308,7 @@ export const contestResult = z.object({
   changes: z
     .array(
       entrantComparison.extend({
-        earlierId: z.string().describe('The earlier state, an entrant of its own.'),
+        earlierId: text('The earlier state, an entrant of its own.'),
       }),
     )
     .default([])
@@ -336,7 +333,7 @@ export const contestResult = z.object({
 
 export const machine = environment
   .extend({
-    shard: z.int().describe('The shard that it measured, from 1.'),
+    shard: integer('The shard that it measured, from 1.'),
     rounds: count('The rounds of all contests.'),
   })
   .describe('A machine that worked on the run. Every shard counts as one, because their machines may differ.')

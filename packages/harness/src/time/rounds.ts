@@ -136,14 +136,6 @@ function analyze({ plan, records, store, progress }: Session, contest: Contest, 
   if (entrantIds.length > 0) progress.note(`settled after round ${afterRound}: ${entrantIds.join(', ')}`)
 }
 
-/**
- * Measures one round of a contest: all its entrants in fresh processes, which take turns.
- *
- * Disturbances of a machine come and go within seconds, so entrants that are measured one after another are
- * measured under different conditions. Here each entrant works for a few milliseconds while all others sleep,
- * in a new order in each turn. So within a turn the conditions are the same for all.
- */
-
 /** The entries that take part in a round of a contest, with the control last. Who is wrong or disqualified takes part in none. */
 function entrantsOfRound({ records }: Session, contest: Contest): string[] {
   const inContest = (event: { readonly contest: Contest }): boolean => isSameContest(event.contest, contest)
@@ -167,7 +159,15 @@ function entrantsOfRound({ records }: Session, contest: Contest): string[] {
     : [...fit, controlIdOf(control.entrantId)]
 }
 
-/** Returns false if the run was aborted meanwhile. Then nothing of the round is recorded. */
+/**
+ * Measures one round of a contest: all its entrants in fresh processes, which take turns.
+ *
+ * Disturbances of a machine come and go within seconds, so entrants that are measured one after another are
+ * measured under different conditions. Here each entrant works for a few milliseconds while all others sleep,
+ * in a new order in each turn. So within a turn the conditions are the same for all.
+ *
+ * Returns false if the run was aborted meanwhile. Then nothing of the round is recorded.
+ */
 async function runRound(
   session: Session,
   contest: Contest,

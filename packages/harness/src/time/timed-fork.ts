@@ -70,7 +70,7 @@ export class TimedFork {
   }
 
   async warmUp(): Promise<void> {
-    if (!(await this.fork.opened(this.limit))) return
+    if ((await this.fork.done(this.limit)) === undefined) return
     this.warm = await this.call('warmUp')
     this.hold(this.warm)
   }
@@ -174,8 +174,6 @@ export class TimedFork {
     return problem === undefined ? undefined : { status: 'disqualified', problem }
   }
 }
-
-/** Instances that a process has never seen: which are asked, how many together, and what their times show. */
 
 const GROUPS = 9
 const WARMING_GROUPS = 3

@@ -6,7 +6,7 @@ import { proved, recordedAnswer } from '../../src/ask/proving.ts'
 import { decodeData, encodeData } from '../../src/complete-suite.ts'
 import { definitionsOf } from '../../src/fork/child/entrant.ts'
 import type { TimedReply } from '../../src/fork/protocol.ts'
-import { checkedSuite, loadSuite, referencesIn } from '../../src/plan/load-suite.ts'
+import { checkedSuite, referencesIn, suiteOf } from '../../src/plan/load-suite.ts'
 import { type AskedInstances, readSet } from '../../src/plan/sets.ts'
 import type { Proof } from '../../src/suite.ts'
 
@@ -127,7 +127,7 @@ it('says that `domain` is now called `suite`', async () => {
   const path = join(folder, 'old.mjs')
   writeFileSync(path, 'export const domain = {}')
   try {
-    await expect(loadSuite('old.mjs', {}, folder)).rejects.toThrow(
+    await expect(suiteOf({ suites: {}, directory: folder }, 'old.mjs')).rejects.toThrow(
       `${path} exports \`domain\`, which is now called \`suite\`: rename the export`,
     )
   } finally {

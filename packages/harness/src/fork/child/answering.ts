@@ -1,19 +1,11 @@
 /**
  * The preflight in the fork: answers every instance once, within its CPU time.
  *
- * An entrant reads no clock and only knows a budget, and the time of a unit of the budget is not known in
- * advance. So an instance is asked with a small budget first, and then again with larger ones. Only the
- * attempt that may use up all the time counts for the limit, so an instance that needs less time is never
- * stopped.
+ * An entrant reads no clock and only knows a budget, whose time is not known in advance. So an instance is asked with a small budget
+ * first, and then again with larger ones. Only the attempt that may use up all the time counts for the limit, so an instance that needs
+ * less time is never stopped.
  */
-import {
-  type AnswerJob,
-  BUDGET_FACTOR,
-  type Handlers,
-  type Reply,
-  type TimedReply,
-  type Work,
-} from '../protocol.ts'
+import { type AnswerJob, BUDGET_FACTOR, type Reply, type TimedReply, type Work } from '../protocol.ts'
 import { say } from './channel.ts'
 import { cpuNow, wallNow } from './clocks.ts'
 import {
@@ -31,7 +23,7 @@ import {
 const NEARLY_ALL = 0.9
 const NS_PER_SECOND = 1e9
 
-export async function answerer(job: AnswerJob): Promise<Handlers> {
+export async function answerer(job: AnswerJob): Promise<Partial<Work>> {
   const ready = await makeReady(job)
   const terms = { now: job.external ? wallNow : cpuNow, onAttempt: () => say({ type: 'step' }) }
   const limitNs = job.timeoutSeconds * NS_PER_SECOND
@@ -62,10 +54,8 @@ function answerAll(
   let attempts = 0
   let totals: readonly number[] | undefined
   const ask = (open: readonly number[], budget: number): Reply[] => {
-    const calls = callsFor(
-      ready,
-      open.map((index) => given[index] as Given),
-    )
+    const asked = open.map((index) => given[index] as Given)
+    const calls = callsFor(ready, asked)
     const replies = attempt(calls, open, budget)
     totals = attempts++ === 0 && replies.every(({ answer }) => answer) ? calls.totals() : undefined
     return replies

@@ -1,4 +1,10 @@
-/** The fork's side of the communication, which is synchronous in both directions. */
+/**
+ * The fork's side of the communication, which is synchronous in both directions, and what an entrant does beside its answers: it
+ * rejects a promise that nobody waits for, throws in a timer, works in threads, or prints.
+ *
+ * Node tells of the first two only when the event loop turns, which it never does while commands are heard and carried out
+ * synchronously. So it turns at the end of every command.
+ */
 import { readSync, writeSync } from 'node:fs'
 import {
   type Command,
@@ -11,19 +17,18 @@ import {
 } from '../protocol.ts'
 import { wallNow } from './clocks.ts'
 
-const STDIN = 0
-const CHUNK = 1 << 16
+const [STDIN, STDOUT, STDERR] = [0, 1, 2]
 const PAUSE_MS = 1
 
-const chunk = new Uint8Array(CHUNK)
+const chunk = new Uint8Array(1 << 16)
 const frames = new Frames<Job | Command>()
 const sleeping = new Int32Array(new SharedArrayBuffer(4))
 
 /** Sleeps until the next value arrives. Undefined if there will be none. */
-function hear(): Job | Command | undefined {
+export function hear<Value extends Job | Command>(): Value | undefined {
   for (;;) {
     const value = frames.take()
-    if (value !== undefined) return value
+    if (value !== undefined) return value as Value
     const count = readSome()
     if (count === 0) return undefined
     frames.add(chunk.slice(0, count))
@@ -34,16 +39,13 @@ function hear(): Job | Command | undefined {
 function readSome(): number {
   for (;;) {
     try {
-      return readSync(STDIN, chunk, 0, CHUNK, null)
+      return readSync(STDIN, chunk)
     } catch (thrown) {
       if ((thrown as NodeJS.ErrnoException).code !== 'EAGAIN') throw thrown
       Atomics.wait(sleeping, 0, 0, PAUSE_MS)
     }
   }
 }
-
-export const hearJob = hear as () => Job | undefined
-export const hearCommand = hear as () => Command | undefined
 
 /** Returns after the message has been written. */
 export function say(message: Message): void {
@@ -62,26 +64,19 @@ export function saySteps(): void {
   say({ type: 'step' })
 }
 
-/**
- * Sees what an entrant does beside its answers: it rejects a promise that nobody waits for, throws in a timer, works in threads, or prints.
- *
- * Node tells of the first two only when the event loop turns, which it never does while commands are heard and carried out
- * synchronously. So it turns at the end of every command.
- */
-
-const [STDOUT, STDERR] = [1, 2]
-/** The longest wait for what is left to do when a fork ends: an interval never ends. */
-const LONGEST_WAIT_MS = 1000
-
 let isOpen = false
 let isReported = false
+
+function report(problem: string): void {
+  if (!isReported) say({ type: 'accident', problem })
+  isReported = true
+}
 
 /** What nobody can catch. Before the entrant is open, it ends the process. */
 export function watchForThrown(onFailure: (thrown: unknown, what: string) => never): void {
   const see = (what: string, thrown: unknown): void => {
-    if (isOpen)
-      report(`${what}: ${thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown)}`)
-    else onFailure(thrown, `${what}: `)
+    if (!isOpen) onFailure(thrown, `${what}: `)
+    report(`${what}: ${thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown)}`)
   }
   process.on('unhandledRejection', (reason) => see('rejects a promise', reason))
   process.on('uncaughtException', (thrown) => see('throws later', thrown))
@@ -98,15 +93,13 @@ export function watchCalls(): void {
   for (const output of [STDOUT, STDERR]) writeSync(output, OPENED_MARK)
 }
 
-function report(problem: string): void {
-  if (!isReported) say({ type: 'accident', problem })
-  isReported = true
-}
-
 /** Lets the event loop turn once. */
 export function turnEventLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
+
+/** The longest wait for what is left to do when a fork ends: an interval never ends. */
+const LONGEST_WAIT_MS = 1000
 
 /** Lets it turn until nothing is left to do. */
 export async function finishPending(): Promise<void> {

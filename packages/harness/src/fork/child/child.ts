@@ -1,38 +1,25 @@
 /** The entry of a fork: receives one job, carries out its commands, and reports the results. */
-import type { Command, Handlers, Job } from '../protocol.ts'
-import {
-  finishPending,
-  hearCommand,
-  hearJob,
-  say,
-  turnEventLoop,
-  watchCalls,
-  watchForThrown,
-} from './channel.ts'
+import type { Command, Job, Work } from '../protocol.ts'
+import { finishPending, hear, say, turnEventLoop, watchCalls, watchForThrown } from './channel.ts'
 
 async function work(job: Job): Promise<void> {
   if (job.kind === 'inspect') return done(await (await import('./entrant.ts')).inspect(job))
-  const handlers = await (job.kind === 'answer'
+  const handlers: Partial<Work> = await (job.kind === 'answer'
     ? (await import('./answering.ts')).answerer(job)
     : (await import('./timing.ts')).timer(job))
   await turnEventLoop()
   watchCalls()
-  say({ type: 'opened' })
-  for (let command = hearCommand(); command !== undefined; command = hearCommand()) {
-    const result = carryOut(handlers, command)
+  done()
+  for (let command = hear<Command>(); command !== undefined; command = hear<Command>()) {
+    const carryOut = handlers[command.do] as ((...all: readonly unknown[]) => unknown) | undefined
+    const result = carryOut?.apply(handlers, [...command.with])
     await (command.do === 'end' ? finishPending() : turnEventLoop())
     done(result)
     if (command.do === 'end') return
   }
 }
 
-function carryOut(handlers: Handlers, { do: name, with: parameters }: Command): unknown {
-  return (handlers[name] as ((...all: readonly unknown[]) => unknown) | undefined)?.apply(handlers, [
-    ...parameters,
-  ])
-}
-
-function done(result: unknown): void {
+function done(result?: unknown): void {
   say({ type: 'done', result })
 }
 
@@ -47,12 +34,12 @@ watchForThrown((thrown, what) => {
   process.exit(1)
 })
 
-const job = hearJob()
+const job = hear<Job>()
 try {
   if (job !== undefined) await work(job)
 } catch (thrown) {
   reportFailure(thrown)
 }
 // The parent reads the usage of the process once more, and then ends it.
-hearCommand()
+hear()
 process.exit()

@@ -1,6 +1,6 @@
-/** Prepares an entrant for one job: loads it, opens it for the shape, decodes its instances, asks them, and keeps the answers until they are read. */
+/** An entrant in its process: is loaded, inspected or opened for a job, and asked; its answers are kept until they are read. */
 
-import { Session } from 'node:inspector'
+import type { Session } from 'node:inspector'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { type CompleteSuite, completed } from '../../complete-suite.ts'
@@ -48,12 +48,12 @@ export async function loadSuite({ suite: module }: Pick<Job, 'suite'>): Promise<
 }
 
 export async function makeReady(job: InstancesJob & Partial<Pick<TimeJob, 'proved'>>): Promise<ReadyEntrant> {
-  const { mode, shape, task, proved = [] } = job
+  const { shape, task, proved = [] } = job
   const suite = await loadSuite(job)
   if (!job.external) watchThreads() // what asks a program may use one
   const definition = await definitionFor(suite, job)
   const isRepeatable = definition.repeatable === true
-  const isBatch = mode === 'batch'
+  const isBatch = job.mode === 'batch'
   const limited = suite.counters.find(({ firstBudget }) => firstBudget !== undefined)
   const { firstBudget = Infinity, name = '' } = limited ?? {}
   const counts = proved.map(({ counters }) => counters[name] ?? Infinity)
@@ -246,10 +246,10 @@ function atOnce(raw: unknown): unknown {
   return raw
 }
 
-/** Reports which entrants a reference names, what each can do, and which files were loaded. */
-
+/** Which entrants a reference names, what each can do, and which files were loaded. */
 export async function inspect(job: InspectJob): Promise<Inspected> {
-  const loadedFiles = filesSeenBy(new Session())
+  const inspector = await import('node:inspector') // no process that takes times needs it
+  const loadedFiles = filesSeenBy(new inspector.Session())
   loadedFiles() // those of the harness
   const suite = await loadSuite(job)
   const suiteFiles = loadedFiles()
@@ -280,9 +280,8 @@ function offerFor(definition: EntrantDefinition<unknown>, shape: Shape): Definit
 }
 
 /**
- * Tells the absolute paths of what was loaded since it was last called, so that it can be told later whether it is still the
- * same code. The debugger of V8 knows every script, however it was loaded. It slows a process down, so no process that takes
- * times uses it.
+ * Tells the absolute paths of what was loaded since it was last called. The debugger of V8 knows every script, however it was
+ * loaded. It slows a process down.
  */
 function filesSeenBy(session: Session): () => string[] {
   const files = new Set<string>()

@@ -7,10 +7,8 @@
  */
 import { medianOf, sumOf } from '../../numbers.ts'
 import { saySteps } from './channel.ts'
-import type { EntrantClock } from './clocks.ts'
-import { wallNow } from './clocks.ts'
-import type { Given, ReadyEntrant } from './entrant.ts'
-import { type Calls, callsFor, type Laps, type Part } from './entrant.ts'
+import { type EntrantClock, wallNow } from './clocks.ts'
+import { callsFor, type Given, type Laps, type Part, type ReadyEntrant } from './entrant.ts'
 
 /** From this mean time of an instance on, the clock of the slices is read after each. */
 const LONG_NS = 5e4
@@ -56,16 +54,12 @@ export class SingleTimes {
   of(ready: ReadyEntrant, given: readonly Given[], detailed: readonly number[]): number[] {
     const { inSlices, clock } = this
     if (inSlices !== undefined) return detailed.map((index) => medianOf(inSlices[index] ?? []))
-    const calls: Calls = callsFor(
-      ready,
-      detailed.map((index) => given[index] as Given),
-    )
+    const chosen = detailed.map((index) => given[index] as Given)
+    const calls = callsFor(ready, chosen)
+    const ask = (laps: Laps): void => calls.ask(ready.timedBudget, undefined, 1, laps)
     const sweep = (): { times: Float64Array; waited: number } => {
       const [spent, wall] = [clock.now(), wallNow()]
-      const times = this.timesWithin(
-        (laps) => calls.ask(ready.timedBudget, undefined, 1, laps),
-        detailed.length,
-      )
+      const times = this.timesWithin(ask, chosen.length)
       const waited = (wallNow() - wall) / Math.max(clock.now() - spent, 1)
       saySteps()
       return { times, waited }

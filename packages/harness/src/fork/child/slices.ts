@@ -127,8 +127,6 @@ export class Costs {
   }
 }
 
-/** Makes calls until the code is warm. Only CPU time counts, so a busy machine does not shorten the warm-up. */
-
 export interface Duration {
   readonly cpuNs: number
   readonly wallNs: number
@@ -157,6 +155,8 @@ const BEFORE_COLLECTING = 1 / 3 // part of the warm-up
 const LONGEST_WALL_NS = 120e9 // a process that gets almost no CPU time is not waited for
 
 /**
+ * Makes calls until the code is warm. Only CPU time counts, so a busy machine does not shorten the warm-up.
+ *
  * The garbage of loading and compiling is collected during the warm-up and not at its end. For 150 ms after a
  * collection `mrv` was slower, by 9 % at first, after a warm-up of 300 ms and also after one of 1,200 ms.
  */

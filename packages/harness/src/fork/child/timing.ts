@@ -3,7 +3,7 @@
 import { digestOfAll } from '../../random.ts'
 import type { RecordedAnswer } from '../../record/events.ts'
 import type { Answer } from '../../suite.ts'
-import type { GroupTimes, Handlers, Reply, Slice, TimeJob, UnseenInstances, WarmUp } from '../protocol.ts'
+import type { GroupTimes, Reply, Slice, TimeJob, UnseenInstances, WarmUp, Work } from '../protocol.ts'
 import { saySteps } from './channel.ts'
 import {
   clockOf,
@@ -37,14 +37,14 @@ import {
   warmUp,
 } from './slices.ts'
 
-export async function timer(job: TimeJob): Promise<Handlers> {
+export async function timer(job: TimeJob): Promise<Partial<Work>> {
   const collectGarbage = await takeGarbageCollector()
   return new Timing(job, await makeReady(job), collectGarbage)
 }
 
 const NS_PER_MS = 1e6
 
-class Timing implements Handlers {
+class Timing implements Partial<Work> {
   private readonly job: TimeJob
   private readonly ready: ReadyEntrant
   private readonly collectGarbage: () => void
@@ -75,19 +75,23 @@ class Timing implements Handlers {
   }
 
   warmUp(): WarmUp {
-    const { clock, costs, sliceNs, warmUpNs, job, ready, collectGarbage } = this
+    const { clock, costs, sliceNs, warmUpNs, ready, collectGarbage } = this
     const cold = this.partFrom(0, warmUpNs)
     const { cpuNs: coldNs } = this.timed(cold, 1)
     const differing = this.differing()
     costs.learn(cold, coldNs)
     const warm = warmUp({ warmUpNs, coldNs, collectGarbage, burst: this.bursts(cold) })
-    const { turns, leastSlices } = job
+    const { turns, leastSlices } = this.job
     this.plan = planSlices(costs.ns, { sliceNs, turns, leastSlices, isWhole: ready.isBatch })
     clock.measure?.(this.callsMade)
     if (!ready.isBatch) this.singles = new SingleTimes(clock, costs.ns, this.plan.repeats)
-    const { slices } = this.plan
-    const { outside } = clock
-    return { warmUp: warm, sweepNs: costs.sweepNs, slices, outside, differing }
+    return {
+      warmUp: warm,
+      sweepNs: costs.sweepNs,
+      slices: this.plan.slices,
+      outside: clock.outside,
+      differing,
+    }
   }
 
   /** Whole sweeps, which can be compared, as soon as the warm-up has time for one; before, one part after another. */
@@ -188,12 +192,11 @@ function sleepShareOf({ cpuNs, wallNs }: Duration, sleeps: number): number {
   return sleeps < enough ? 0 : Math.max(0, wallNs - cpuNs) / wallNs
 }
 
-/** Compares the answers of an entrant while it is timed with the proved ones, outside of the timed part. */
-
 const MOST_SENT = 4
 
 type ProvedAnswer = Pick<RecordedAnswer, 'claim' | 'digest' | 'counters'>
 
+/** Compares the answers of an entrant while it is timed with the proved ones, outside of the timed part. */
 export class Verification {
   private readonly ready: ReadyEntrant
   private readonly given: readonly Given[]
@@ -228,13 +231,12 @@ export class Verification {
     try {
       const answer = read()
       if (!this.isProved(index, answer)) return replyOf(index, () => answer)
-      const { counters = [] } = answer // those of a batch have none
+      const { suite, isRepeatable } = this.ready
       const before = this.proved[index]?.counters ?? {}
-      const { suite } = this.ready
-      const isSame = counters.every(
-        (count, at) => count === (before[suite.counters[at]?.name ?? ''] ?? count),
-      )
-      return isSame || !this.ready.isRepeatable
+      const isSame = (count: number, at: number): boolean =>
+        count === (before[suite.counters[at]?.name ?? ''] ?? count)
+      // those of a batch have no counters
+      return !isRepeatable || answer.counters?.every(isSame) !== false
         ? undefined
         : { ...replyOf(index, () => answer), recounted: true }
     } catch (thrown) {
