@@ -7,6 +7,9 @@ const KNOWN = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'] as const
 
 const { CHROMIUM = KNOWN.find(existsSync) ?? KNOWN[1] } = process.env
 
+/** On a slow or busy machine, a browser and its pages may take long. */
+export const PATIENCE_MS = 10 * 60_000
+
 /** Why there is no browser, for the name of a test that is skipped; empty where there is one. */
 export const missingBrowser: string = existsSync(CHROMIUM)
   ? ''
@@ -15,6 +18,7 @@ export const missingBrowser: string = existsSync(CHROMIUM)
 export function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: CHROMIUM,
+    timeout: PATIENCE_MS,
     args: [
       '--no-sandbox',
       '--disable-gpu',

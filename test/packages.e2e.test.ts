@@ -16,7 +16,7 @@ import {
   publishedPackages,
   REPOSITORY,
 } from '../tools/release/packages.mjs'
-import { launch, missingBrowser } from './browser.ts'
+import { launch, missingBrowser, PATIENCE_MS } from './browser.ts'
 
 const run = promisify(execFile)
 const project = mkdtempSync(join(tmpdir(), 'sudoku-lab-packages-'))
@@ -151,6 +151,7 @@ describe('sudoku-lab', () => {
       const browser = await launch()
       try {
         const page = await browser.newPage()
+        page.setDefaultTimeout(PATIENCE_MS)
         const inPage = page.waitForEvent('console')
         await page.addScriptTag({ type: 'module', content: code })
         expect((await inPage).text()).toBe(`unique ${SOLUTION}`)

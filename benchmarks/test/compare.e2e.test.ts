@@ -54,7 +54,7 @@ describe('two runs', () => {
     const { code, stdout } = bench('compare', EARLIER, 'second')
     expect(code).toBe(0)
     expect(stdout).toContain('euler-50 · unique')
-    expect(stdout).toMatch(/mrv +[\d.]+ [µm]s +[\d.]+ [µm]s +as before/)
+    expect(stdout).toMatch(/mrv +[\d.]+ [nµm]s +[\d.]+ [nµm]s +as before/)
   })
 
   it('end the command with exit code 3 when a counter moved', () => {

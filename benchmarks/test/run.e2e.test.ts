@@ -181,8 +181,9 @@ describe('a run', () => {
 
   it.skipIf(process.platform !== 'linux')('is worked on by one process at a time', async () => {
     const marker = randomUUID()
-    const run = start(['-s', 'mrv', '--rounds', '30', '--out', 'locked'], marker)
-    await until(() => existsSync(join(folder, 'locked/lock')))
+    const run = start(['-s', 'mrv', '--out', 'locked'], marker)
+    await until(() => countEvents('locked', 'session') === 1)
+    run.kill('SIGSTOP') // so that it does not end meanwhile
     const second = await bench('--resume', 'locked')
     expect(second).toMatchObject({ code: 2, stdout: '' })
     expect(second.stderr).toMatch(new RegExp(`^bench: process ${run.pid} works on .*locked since `))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { loadSolvers, type MeasuredProgram } from '@sudoku-lab/catalog'
 import { geometryOf, type Solver, UNIQUENESS } from '@sudoku-lab/core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { runOnce } from '../src/exec/started-program.ts'
 import { temporaryFolder, write } from './fixtures.ts'
 
 const isLinux = existsSync('/proc/self/schedstat')
@@ -95,6 +96,13 @@ describe.runIf(isLinux)('a program that solves one puzzle', () => {
   it('is killed when its time is up', async () => {
     const [definition] = await loadSolvers('judge:sleep 1000', { directory: folder, patience: 50 })
     expect(() => definition?.create(geometry).solve(puzzle)).toThrow('gave no answer within 0.05 s')
+  })
+
+  it('is killed when it has used up its CPU time, if that is limited', () => {
+    const program = { command: 'while :; do :; done', directory: folder, patience: Infinity }
+    expect(runOnce({ ...program, cpuPatience: 50 }, '').ending).toBe(
+      'gave no answer within 0.05 s of CPU time',
+    )
   })
 
   it('leaves no process behind', async () => {

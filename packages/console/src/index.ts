@@ -3,6 +3,7 @@ export { OBEYED, printable } from './printable.ts'
 export {
   childrenOf,
   guarded,
+  isEnding,
   killGroup,
   NS_PER_TICK,
   readOr,

@@ -29,13 +29,13 @@ export const NS_PER_TICK = 1e7
 
 /** Fields of the file `stat` of a process or a thread, counted from the one after its name. */
 const FIELDS = {
+  flags: 6,
   faults: 7,
   endedFaults: 8,
   user: 11,
   system: 12,
   endedUser: 13,
   endedSystem: 14,
-  residentPages: 21,
   exitCode: 49,
 }
 
@@ -52,6 +52,14 @@ export function statOf(folder: string): Stat | undefined {
   if (others.length < FIELDS.endedSystem) return undefined
   const numbers = Object.entries(FIELDS).map(([name, at]) => [name, Number(others[at - 1] ?? 0)])
   return { state, ...Object.fromEntries(numbers) } as Stat
+}
+
+/** A flag of a process that has begun to end, which is set before its files are closed. */
+const IS_ENDING = 0x4
+
+/** Whether a process has ended, or is about to. */
+export function isEnding({ state, flags }: Stat): boolean {
+  return state === 'Z' || (flags & IS_ENDING) !== 0
 }
 
 /** The folders of the threads of a process. */

@@ -6,7 +6,7 @@ import { ELEMENT } from '@sudoku-lab/playground'
 import axeCore from 'axe-core'
 import type { Browser, Locator, Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { launch, missingBrowser as missing } from '../../../test/browser.ts'
+import { launch, missingBrowser as missing, PATIENCE_MS } from '../../../test/browser.ts'
 
 const HARD = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..'
 const EASY = '...7..8....6....31.4...2....24.7.....1..3..8.....6.29....8...7.86....5....2..6...'
@@ -54,7 +54,7 @@ async function blog(
   { width = 1024, colorScheme = 'light', head = '' }: Partial<Look> = {},
 ): Promise<Blog> {
   const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme })
-  page.setDefaultTimeout(5 * 60_000)
+  page.setDefaultTimeout(PATIENCE_MS)
   const requests: string[] = []
   const complaints: string[] = []
   await page.context().route('http://localhost/**', (route) => {

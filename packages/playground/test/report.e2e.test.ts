@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
-import { launch, missingBrowser as missing } from '../../../test/browser.ts'
+import { launch, missingBrowser as missing, PATIENCE_MS } from '../../../test/browser.ts'
 
 const BENCH = fileURLToPath(new URL('../../../benchmarks/dist/main.js', import.meta.url))
 
@@ -40,15 +40,15 @@ it.skipIf(missing !== '')(
     const browser = await launch()
     try {
       const report = await browser.newPage()
-      report.setDefaultTimeout(5 * 60_000)
+      report.setDefaultTimeout(PATIENCE_MS)
       await report.goto(`${pathToFileURL(join(out, 'report.html')).href}#instance=2`)
       const bold = report.locator('dialog .board .clue')
       await bold.first().waitFor()
       const clues = (await bold.allTextContents()).join('')
-      const opening = report.context().waitForEvent('page', { timeout: 5 * 60_000 })
+      const opening = report.context().waitForEvent('page', { timeout: PATIENCE_MS })
       await report.getByRole('link', { name: 'Watch the search in the playground' }).click()
       const playground = await opening
-      playground.setDefaultTimeout(5 * 60_000)
+      playground.setDefaultTimeout(PATIENCE_MS)
       await playground.waitForFunction(() => document.querySelectorAll('.panel .result').length === 2)
       const solvers = await playground
         .locator('.panel select')

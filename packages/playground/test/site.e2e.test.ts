@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import axeCore from 'axe-core'
 import { expect, it } from 'vitest'
-import { launch, missingBrowser as missing } from '../../../test/browser.ts'
+import { launch, missingBrowser as missing, PATIENCE_MS } from '../../../test/browser.ts'
 
 const PAGES = [
   '',
@@ -38,7 +38,7 @@ it.skipIf(missing !== '')(
         const file = path.endsWith('/') ? join(path, 'index.html') : path
         return existsSync(file) ? route.fulfill({ path: file }) : route.fulfill({ status: 404 })
       })
-      page.setDefaultTimeout(5 * 60_000)
+      page.setDefaultTimeout(PATIENCE_MS)
       const errors: string[] = []
       page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
       await page.goto(HOME)

@@ -59,7 +59,7 @@ export interface Protocol {
   readonly exitCodes?: readonly number[]
 }
 
-/** The longest wait for the first answer, in milliseconds: a program may wait for more where it cannot read what it gets. */
+/** The milliseconds of CPU time for the first answer: a program may never end where it cannot read what it gets. */
 const FIRST_PATIENCE = 10_000
 
 /**
@@ -90,7 +90,7 @@ export class StartedProgram implements MeasuredProgram {
     requireLimits(limits)
     if (hasConflict(this.geometry, puzzle)) return NO_SOLUTION
     const protocol = this.protocol()
-    return this.resultOf(this.run(puzzle, protocol, this.program.patience), protocol, limits)
+    return this.resultOf(this.run(puzzle, protocol), protocol, limits)
   }
 
   /** What the processes of all puzzles have used, and what one uses for a puzzle with a single empty cell. */
@@ -100,7 +100,7 @@ export class StartedProgram implements MeasuredProgram {
       usage: () => this.used,
       startNs: () => this.firstNs,
       exchange: () => {
-        this.run(this.easiest, protocol, FIRST_PATIENCE)
+        this.run(this.easiest, protocol, { cpuPatience: FIRST_PATIENCE })
       },
     }
   }
@@ -116,7 +116,7 @@ export class StartedProgram implements MeasuredProgram {
     const failures: string[] = []
     for (const protocol of this.protocols) {
       const before = this.used.cpuNs
-      const run = this.run(this.easiest, protocol, Math.min(FIRST_PATIENCE, this.program.patience))
+      const run = this.run(this.easiest, protocol, { cpuPatience: FIRST_PATIENCE })
       this.firstNs = this.used.cpuNs - before
       const { failure } = this.answerOf(run, protocol, this.solved)
       if (failure === undefined) return protocol
@@ -128,8 +128,12 @@ export class StartedProgram implements MeasuredProgram {
     )
   }
 
-  private run(puzzle: Readonly<Puzzle>, { write }: Protocol, patience: number): OneRun {
-    const run = runOnce({ ...this.program, patience }, write(puzzle))
+  private run(
+    puzzle: Readonly<Puzzle>,
+    { write }: Protocol,
+    limits: Pick<Program, 'cpuPatience'> = {},
+  ): OneRun {
+    const run = runOnce({ ...this.program, ...limits }, write(puzzle))
     this.used = sumOfUsage(this.used, run.usage ?? NOTHING_USED)
     return run
   }
@@ -234,6 +238,8 @@ interface Program {
   readonly directory: string
   /** The milliseconds after which it is killed, which may be Infinity. */
   readonly patience: number
+  /** The milliseconds of CPU time after which it is killed. It is killed, too, if it uses none for long. */
+  readonly cpuPatience?: number
 }
 
 /**
@@ -243,7 +249,8 @@ interface Program {
  * this thread has returned to the event loop. Until then Linux keeps what it has used, to the nanosecond, where a
  * process that somebody has waited for leaves only steps of 10 ms.
  */
-function runOnce({ command, directory, patience }: Program, input: string): OneRun {
+export function runOnce(program: Program, input: string): OneRun {
+  const { command, directory } = program
   const [puzzle, output, errorOutput] = [namelessFile(), namelessFile(), namelessFile()]
   writeSync(puzzle, input, 0) // at a position, so that the program reads from the beginning
   try {
@@ -255,7 +262,7 @@ function runOnce({ command, directory, patience }: Program, input: string): OneR
       detached: true,
     })
     child.on('error', () => undefined) // it has no process id then, which is reported below
-    const ending = waitFor(child, patience)
+    const ending = waitFor(child, program)
     const usage = child.pid === undefined ? undefined : usageOfProgram(child.pid)
     endGroup(child)
     return { output: textIn(output), errorOutput: textIn(errorOutput), ending, usage }
@@ -280,14 +287,36 @@ function textIn(descriptor: number): string {
 }
 
 /** Sleeps until the program has ended. Returns its exit code, or how it ended otherwise. */
-function waitFor({ pid }: ChildProcess, patience: number): number | string {
+function waitFor({ pid }: ChildProcess, { patience, cpuPatience }: Program): number | string {
   if (pid === undefined) return 'could not be started'
   const deadline = performance.now() + patience
+  const whyStopped = cpuPatience === undefined ? () => undefined : limitOnCpu(pid, cpuPatience)
   for (;;) {
-    const ending = endingOfProcess(pid)
+    const ending = endingOfProcess(pid) ?? whyStopped()
     if (ending !== undefined) return ending
     if (performance.now() > deadline) return `gave no answer within ${patience / 1000} s`
     sleep(0.1)
+  }
+}
+
+const LOOK_MS = 100
+const IDLE_MS = 30_000
+const NS_PER_MS = 1e6
+
+/** Tells when a process has used up its CPU time. On a busy machine, wall time says nothing, unless it uses none at all. */
+function limitOnCpu(pid: number, milliseconds: number): () => string | undefined {
+  let cpuNs = 0
+  let nextLook = performance.now() + LOOK_MS
+  let lastWork = performance.now()
+  return () => {
+    const now = performance.now()
+    if (now < nextLook) return undefined
+    nextLook = now + LOOK_MS
+    const before = cpuNs
+    cpuNs = usageOfProgram(pid)?.cpuNs ?? cpuNs
+    if (cpuNs > before) lastWork = now
+    if (cpuNs > milliseconds * NS_PER_MS) return `gave no answer within ${milliseconds / 1000} s of CPU time`
+    return now - lastWork > IDLE_MS ? `did nothing for ${IDLE_MS / 1000} s` : undefined
   }
 }
 

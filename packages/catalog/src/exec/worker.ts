@@ -5,6 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { workerData } from 'node:worker_threads'
+import { isEnding, NS_PER_TICK, statOf } from '@sudoku-lab/console'
 import type { Launch, Question, Reply, WorkerStart } from './conversation.ts'
 import { environmentOf, KEPT_ERROR_OUTPUT, LIFELINE, launched, quote, withErrors } from './launch.ts'
 
@@ -24,7 +25,10 @@ function reply(message: Reply): void {
   Atomics.notify(replies, 0)
 }
 
-const LAST_WORDS_MS = 2000 // for an exit code to arrive after the output has ended, also on a busy machine
+const LAST_WORDS_MS = 2000 // in which a program ends that has closed its output and could end
+const LOOK_MS = 20
+const MS_PER_TICK = NS_PER_TICK / 1e6
+const HAS_PROC = statOf('/proc/self') !== undefined
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1 // what a timer can count to
 
 /** The program while it runs. */
@@ -57,7 +61,7 @@ class Program {
     child.stdio[LIFELINE]?.on('error', () => undefined)
     child.stdout?.setEncoding('latin1')
     child.stdout?.on('data', (text: string) => this.hear(text))
-    child.stdout?.on('end', () => setTimeout(() => this.end('closed its output'), LAST_WORDS_MS))
+    child.stdout?.on('end', () => this.awaitEnd(child.pid ?? 0))
     child.stderr?.setEncoding('utf8')
     child.stderr?.on('data', (text: string) => {
       this.errorOutput = (this.errorOutput + text).slice(-KEPT_ERROR_OUTPUT)
@@ -89,6 +93,16 @@ class Program {
     this.ending = withErrors(why, this.errorOutput)
     this.cutLifeline()
     this.heard()
+  }
+
+  /** A program that ends closes its output before, and its exit code says more. On a busy machine, it may have to wait for a core. */
+  private awaitEnd(pid: number, patienceMs = LAST_WORDS_MS, cpuBeforeMs = Infinity): void {
+    const stat = statOf(`/proc/${pid}`)
+    if (HAS_PROC && (stat === undefined || isEnding(stat))) return
+    const cpuMs = ((stat?.user ?? 0) + (stat?.system ?? 0)) * MS_PER_TICK
+    const spentMs = stat?.state === 'R' ? Math.max(0, cpuMs - cpuBeforeMs) : LOOK_MS
+    if (spentMs > patienceMs) this.end('closed its output')
+    else setTimeout(() => this.awaitEnd(pid, patienceMs - spentMs, cpuMs), LOOK_MS)
   }
 
   private cutLifeline(): void {

@@ -100,7 +100,6 @@ export interface Usage {
 }
 
 const NS_PER_SECOND = 1e9
-const MIB_PER_PAGE = 4096 / 2 ** 20
 const KIB_PER_MIB = 1024
 
 /** Undefined if this is not known, because the process has ended or the system has no /proc. */
@@ -109,13 +108,15 @@ export function usageOf(pid: number): Usage | undefined {
   const stat = statOf(folder)
   if (stat === undefined) return undefined
   const seconds = (ticks: number): number => (ticks * NS_PER_TICK) / NS_PER_SECOND
-  const memoryMiB = stat.residentPages * MIB_PER_PAGE
-  const [, peakKiB] = /^VmHWM:\s+(\d+) kB/m.exec(readOr(`${folder}/status`)) ?? []
+  const status = readOr(`${folder}/status`)
+  const mibOf = (field: string): number =>
+    Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) / KIB_PER_MIB
+  const memoryMiB = mibOf('VmRSS')
   const alone: Usage = {
     ownCpuSeconds: seconds(stat.user + stat.system),
     startedCpuSeconds: seconds(stat.endedUser + stat.endedSystem),
     memoryMiB,
-    peakMemoryMiB: peakKiB === undefined ? memoryMiB : Number(peakKiB) / KIB_PER_MIB,
+    peakMemoryMiB: Math.max(memoryMiB, mibOf('VmHWM')),
   }
   const started = childrenOf(threadsOf(folder)).flatMap((child) => usageOf(child) ?? [])
   return started.reduce(

@@ -4,6 +4,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { AxeResults, RunOptions } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 
+import { PATIENCE_MS } from '../../../../test/browser.ts'
+
 export { launch, missingBrowser } from '../../../../test/browser.ts'
 
 interface Look {
@@ -25,7 +27,7 @@ export async function open(browser: Browser, file: string, look: Look = {}): Pro
     colorScheme: look.scheme ?? 'light',
     javaScriptEnabled: look.script ?? true,
   })
-  page.setDefaultTimeout(90_000) // on a busy machine, a page may take long
+  page.setDefaultTimeout(PATIENCE_MS)
   const complaints: string[] = []
   page.on('request', (request) => {
     if (!/^(file|data|blob):/.test(request.url())) complaints.push(request.url())

@@ -1,6 +1,6 @@
 /** Where the answers go. */
 import { closeSync, fstatSync, ftruncateSync, openSync, statSync } from 'node:fs'
-import { openWholeFile, printable, writeAll, writingReasonOf } from '@sudoku-lab/console'
+import { openWholeFile, printable, type WholeFile, writeAll, writingReasonOf } from '@sudoku-lab/console'
 import { CommandError, OutputClosed } from './errors.ts'
 import { now } from './progress.ts'
 import { beforeSignal } from './signals.ts'
@@ -112,11 +112,14 @@ function direct(name: string, isFile: boolean): Output {
 
 /** The file gets its new content at the end. If the program ends before that, the file stays as it was. */
 function replacing(name: string, id?: string): Output {
+  let opened: WholeFile | undefined
+  const discard = (): void => opened?.discard()
+  process.once('exit', discard)
+  const forget = beforeSignal(discard) // before there is a file that could be left
   const file = openWholeFile(name)
-  process.once('exit', file.discard)
-  const forget = beforeSignal(file.discard)
+  opened = file
   const end = (action: () => void): void => {
-    process.off('exit', file.discard)
+    process.off('exit', discard)
     forget()
     attempt(name, action)
   }

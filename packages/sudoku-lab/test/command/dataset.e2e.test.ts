@@ -72,7 +72,9 @@ describe('dataset make', () => {
   it('refuses a folder in which another run works, which ends as if nothing had happened', async () => {
     const first = run('make -o both -n 20000 --quiet')
     while (!existsSync(join(folder, 'both/.unfinished/lock'))) await setTimeout(10)
+    first.kill('SIGSTOP') // so that it does not end meanwhile
     const second = await run('make -o both -n 3 --seed 2')
+    first.kill('SIGCONT')
     expect(second).toMatchObject({
       exitCode: 2,
       stderr: expect.stringMatching(

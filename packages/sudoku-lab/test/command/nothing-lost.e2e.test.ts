@@ -3,9 +3,12 @@
 import { spawn } from 'node:child_process'
 import {
   chmodSync,
+  closeSync,
+  constants,
   existsSync,
   lstatSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -281,10 +284,14 @@ it.each([
   '--help',
 ])('whose reader has closed the output ends as by SIGPIPE, without a word: %s', async (words) => {
   write('in.txt', manyLines(10_000))
-  const child = spawn('node', [MAIN, ...words.split(' ')], { cwd: folder })
-  child.stdout.destroy()
+  await shell('mkfifo closed')
+  const reader = openSync(pathOf('closed'), constants.O_RDONLY | constants.O_NONBLOCK)
+  const writer = openSync(pathOf('closed'), 'w')
+  closeSync(reader)
+  const child = spawn('node', [MAIN, ...words.split(' ')], { cwd: folder, stdio: ['pipe', writer, 'pipe'] })
+  closeSync(writer)
   let said = ''
-  child.stderr.on('data', (text) => {
+  child.stderr?.on('data', (text) => {
     said += text
   })
   const exitCode = await new Promise((done) => child.on('close', done))
