@@ -1,7 +1,7 @@
 /** Writes the figures of a run into the tables of texts. */
 import { readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
-import { judgedRun } from '../../packages/harness/src/commands/run-files.ts'
+import { judgedRun } from '../../packages/harness/src/commands/recorded-runs.ts'
 import { findRun, writeWhole } from '../../packages/harness/src/record/run-folder.ts'
 import { reasonOf, UsageError } from '../../packages/harness/src/usage-error.ts'
 import { fillTables } from './fill-tables.ts'

@@ -6,10 +6,9 @@ import { Command, CommanderError } from 'commander'
 import { PACKAGE_FOLDER } from '../package-folder.ts'
 import { UsageError } from '../usage-error.ts'
 import { oneLine } from '../write/document.ts'
-import { addCompareCommand } from './compare-command.ts'
 import { EXIT_CODES, type Home } from './home.ts'
 import { addListCommand } from './list-command.ts'
-import { addReportCommand } from './report-command.ts'
+import { addCompareCommand, addReportCommand } from './recorded-runs.ts'
 import { addRunCommand, measureOnly } from './run-command.ts'
 
 const EXIT_CODE_HELP = `

@@ -6,7 +6,7 @@ import { suiteOption } from '../plan/options.ts'
 import type { Named } from '../suite.ts'
 import { forTerminal, type Table } from '../write/document.ts'
 import type { Home } from './home.ts'
-import { withOptions } from './options.ts'
+import { withOptions } from './home.ts'
 
 interface Options {
   readonly suite?: string

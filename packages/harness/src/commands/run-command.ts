@@ -18,10 +18,18 @@ import { checkChanges, type GateResult } from '../write/gates.ts'
 import { readableJson } from '../write/readable-json.ts'
 import { renderTerminal } from '../write/run-text.ts'
 import { PAGE } from '../write/write-pages.ts'
-import { reportProblems } from './compare-command.ts'
-import { EXIT_CODES, type Finish, type Home, type Tools } from './home.ts'
+import {
+  BENCH_OPTIONS,
+  EXIT_CODES,
+  type Finish,
+  type GivenOptions,
+  givenIn,
+  type Home,
+  type Tools,
+  withOptions,
+} from './home.ts'
 import { LiveProgress } from './live-progress.ts'
-import { BENCH_OPTIONS, type GivenOptions, givenIn, withOptions } from './options.ts'
+import { reportProblems } from './recorded-runs.ts'
 
 /** Makes the program without a subcommand measure. */
 export function addRunCommand(program: Command, home: Home, finish: Finish, words: readonly string[]): void {

@@ -1,7 +1,7 @@
 /** Reads the judgement on a contest: its entrants, and every two of them in either order. */
 import { ownValue } from '../numbers.ts'
 import type { Contest } from '../record/plan.ts'
-import type { ComparedPair, ContestResult, EntrantResult, Estimate, Verdict } from '../record/run.ts'
+import type { ComparedPair, ContestResult, EntrantResult, Estimate, Run, Verdict } from '../record/run.ts'
 
 /** Every entrant: first those that solved everything, in the proved order. */
 export function entriesOf({ ranked, apart }: Pick<ContestResult, 'ranked' | 'apart'>): EntrantResult[] {
@@ -85,6 +85,11 @@ export function isTimedSingly({ answers }: ContestResult, { entrantId, status }:
   if (status !== 'ranked' || own === undefined) return false
   const solved = own.time.filter((_, index) => own.status[index] === 'solved')
   return (solved.length > 0 ? solved : own.time).some((time) => time !== null)
+}
+
+/** Whether a run is one shard of several. One that was made of shards has machines of several, although its plan is that of one. */
+export function isPart({ plan: { shard }, machines }: Pick<Run, 'plan' | 'machines'>): boolean {
+  return shard.count > 1 && new Set(machines.map((one) => one.shard)).size < 2
 }
 
 /** Whether an entrant solved everything but was not timed to the end of a round. */

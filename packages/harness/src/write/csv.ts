@@ -13,6 +13,7 @@ import { answerStatus, type Contest, contest, mode, track } from '../record/plan
 import {
   type Answers,
   answers,
+  type ComparedPair,
   type ContestResult,
   comparedPair,
   contestResult,
@@ -39,79 +40,71 @@ interface Column<Row> {
 /** A field of run.json, which has the meaning of the column, or the meaning itself. */
 type Meaning = string | { readonly description?: string | undefined }
 
-function columnOf<Row>(type: Column<Row>['type']) {
-  return (name: string, meaning: Meaning, value: Column<Row>['value']): Column<Row> => {
+type Make = <Row>(name: string, meaning: Meaning, value: Column<Row>['value']) => Column<Row>
+
+const columnOf =
+  (type: Column<never>['type']): Make =>
+  (name, meaning, value) => {
     return { name, type, meaning: typeof meaning === 'string' ? meaning : (meaning.description ?? ''), value }
   }
-}
+const text = columnOf('string')
+const integer = columnOf('integer')
+const number = columnOf('number')
 
-/** The ways to write a column of rows of one kind. A number with bounds is three columns. */
-function columnsFor<Row>() {
-  const number = columnOf<Row>('number')
-  return {
-    text: columnOf<Row>('string'),
-    integer: columnOf<Row>('integer'),
-    number,
-    estimate: (name: string, meaning: Meaning, of: (row: Row) => Estimate | null | undefined) => [
-      number(name, meaning, (row) => of(row)?.value),
-      number(`${name}_lo`, 'Its lower bound.', (row) => of(row)?.lo),
-      number(`${name}_hi`, 'Its upper bound.', (row) => of(row)?.hi),
-    ],
-  }
+/** A number with bounds is three columns. */
+function estimate<Row>(
+  name: string,
+  meaning: Meaning,
+  of: (row: Row) => Estimate | null | undefined,
+): Column<Row>[] {
+  return [
+    number(name, meaning, (row) => of(row)?.value),
+    number(`${name}_lo`, 'Its lower bound.', (row) => of(row)?.lo),
+    number(`${name}_hi`, 'Its upper bound.', (row) => of(row)?.hi),
+  ]
 }
 
 interface InContest {
   readonly contest: Contest
 }
 
-const CONTEST: readonly Column<InContest>[] = (() => {
-  const { text } = columnsFor<InContest>()
-  return [
-    text('set_id', contest.shape.setId, (row) => row.contest.setId),
-    text('task', contest.shape.task, (row) => row.contest.task),
-    text('track', track, (row) => row.contest.track),
-    text('mode', mode, (row) => row.contest.mode),
-  ]
-})()
+const CONTEST: readonly Column<InContest>[] = [
+  text('set_id', contest.shape.setId, (row) => row.contest.setId),
+  text('task', contest.shape.task, (row) => row.contest.task),
+  text('track', track, (row) => row.contest.track),
+  text('mode', mode, (row) => row.contest.mode),
+]
 
-const MACHINES: readonly Column<Machine & { readonly index: number }>[] = (() => {
-  const { text, integer, number } = columnsFor<Machine & { readonly index: number }>()
-  const { shape } = machine
-  return [
-    integer('machine', 'Its index, from 0.', ({ index }) => index),
-    integer('shard', shape.shard, ({ shard }) => shard),
-    text('host', shape.host, ({ host }) => host),
-    text('cpu_model', shape.cpuModel, ({ cpuModel }) => cpuModel),
-    text('node', shape.node, ({ node }) => node),
-    integer('cpus', shape.cpuCount, ({ cpuCount }) => cpuCount),
-    integer('memory_mib', shape.memoryMiB, ({ memoryMiB }) => memoryMiB),
-    text('platform', shape.platform, ({ platform }) => platform),
-    text('arch', shape.arch, ({ arch }) => arch),
-    number('load_average', shape.loadAverage, ({ loadAverage }) => loadAverage),
-    text('commit', shape.commit, ({ commit }) => commit),
-    integer('rounds', shape.rounds, ({ rounds }) => rounds),
-  ]
-})()
+const MACHINES: readonly Column<Machine & { readonly index: number }>[] = [
+  integer('machine', 'Its index, from 0.', ({ index }) => index),
+  integer('shard', machine.shape.shard, ({ shard }) => shard),
+  text('host', machine.shape.host, ({ host }) => host),
+  text('cpu_model', machine.shape.cpuModel, ({ cpuModel }) => cpuModel),
+  text('node', machine.shape.node, ({ node }) => node),
+  integer('cpus', machine.shape.cpuCount, ({ cpuCount }) => cpuCount),
+  integer('memory_mib', machine.shape.memoryMiB, ({ memoryMiB }) => memoryMiB),
+  text('platform', machine.shape.platform, ({ platform }) => platform),
+  text('arch', machine.shape.arch, ({ arch }) => arch),
+  number('load_average', machine.shape.loadAverage, ({ loadAverage }) => loadAverage),
+  text('commit', machine.shape.commit, ({ commit }) => commit),
+  integer('rounds', machine.shape.rounds, ({ rounds }) => rounds),
+]
 
-const ROUNDS: readonly Column<InContest & TimedRound>[] = (() => {
-  const { text, integer, number } = columnsFor<InContest & TimedRound>()
-  const { shape } = timedRound
-  return [
-    text('entrant_id', shape.entrantId, ({ entrantId }) => entrantId),
-    ...CONTEST,
-    integer('is_control', shape.isControl, ({ isControl }) => Number(isControl)),
-    integer('shard', shape.shard, ({ shard }) => shard),
-    integer('machine', shape.machine, (row) => row.machine),
-    integer('round', shape.round, ({ round }) => round),
-    text('fork_id', shape.forkId, ({ forkId }) => forkId),
-    text('status', shape.status, ({ status }) => status),
-    number('mean_ns', shape.mean, ({ mean }) => mean),
-    number('pace', shape.pace, ({ pace }) => pace),
-    integer('asked', shape.asked, ({ asked }) => asked),
-    number('cpu_ns', shape.cpu, ({ cpu }) => cpu),
-    number('wall_ns', shape.wall, ({ wall }) => wall),
-  ]
-})()
+const ROUNDS: readonly Column<InContest & TimedRound>[] = [
+  text('entrant_id', timedRound.shape.entrantId, ({ entrantId }) => entrantId),
+  ...CONTEST,
+  integer('is_control', timedRound.shape.isControl, ({ isControl }) => Number(isControl)),
+  integer('shard', timedRound.shape.shard, ({ shard }) => shard),
+  integer('machine', timedRound.shape.machine, (row) => row.machine),
+  integer('round', timedRound.shape.round, ({ round }) => round),
+  text('fork_id', timedRound.shape.forkId, ({ forkId }) => forkId),
+  text('status', timedRound.shape.status, ({ status }) => status),
+  number('mean_ns', timedRound.shape.mean, ({ mean }) => mean),
+  number('pace', timedRound.shape.pace, ({ pace }) => pace),
+  integer('asked', timedRound.shape.asked, ({ asked }) => asked),
+  number('cpu_ns', timedRound.shape.cpu, ({ cpu }) => cpu),
+  number('wall_ns', timedRound.shape.wall, ({ wall }) => wall),
+]
 
 /** What a suite counts and knows about its instances. */
 type Head = Pick<Run, 'counters' | 'facts'>
@@ -130,7 +123,6 @@ interface AnswerRow extends InContest {
 }
 
 function instanceColumns({ counters, facts }: Head): readonly Column<AnswerRow>[] {
-  const { text, integer, number } = columnsFor<AnswerRow>()
   const { shape } = answers
   const asked = instancesEvent.shape
   const stopped = '1 if it was stopped at the limit, so that the true time is longer.'
@@ -143,7 +135,7 @@ function instanceColumns({ counters, facts }: Head): readonly Column<AnswerRow>[
     text('name', asked.name, (row) => row.asked.name[row.index]),
     text('instance_sha256', asked.sha256, (row) => row.asked.sha256[row.index]),
     ...facts.map(({ name, description }) =>
-      number(snakeCase(name), description, (row) => ownValue(row.asked.facts, name)?.[row.index]),
+      number<AnswerRow>(snakeCase(name), description, (row) => ownValue(row.asked.facts, name)?.[row.index]),
     ),
     text('status', answerStatus, ({ own, index }) => own.status[index]),
     text('claim', shape.claim, ({ own, index }) => own.claim[index]),
@@ -154,7 +146,11 @@ function instanceColumns({ counters, facts }: Head): readonly Column<AnswerRow>[
       Number(['timeout', 'killed', 'memory'].includes(own.status[index] ?? '')),
     ),
     ...counters.map(({ name, description }) =>
-      integer(snakeCase(name), description, ({ own, index }) => ownValue(own.counters, name)?.[index]),
+      integer<AnswerRow>(
+        snakeCase(name),
+        description,
+        ({ own, index }) => ownValue(own.counters, name)?.[index],
+      ),
     ),
     text('problem', shape.problem, ({ own, index }) => own.problem[index]),
     text('cpu_model', machine.shape.cpuModel, ({ cpuModel }) => cpuModel),
@@ -182,7 +178,6 @@ function* answerRows(run: Run): Generator<AnswerRow> {
 type SummaryRow = InContest & EntrantResult & Pick<ContestResult, 'fastestId'>
 
 function summaryColumns({ counters }: Head): readonly Column<SummaryRow>[] {
-  const { text, integer, number, estimate } = columnsFor<SummaryRow>()
   const { shape } = entrantResult
   return [
     text('entrant_id', shape.entrantId, ({ entrantId }) => entrantId),
@@ -195,15 +190,17 @@ function summaryColumns({ counters }: Head): readonly Column<SummaryRow>[] {
     integer('timeouts', shape.timeouts, ({ timeouts }) => timeouts),
     integer('undecided', shape.undecided, ({ undecided }) => undecided),
     integer('rounds', shape.rounds, ({ rounds }) => rounds),
-    ...estimate('mean_ns', shape.mean, ({ mean }) => mean),
+    ...estimate<SummaryRow>('mean_ns', shape.mean, ({ mean }) => mean),
     number('median_ns', shape.median, ({ median }) => median),
     text('fastest_id', contestResult.shape.fastestId, ({ fastestId }) => fastestId),
-    ...estimate('ratio', shape.ratio, ({ ratio }) => ratio),
-    ...estimate('geometric_ratio', shape.geometricRatio, ({ geometricRatio }) => geometricRatio),
+    ...estimate<SummaryRow>('ratio', shape.ratio, ({ ratio }) => ratio),
+    ...estimate<SummaryRow>('geometric_ratio', shape.geometricRatio, ({ geometricRatio }) => geometricRatio),
     number('par2_ns', shape.par2, ({ par2 }) => par2),
     ...counters.map(({ name, description, total }) => {
       const how = total === 'sum' ? 'Sum over all instances.' : 'The largest of all instances.'
-      return integer(snakeCase(name), `${description} ${how}`, (row) => ownValue(row.counters ?? {}, name))
+      return integer<SummaryRow>(snakeCase(name), `${description} ${how}`, (row) =>
+        ownValue(row.counters ?? {}, name),
+      )
     }),
     number('peak_memory_mib', shape.peakMemoryMiB, ({ peakMemoryMiB }) => peakMemoryMiB),
     number('contention', shape.contention, ({ contention }) => contention),
@@ -217,25 +214,25 @@ function summaryColumns({ counters }: Head): readonly Column<SummaryRow>[] {
 
 const FLAGS: Meaning = entrantResult.shape.flags.element
 
-const PAIRS: readonly Column<ContestResult['pairs'][number] & InContest>[] = (() => {
-  const { text, integer, number, estimate } = columnsFor<ContestResult['pairs'][number] & InContest>()
-  const { shape } = comparedPair
-  return [
-    ...CONTEST,
-    text('a', shape.a, ({ a }) => a),
-    text('b', shape.b, ({ b }) => b),
-    text('verdict', verdict, (pair) => pair.verdict),
-    ...estimate('ratio', shape.ratio, ({ ratio }) => ratio),
-    number('p', shape.p, ({ p }) => p),
-    text('geometric_verdict', verdict, ({ geometric }) => geometric?.verdict),
-    ...estimate('geometric_ratio', shape.geometric, ({ geometric }) => geometric?.ratio),
-    integer('a_faster', shape.aFaster, ({ aFaster }) => aFaster),
-    integer('b_faster', shape.bFaster, ({ bFaster }) => bFaster),
-    text('stopped', shape.censored, ({ censored }) => censored),
-    integer('rounds', shape.rounds, ({ rounds }) => rounds),
-    integer('rounds_needed', shape.roundsNeeded, ({ roundsNeeded }) => roundsNeeded),
-  ]
-})()
+const PAIRS: readonly Column<InContest & ComparedPair>[] = [
+  ...CONTEST,
+  text('a', comparedPair.shape.a, ({ a }) => a),
+  text('b', comparedPair.shape.b, ({ b }) => b),
+  text('verdict', verdict, (pair) => pair.verdict),
+  ...estimate<InContest & ComparedPair>('ratio', comparedPair.shape.ratio, ({ ratio }) => ratio),
+  number('p', comparedPair.shape.p, ({ p }) => p),
+  text('geometric_verdict', verdict, ({ geometric }) => geometric?.verdict),
+  ...estimate<InContest & ComparedPair>(
+    'geometric_ratio',
+    comparedPair.shape.geometric,
+    ({ geometric }) => geometric?.ratio,
+  ),
+  integer('a_faster', comparedPair.shape.aFaster, ({ aFaster }) => aFaster),
+  integer('b_faster', comparedPair.shape.bFaster, ({ bFaster }) => bFaster),
+  text('stopped', comparedPair.shape.censored, ({ censored }) => censored),
+  integer('rounds', comparedPair.shape.rounds, ({ rounds }) => rounds),
+  integer('rounds_needed', comparedPair.shape.roundsNeeded, ({ roundsNeeded }) => roundsNeeded),
+]
 
 interface Table {
   readonly file: string

@@ -3,6 +3,7 @@ import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import type { CompleteSuite } from '../complete-suite.ts'
 import type { RunComparison } from '../judge/compare.ts'
+import { isPart } from '../judge/results.ts'
 import { sumOf } from '../numbers.ts'
 import { PACKAGE_FOLDER } from '../package-folder.ts'
 import {
@@ -256,13 +257,12 @@ function runEntry(folder: string, { name, page }: { readonly name: string; reado
   }
 }
 
-/** A run that was made of shards has sessions of several, although its plan is that of one. */
-function notesOn({ kind, state, plan: { shard }, machines }: Run): string[] {
-  const isPart = shard.count > 1 && new Set(machines.map((one) => one.shard)).size < 2
+function notesOn(run: Run): string[] {
+  const { kind, state, plan } = run
   return [
     ...(kind === 'quick' ? ['quick'] : []),
     ...(state === 'complete' ? [] : [state]),
-    ...(isPart ? [`shard ${shard.index} of ${shard.count}`] : []),
+    ...(isPart(run) ? [`shard ${plan.shard.index} of ${plan.shard.count}`] : []),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { describe, expect, it } from 'vitest'
-import { BENCH_OPTIONS, givenIn, withOptions } from '../../src/commands/options.ts'
+import { BENCH_OPTIONS, givenIn, withOptions } from '../../src/commands/home.ts'
 import { completeOptions, DEFAULT_OPTIONS, tracksIn } from '../../src/plan/options.ts'
 
 function parse(...words: string[]) {
