@@ -183,7 +183,7 @@ function simulate(rounds: number, difference: number, draw: Draw): Verdict[] {
     }
     let verdict: Verdict = 'unresolved'
     for (const { afterRound } of looks) {
-      verdict = verdictsOn(field, { margin, looks, lastRound: afterRound })[0]?.verdict ?? verdict
+      verdict = verdictsOn(field, { margin, interims: looks, lastRound: afterRound })[0]?.verdict ?? verdict
       if (isDecided(verdict)) break
     }
     return verdict

@@ -14,10 +14,16 @@ import { EVENTS, findRun, makeFolder, readRun } from '../record/run-folder.ts'
 import { reasonOf, shown, UsageError } from '../usage-error.ts'
 import { oneLine } from '../write/document.ts'
 import { checkGates, EXACT_GATES, type ExactGate, type GateResult } from '../write/gates.ts'
-import { readableJson } from '../write/readable-json.ts'
-import { renderComparison, renderLatex, renderMarkdown, renderTerminal } from '../write/run-text.ts'
 import { PAGE, writeComparisonPage, writeRunPage } from '../write/write-pages.ts'
-import { RUN_JSON, writeRunFiles } from '../write/write-run.ts'
+import {
+  RUN_JSON,
+  readableJson,
+  renderComparison,
+  renderLatex,
+  renderMarkdown,
+  renderTerminal,
+  writeRunFiles,
+} from '../write/write-run.ts'
 import { choice, EXIT_CODES, type Finish, gateOptions, type Home, withOptions } from './home.ts'
 
 /**

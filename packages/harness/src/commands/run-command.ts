@@ -15,9 +15,8 @@ import { entryKey } from '../record/words.ts'
 import { UsageError } from '../usage-error.ts'
 import { oneLine } from '../write/document.ts'
 import { checkChanges, type GateResult } from '../write/gates.ts'
-import { readableJson } from '../write/readable-json.ts'
-import { renderTerminal } from '../write/run-text.ts'
 import { PAGE } from '../write/write-pages.ts'
+import { readableJson, renderTerminal } from '../write/write-run.ts'
 import {
   BENCH_OPTIONS,
   EXIT_CODES,

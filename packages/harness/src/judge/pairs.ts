@@ -96,7 +96,7 @@ function judgeBy(
     pairs: couplesOf(known, plan).map(({ a, b }) => ({ a: a.entrantId, b: b.entrantId })),
     control: twice && { a: twice.second.entrantId, b: twice.first.entrantId },
   }
-  return verdictsOn(field, { margin: plan.margin, looks: plan.looks, lastRound: Math.min(upTo, last) })
+  return verdictsOn(field, { margin: plan.margin, interims: plan.looks, lastRound: Math.min(upTo, last) })
 }
 
 /** Rounds of different shards have different numbers. */
@@ -143,18 +143,18 @@ function provedWith(verdict: Verdict, censored: ComparedPair['censored']): Verdi
 }
 
 /**
- * The entrants that need no further round, because all their pairs are settled by the sum at this look. The
+ * The entrants that need no further round, because all their pairs are decided by the sum at this analysis. The
  * entrant that runs twice is never among them, because the control measures the noise of every round.
  *
- * It is a pure function of the rounds up to the look, so a resumed run makes the same decisions.
+ * It is a pure function of the rounds up to it, so a resumed run makes the same decisions.
  */
 export function decidedEntrants(
   records: Records,
   contest: Contest,
-  look: Pick<Interim, 'afterRound'>,
+  { afterRound }: Pick<Interim, 'afterRound'>,
 ): string[] {
   const known = contestRecords(records, contest)
-  const sums = judgeBy(BY_SUM, records, known, look.afterRound)
+  const sums = judgeBy(BY_SUM, records, known, afterRound)
   const busy = new Set([controlIn(known)?.first])
   for (const [index, { a, b }] of couplesOf(known, records.head.plan).entries()) {
     const censored = whoIsCensored(a, b)

@@ -11,12 +11,13 @@ import {
   readableEstimate,
   readableRatio,
   readableTime,
+  significant,
   withArticle,
 } from '../phrases.ts'
 import type { ContestResult, EntrantResult, Remark, Run } from '../record/run.ts'
 import { changesHeadline } from './changes.ts'
 import { NO_CONTEST, namesAmong, remarkSentence } from './sentences.ts'
-import { whySentence } from './why.ts'
+import { type WorkPoint, workPointOf } from './tables.ts'
 
 export type ContestSentences = ReturnType<typeof sentencesOf>
 
@@ -241,4 +242,37 @@ function winnersSentence({ words }: Run, { virtualBest, winnersUnknown }: Contes
   if (named.length === 0) return `On none of ${all} is one the fastest beyond the noise.`
   const rest = ties === 0 ? '' : `; ${ties} are ties`
   return `The fastest beyond the noise, of ${all}: ${listOf(named)}${rest}. The best of all for each would take ${percent(ratio)} of the time of ${fastestId}.`
+}
+
+type Named = Pick<Run, 'work' | 'words'>
+
+/** Why the first is faster than the second, in one sentence; empty if the first does not count. */
+function whySentence(run: Named, ranked: readonly EntrantResult[]): string {
+  const [first, second] = ranked.slice(0, 2).map(workPointOf)
+  if (run.work === null || first === undefined) return ''
+  const own = `${significant(first.work)} ${run.work.counter} a ${run.words.instance}, ${readableTime(first.price)} each`
+  if (second === undefined) return `${first.entrantId} takes ${own}.`
+  return `Why: ${first.entrantId} takes ${own}; ${second.entrantId} takes ${stepBetween(run, first, second)}.`
+}
+
+/** Work is counted exactly, so a smaller difference comes from rounding. */
+const LEAST = 0.0005
+
+/** How much more an entrant does than a faster one: `4.00 × as many nodes, and each takes 1.28 × as much time`. */
+export function stepBetween({ work: names }: Named, faster: WorkPoint, slower: WorkPoint): string {
+  const counter = names?.counter ?? 'pieces of work'
+  const work = slower.work / faster.work
+  const isPooled = slower.ratio !== null && faster.ratio !== null
+  // computed from the ratio of times that every table shows, so that work times price is this ratio
+  const price = isPooled ? slower.ratio / faster.ratio / work : slower.price / faster.price
+  const isAlike = Math.abs(work - 1) < LEAST
+  const inWork = isAlike
+    ? `exactly as many ${counter}`
+    : compared(work, `as many ${counter}`, `the ${counter}`)
+  return `${inWork}, and each takes ${compared(price, 'as much time', 'the time')}`
+}
+
+/** `4.00 × as many nodes`, and `1/5.40 of the nodes` for a ratio below a half. */
+function compared(ratio: number, asMuch: string, whole: string): string {
+  return ratio < 0.5 ? `1/${significant(1 / ratio)} of ${whole}` : `${readableRatio(ratio)} ${asMuch}`
 }

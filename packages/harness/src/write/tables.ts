@@ -13,7 +13,6 @@ import {
 } from '../phrases.ts'
 import type { ContestResult, EntrantResult, Estimate, Run } from '../record/run.ts'
 import type { Table } from './document.ts'
-import { workPointOf } from './why.ts'
 
 /** A column of a table that people read. */
 export interface Column<Row> {
@@ -126,7 +125,7 @@ export function rankingTable(run: Run, { ranked, fastestId }: ContestResult): Ta
 }
 
 /** The entrants that did not solve everything or were not timed to the end of a round, without those that failed. */
-export function apartTable(run: Run, { apart, fastestId }: ContestResult): Table {
+export function unrankedTable(run: Run, { apart, fastestId }: ContestResult): Table {
   const shown = apart.filter(({ status }) => status === 'ranked')
   const of = figureColumns(run, fastestId, (entry) => entry)
   const columns = [of.entrant, of.solved, of.stopped, of.gaveUp, of.mean, of.par2, ...of.ofSolved, ...of.work]
@@ -189,4 +188,23 @@ export function readableWork({ work }: Pick<EntrantResult, 'work'>): string {
   if (work === null) return MISSING
   const digits = work < 100 ? 1 : 0
   return work.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+}
+
+/** The time of an entrant is the work that it does times the price of a piece of it. Work is the counter that the suite names: nodes, for Sudoku. */
+export interface WorkPoint {
+  readonly entrantId: string
+  /** Pieces of work for an instance. */
+  readonly work: number
+  /** Nanoseconds for a piece. */
+  readonly price: number
+  /** Its time divided by that of the fastest, over their common rounds. Null if it is not known. */
+  readonly ratio: number | null
+}
+
+/** Undefined unless it solved everything and counts. Of several machines it has the price on the first. */
+export function workPointOf(entrant: EntrantResult): WorkPoint | undefined {
+  const { entrantId, work, price, mean, meanByMachine, ratio } = entrant
+  const time = mean?.value ?? meanByMachine[0]?.mean.value
+  if (!work || time === undefined) return undefined
+  return { entrantId, work, price: price ?? time / work, ratio: ratio?.value ?? null }
 }

@@ -1,11 +1,137 @@
-/** Writes the files that are made from the judgement on a run, each completely or not at all. */
+/** Writes a run: for a terminal, for report.md, for a paper and as JSON, and the files in its folder. And a comparison for a terminal. */
 import { join } from 'node:path'
-import type { Run } from '../record/run.ts'
+import { OBEYED } from '@sudoku-lab/console'
+
+import type { RunComparison } from '../judge/compare.ts'
+import { capitalized, contestTitle, counted, escapedSign, percent, readableCommit } from '../phrases.ts'
+import type { ContestResult, Run } from '../record/run.ts'
 import { writeFileOfRun } from '../record/run-folder.ts'
+import type { Words } from '../suite.ts'
+import {
+  brokenIn,
+  changesHeadline,
+  changesNotes,
+  changesTable,
+  comparisonHeadline,
+  comparisonNotes,
+  comparisonTable,
+  TIMES_PROVE_NOTHING,
+} from './changes.ts'
 import { csvFilesOf, dataPackageOf } from './csv.ts'
-import { readableJson } from './readable-json.ts'
-import { renderMarkdown } from './run-text.ts'
+import { asLatex, asMarkdown, type Block, forTerminal } from './document.ts'
+import { headlineOf, pairedSentence, summariesOf } from './headlines.ts'
+import { NO_CONTEST, remarkSentence } from './sentences.ts'
+import { overviewsOf, rankingTable, traitsTable, unrankedTable } from './tables.ts'
 import { PAGE, type Surroundings, writeRunPage } from './write-pages.ts'
+
+/** The tables and remarks of each contest, and at the end the traits of the entrants. */
+export function renderTerminal(run: Run): string {
+  return forTerminal([...resultsOf(run), traitsTable(run)])
+}
+
+/** report.md */
+export function renderMarkdown(run: Run): string {
+  const traits = traitsTable(run)
+  return asMarkdown([
+    { heading: `Run ${run.runId}`, level: 1 },
+    ...conditionsOf(run),
+    ...resultsOf(run),
+    ...(traits.rows.length === 0 ? [] : [{ heading: `The ${run.words.entrants}` }, traits]),
+  ])
+}
+
+/** The tables of a run for a paper. */
+export function renderLatex(run: Run): string {
+  return asLatex(
+    run.contests.flatMap((contest) => {
+      const caption = `${contestTitle(contest.contest)}. ${headlineOf(run, contest)}`
+      return [rankingTable(run, contest), unrankedTable(run, contest)].map((table) => ({ caption, table }))
+    }),
+  )
+}
+
+/** What a comparison of two runs found. */
+export function renderComparison(comparison: RunComparison, words: Words): string {
+  const { names, contests, notes } = comparison
+  return forTerminal([
+    { items: [`${names.after}, compared with ${names.before}`, comparisonHeadline(comparison, words)] },
+    ...contests.flatMap((contest) => [
+      { heading: contestTitle(contest.contest) },
+      comparisonTable(contest, words),
+      { items: [TIMES_PROVE_NOTHING, ...comparisonNotes(contest), ...brokenIn(contest.entrants, words)] },
+    ]),
+    { items: notes.map((text) => `note: ${text}`) },
+  ])
+}
+
+function resultsOf(run: Run): Block[] {
+  return [
+    ...run.contests.flatMap((contest) => contestBlocks(run, contest)),
+    ...overviewsOf(run).flatMap(({ title, table }) => [{ heading: title }, table]),
+    { items: run.warnings.map((remark) => `note: ${remarkSentence(run, NO_CONTEST, remark)}`) },
+  ]
+}
+
+function contestBlocks(run: Run, contest: ContestResult): Block[] {
+  const unranked = unrankedTable(run, contest)
+  const isAgainst = run.plan.against !== undefined
+  const remarks = contest.remarks.map((remark) => remarkSentence(run, contest, remark))
+  return [
+    { heading: contestTitle(contest.contest) },
+    ...(isAgainst ? changesBlocks(run, contest) : []),
+    rankingTable(run, contest),
+    ...(unranked.rows.length === 0 ? [] : [{ text: 'These stand apart:' }, unranked]),
+    {
+      items: [
+        ...(isAgainst ? [] : [headlineOf(run, contest)]),
+        pairedSentence(run, contest),
+        ...summariesOf(contest),
+        ...remarks,
+      ].filter((text) => text !== ''),
+    },
+  ]
+}
+
+/** The answer to the question whether a change made an entrant faster. */
+function changesBlocks(run: Run, contest: ContestResult): Block[] {
+  return [
+    { text: changesHeadline(run, contest) },
+    changesTable(run, contest),
+    { items: changesNotes(run, contest) },
+  ]
+}
+
+function conditionsOf({ plan, createdAt, words, state, roundsDone, machines }: Run): Block[] {
+  const figures = `${roundsDone} of at most ${plan.rounds} rounds, seed ${plan.seed}, ${plan.timeoutSeconds} s of CPU time for one ${words.instance}, margin ${percent(plan.margin)}`
+  return [
+    { text: `${createdAt}, ${state}: ${figures}.` },
+    { items: [...new Set(machines.map(describeMachine))] },
+  ]
+}
+
+function describeMachine(environment: Run['machines'][number]): string {
+  const { node, v8, cpuModel, cpuCount, platform, arch, host } = environment
+  const commit = readableCommit(environment)
+  const source = commit === undefined ? '' : ` ${capitalized(commit)}.`
+  const processors = counted(cpuCount, 'processor', 'processors')
+  return `Node ${node} (V8 ${v8}) on ${cpuModel}, ${processors}, ${platform} ${arch}, machine ${host}.${source}`
+}
+
+/** JSON in one line, which shows every control character instead of sending it to the terminal. */
+const inline = (value: unknown): string => (JSON.stringify(value) ?? 'null').replace(OBEYED, escapedSign)
+
+export function readableJson(value: unknown, indent = ''): string {
+  if (typeof value !== 'object' || value === null) return inline(value)
+  const inner = `${indent}  `
+  if (Array.isArray(value)) {
+    if (value.every((item) => typeof item !== 'object' || item === null)) return inline(value)
+    return `[\n${value.map((item) => inner + readableJson(item, inner)).join(',\n')}\n${indent}]`
+  }
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined)
+  if (fields.length === 0) return '{}'
+  const lines = fields.map(([name, field]) => `${inner}${inline(name)}: ${readableJson(field, inner)}`)
+  return `{\n${lines.join(',\n')}\n${indent}}`
+}
 
 export const RUN_JSON = 'run.json'
 

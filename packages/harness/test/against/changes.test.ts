@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { judgeRun } from '../../src/judge/judge-run.ts'
 import type { Run } from '../../src/record/run.ts'
 import { checkChanges, type Gate } from '../../src/write/gates.ts'
-import { renderMarkdown, renderTerminal } from '../../src/write/run-text.ts'
+import { renderMarkdown, renderTerminal } from '../../src/write/write-run.ts'
 import { type SimulatedEntrant, simulatedRun } from '../judge/simulated-run.ts'
 
 const LEFT = { entrantId: 'gone', why: 'cannot be loaded at main: it exports no SolverDefinition' }

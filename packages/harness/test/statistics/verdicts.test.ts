@@ -114,20 +114,20 @@ describe('a family of pairs', () => {
   })
 })
 
-describe('the looks at a run', () => {
-  const looks = [
+describe('the interim analyses of a run', () => {
+  const interims = [
     { afterRound: 10, alpha: 0.002 },
     { afterRound: 18, alpha: 0.04 },
   ]
   const differences = around(0.004, 0.03)
   const stopped = differences.slice(0, 9)
-  const at = (lastRound: number, own = differences, planned: readonly Interim[] = looks) => {
+  const at = (lastRound: number, own = differences, planned: readonly Interim[] = interims) => {
     const logs = new Map([
       ['a', logsOf(own)],
       ['b', logsOf(differences.map(() => 0))],
     ])
     const field = { logs, pairs: [{ a: 'a', b: 'b' }], control: undefined }
-    return verdictsOn(field, { margin: 1e-4, looks: planned, lastRound })[0]
+    return verdictsOn(field, { margin: 1e-4, interims: planned, lastRound })[0]
   }
 
   it.each([
@@ -167,7 +167,7 @@ describe('the control', () => {
   })
 })
 
-function lookingAt(rounds: number): Interim[] {
+function interimsOf(rounds: number): Interim[] {
   return [
     { afterRound: Math.round(rounds / 3), alpha: 0.005 },
     { afterRound: Math.round((2 * rounds) / 3), alpha: 0.005 },
@@ -179,13 +179,13 @@ function lookingAt(rounds: number): Interim[] {
 function judged(
   logs: readonly RoundLogs[],
   rounds: number,
-  looks = lookingAt(rounds),
+  interims = interimsOf(rounds),
 ): Map<string, Judgement> {
   const ids = logs.slice(0, -1).map((_, index) => String(index))
   const pairs = ids.flatMap((a, index) => ids.slice(index + 1).map((b) => ({ a, b })))
   const entries = logs.map((own, index) => [ids[index] ?? 'control', own] as const)
   const field = { logs: new Map(entries), pairs, control: { a: 'control', b: '0' } }
-  const found = verdictsOn(field, { margin: MARGIN, looks, lastRound: rounds })
+  const found = verdictsOn(field, { margin: MARGIN, interims, lastRound: rounds })
   return new Map(pairs.map(({ a, b }, index) => [`${a}-${b}`, found[index] as Judgement]))
 }
 
@@ -238,13 +238,15 @@ describe('what verdicts promise', () => {
     },
   )
 
-  it('the level is spent once over all looks, not at every one', () => {
+  it('the level is spent once over all interim analyses, not at every one', () => {
     const rng = new Rng('looks')
-    const looks = Array.from({ length: 10 }, (_, index) => ({ afterRound: 10 + 2 * index, alpha: 0.005 }))
+    const interims = Array.from({ length: 10 }, (_, index) => ({ afterRound: 10 + 2 * index, alpha: 0.005 }))
     let wrong = 0
     for (let run = 0; run < 120; run++) {
       const logs = simulatedLogs([1, 1, 1], 28, { noise: { noise: 0.03 }, rng })
-      if (looks.some(({ afterRound }) => verdictsOf(judged(logs, afterRound, looks)).some(isDifference)))
+      if (
+        interims.some(({ afterRound }) => verdictsOf(judged(logs, afterRound, interims)).some(isDifference))
+      )
         wrong++
     }
     expect(wrong / 120).toBeLessThanOrEqual(0.05)

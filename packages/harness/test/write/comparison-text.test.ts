@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { compareRuns } from '../../src/judge/compare.ts'
 import { judgeRun } from '../../src/judge/judge-run.ts'
 import type { Run } from '../../src/record/run.ts'
-import { renderComparison } from '../../src/write/run-text.ts'
+import { renderComparison } from '../../src/write/write-run.ts'
 import { type SimulatedRun, simulatedRun } from '../judge/simulated-run.ts'
 
 const judged = (run: SimulatedRun): Run => judgeRun(simulatedRun(run))

@@ -9,10 +9,15 @@ import { judgeRun } from '../../src/judge/judge-run.ts'
 import type { Run } from '../../src/record/run.ts'
 import { csvFilesOf, dataPackageOf } from '../../src/write/csv.ts'
 import { runPage } from '../../src/write/page-data.ts'
-import { readableJson } from '../../src/write/readable-json.ts'
-import { renderComparison, renderLatex, renderMarkdown, renderTerminal } from '../../src/write/run-text.ts'
 import { comparisonPage, renderIndex, renderPage } from '../../src/write/write-pages.ts'
-import { writeRunFiles } from '../../src/write/write-run.ts'
+import {
+  readableJson,
+  renderComparison,
+  renderLatex,
+  renderMarkdown,
+  renderTerminal,
+  writeRunFiles,
+} from '../../src/write/write-run.ts'
 import { simulatedRun } from '../judge/simulated-run.ts'
 
 const HOSTILE = [

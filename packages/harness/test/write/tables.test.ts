@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { judgeRun } from '../../src/judge/judge-run.ts'
 import type { Run } from '../../src/record/run.ts'
-import { renderLatex, renderMarkdown, renderTerminal } from '../../src/write/run-text.ts'
 import { overviewsOf } from '../../src/write/tables.ts'
+import { renderLatex, renderMarkdown, renderTerminal } from '../../src/write/write-run.ts'
 import { simulatedRun } from '../judge/simulated-run.ts'
 
 const records = simulatedRun({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { timeLeft } from '../../src/commands/live-progress.ts'
 import { judgeRun } from '../../src/judge/judge-run.ts'
 import type { Records } from '../../src/record/events.ts'
-import { renderMarkdown, renderTerminal } from '../../src/write/run-text.ts'
+import { renderMarkdown, renderTerminal } from '../../src/write/write-run.ts'
 import { type SimulatedEntrant, simulatedRun } from '../judge/simulated-run.ts'
 
 function run(

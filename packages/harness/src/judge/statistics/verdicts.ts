@@ -9,12 +9,12 @@
  *           differ by less than the margin (two one-sided tests: Schuirmann 1987). One correction over both would
  *           not do: a pair that is settled as the same must not hand its level to the most deviant of the other
  *           equal pairs.
- * Looks.    The pairs are judged after rounds that were fixed in advance, at levels that add up to that of the
- *           run (Bonferroni over looks: the simplest spending of alpha; Lan and DeMets 1983 for others). A pair that
- *           takes part no longer keeps what its last look said. So the probability of one false `faster` or
+ * Interims. The pairs are judged after rounds that were fixed in advance, at levels that add up to that of the
+ *           run (Bonferroni over interim analyses: the simplest spending of alpha; Lan and DeMets 1983 for others). A pair that
+ *           takes part no longer keeps what its last analysis said. So the probability of one false `faster` or
  *           `slower` in the whole run is at most the sum of the levels, and so is that of one false `same`.
- * Bounds    are those of the pair's last look, at the level of its correction but never a looser one than that of
- *           the look: each misses in at most 5 % of runs.
+ * Bounds    are those of the pair's last analysis, at the level of its correction but never a looser one than that of
+ *           the analysis: each misses in at most 5 % of runs.
  */
 import type { Interim } from '../../record/plan.ts'
 import type { Estimate, Verdict } from '../../record/run.ts'
@@ -54,28 +54,28 @@ export interface Judgement {
 const CONFIDENCE_LEVEL = 0.05
 
 /**
- * Judges every pair at the last look before which it had new rounds. Undefined for a pair without rounds.
+ * Judges every pair at the last interim analysis before which it had new rounds. Undefined for a pair without rounds.
  *
  * @param options.margin the relative difference within which two entrants are the same: 0.02 is 2 %
- * @param options.looks empty for a run without verdicts: everything is then `unresolved`, with bounds at 95 %
+ * @param options.interims empty for a run without verdicts: everything is then `unresolved`, with bounds at 95 %
  */
 export function verdictsOn(
   { logs, pairs, control }: Field,
-  options: { readonly margin: number; readonly looks: readonly Interim[]; readonly lastRound: number },
+  options: { readonly margin: number; readonly interims: readonly Interim[]; readonly lastRound: number },
 ): (Judgement | undefined)[] {
-  const { margin, looks, lastRound } = options
+  const { margin, interims, lastRound } = options
   let judged: (Judgement | undefined)[] = pairs.map(() => undefined)
-  for (const { afterRound, alpha } of looksUntil(looks, lastRound)) {
+  for (const { afterRound, alpha } of interimsUntil(interims, lastRound)) {
     const known = new Map([...logs].map(([id, own]) => [id, upTo(own, afterRound)]))
     const of = (id: string): RoundLogs => known.get(id) ?? new Map()
     const shifts = pairs.map(({ a, b }, index) => {
       const now = shiftOf(of(a), of(b), [...known.values()], alpha / pairs.length)
-      return now?.rounds === judged[index]?.rounds ? undefined : now // no new rounds since the look before
+      return now?.rounds === judged[index]?.rounds ? undefined : now // no new rounds since the analysis before
     })
     const floor = control && judgeControl(of(control.a), of(control.b))?.noiseFloor
     judged = judgeFamily(
       shifts,
-      { alpha, margin, floor: floor ?? null, hasVerdicts: looks.length > 0 },
+      { alpha, margin, floor: floor ?? null, hasVerdicts: interims.length > 0 },
       judged,
     )
   }
@@ -83,12 +83,12 @@ export function verdictsOn(
 }
 
 /**
- * The looks that were reached. A run that ended between two looks is judged at the level of the next one, and
- * a run that continued after the last look at the level of the last.
+ * The interim analyses that were reached. A run that ended between two of them is judged at the level of the next one, and
+ * a run that continued after the last one at the level of the last.
  */
-function looksUntil(looks: readonly Interim[], lastRound: number): Interim[] {
-  const next = looks.findIndex(({ afterRound }) => afterRound >= lastRound)
-  const reached = next < 0 ? looks : looks.slice(0, next + 1)
+function interimsUntil(interims: readonly Interim[], lastRound: number): Interim[] {
+  const next = interims.findIndex(({ afterRound }) => afterRound >= lastRound)
+  const reached = next < 0 ? interims : interims.slice(0, next + 1)
   const alpha = reached.at(-1)?.alpha ?? CONFIDENCE_LEVEL
   return [...reached.slice(0, -1), { afterRound: lastRound, alpha }]
 }
@@ -106,7 +106,7 @@ export interface FamilyOptions {
 }
 
 /**
- * Judges a family of pairs at one look.
+ * Judges a family of pairs at one interim analysis.
  *
  * @param earlier the results of pairs that no longer take part and have no shift
  */
@@ -133,7 +133,7 @@ export function judgeFamily(
   return shifts.map((shift, index) => {
     const [unlike, within] = [differ[index], alike[index]]
     if (shift === undefined || unlike === undefined || within === undefined) return earlier[index]
-    // The two one-sided bounds together miss twice as often, which is still at most what the look allows.
+    // The two one-sided bounds together miss twice as often, which is still at most what the analysis allows.
     const withinMisrate = Math.min(alpha, 2 * within.level)
     const areSame = hasVerdicts && isWithin(2 * within.p, withinMisrate)
     const unlikeMisrate = hasVerdicts ? unlike.level : CONFIDENCE_LEVEL
