@@ -2,12 +2,14 @@
 const { relative } = require('node:path')
 const { license, engines } = require('./package.json')
 
+/** Where the script `prepack` of a package has put what is packed. */
+const PACKED = /\/node_modules\/\.packed$/
 const GITHUB = 'github.com/sudoku-lab/sudoku-lab'
 
 module.exports = {
   hooks: {
     beforePacking(manifest, folder) {
-      const directory = relative(__dirname, folder).replaceAll('\\', '/')
+      const directory = relative(__dirname, folder).replaceAll('\\', '/').replace(PACKED, '')
       return {
         license,
         ...manifest,

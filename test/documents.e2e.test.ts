@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { publishedPackages } from '../tools/release/packages.mjs'
+import { workspacePackages } from '../tools/release/packages.mjs'
 import { DOCUMENTS, nameOf, RUNNERS, read, root, SNIPPETS, type Snippet, withoutCode } from './snippets.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'sudoku-lab-documents-'))
@@ -68,11 +68,11 @@ describe('the snippets in TypeScript and JavaScript', () => {
     return `import * as noted from './note.js'; ${noted}\nexport {}\n`
   }
 
-  /** Everything that an `npm install` of the packages would give. */
+  /** The packages of the repository, and nothing else. */
   function install(): void {
     mkdirSync(join(folder, 'node_modules/@types'), { recursive: true })
     symlinkSync(join(root, 'node_modules/@types/node'), join(folder, 'node_modules/@types/node'))
-    for (const { name, folder: target } of publishedPackages()) {
+    for (const { name, folder: target } of workspacePackages()) {
       mkdirSync(dirname(join(folder, 'node_modules', name)), { recursive: true })
       symlinkSync(target, join(folder, 'node_modules', name))
     }

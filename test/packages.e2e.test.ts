@@ -10,11 +10,13 @@ import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  innerPackages,
   installTarballs,
   manifestIn,
   packAll,
   publishedPackages,
   REPOSITORY,
+  workspacePackages,
 } from '../tools/release/packages.mjs'
 import { launch, missingBrowser, PATIENCE_MS } from './browser.ts'
 
@@ -23,9 +25,12 @@ const project = mkdtempSync(join(tmpdir(), 'sudoku-lab-packages-'))
 const folderOf = (name: string): string => join(project, 'node_modules', name)
 const published = publishedPackages()
 const names = published.map(({ name }) => name)
+/** What `sudoku-lab` contains, by the names under which it exports it. */
+const inner = innerPackages().map(({ name }) => name.replace('@', ''))
 
 /** They run in browsers: their entries, and all that these import, use nothing of Node. */
-const FOR_BROWSERS = /^(sudoku-lab|@sudoku-lab\/(core|exact-cover|sat|generator|proof|solver-.+))$/
+const FOR_BROWSERS =
+  /^(sudoku-lab(\/(generator|proof|trace|solver-.+))?|@sudoku-lab\/(core|exact-cover|sat))$/
 
 /** The bytes that a page may load for `import { solve } from 'sudoku-lab'`, minified and not compressed. */
 const SIZE_BUDGET = 152_000
@@ -108,7 +113,7 @@ it.each(programs)('%s tells its version, and calls itself by its name', async (p
   )
 })
 
-it.each(names.filter((name) => FOR_BROWSERS.test(name)))(
+it.each([...names, ...inner].filter((name) => FOR_BROWSERS.test(name)))(
   '%s uses nothing of Node, and nothing of it is kept where nothing is used',
   async (name) => {
     expect(await bundleForBrowser(`export * from '${name}'`)).not.toBe('')
@@ -134,7 +139,16 @@ describe('sudoku-lab', () => {
     const program = join(folderOf('sudoku-lab'), manifestIn(folderOf('sudoku-lab')).bin?.['sudoku-lab'] ?? '')
     expect(await node(program, 'puzzle.txt')).toBe(`${SOLUTION}\n`)
     expect(await node(program, 'answer')).toBe('24702\n')
-    expect(await node(program, 'list', '--json')).toContain('"id":"lanes-batch"')
+    expect(await node(program, 'solve', 'puzzle.txt', '--solver', '@sudoku-lab/solver-dlx#sieve')).toBe(
+      `${SOLUTION}\n`,
+    )
+    expect(await node(program, 'explain', 'puzzle.txt')).toMatch(/ r\dc\d/)
+    expect(await node(program, 'generate', '--count', '2', '--seed', '1')).toMatch(/^([1-9.]{81}\n){2}$/)
+    await node(program, 'prove', 'puzzle.txt', '--output', 'proofs', '--solver', 'lanes')
+    await node(program, 'verify', 'proofs')
+    const parrot = `require('readline').createInterface(process.stdin).on('line', () => console.log('${SOLUTION}'))`
+    writeFileSync(join(project, 'parrot.cjs'), parrot)
+    expect(await node(program, 'puzzle.txt', '--solver', 'exec:node parrot.cjs')).toBe(`${SOLUTION}\n`)
   })
 
   it('is small in a bundle, from which what is not used is gone', async () => {
@@ -187,10 +201,40 @@ it('a solver of one’s own is made, builds, passes the suite and gets a row bes
   expect(existsSync(join(folder, 'reports'))).toBe(true)
 })
 
-it('every published solver is installed with the benchmarks, and what is published depends on nothing that is not', () => {
-  const neededBy = (name: string) => Object.keys(manifestIn(folderOf(name)).dependencies ?? {})
-  const solvers = names.filter((name) => name.startsWith('@sudoku-lab/solver-'))
-  expect(neededBy('@sudoku-lab/benchmarks')).toEqual(expect.arrayContaining(solvers))
-  const own = names.flatMap(neededBy).filter((needed) => /^(@sudoku-lab\/|sudoku-lab$)/.test(needed))
-  expect(own.filter((needed) => !names.includes(needed))).toEqual([])
+it('sudoku-lab contains every solver of the repository, and nothing needs a package that is not published', async () => {
+  const program = join(folderOf('sudoku-lab'), 'dist/command/main.js')
+  const listed = (await node(program, 'list', '--json')).trimEnd().split('\n')
+  const promised = workspacePackages().flatMap(({ manifest: { sudokuLab } }) => sudokuLab?.solvers ?? [])
+  expect(listed.map((line) => JSON.parse(line).id)).toEqual(promised.sort())
+  const needed = names.flatMap((name) => Object.keys(manifestIn(folderOf(name)).dependencies ?? {}))
+  const own = needed.filter((name) => /^(@sudoku-lab\/|sudoku-lab$)/.test(name))
+  expect(own.filter((name) => !names.includes(name))).toEqual([])
+})
+
+it('a private package of the repository is a part of sudoku-lab, with its types', async () => {
+  const code = `import { type Geometry, geometryOf, type SolverDefinition } from '@sudoku-lab/core'
+import { type BoxShape, solve } from 'sudoku-lab'
+import { canonicalForm } from 'sudoku-lab/generator/canonical-form'
+import { prove } from 'sudoku-lab/proof'
+import { verify } from 'sudoku-lab/proof/verify'
+import { dlx } from 'sudoku-lab/solver-dlx'
+import { mrv } from 'sudoku-lab/solver-mrv/traced'
+import { recordTrace } from 'sudoku-lab/trace'
+const chosen: SolverDefinition = dlx
+const boxes: BoxShape = { height: 3, width: 3 }
+const geometry: Geometry = geometryOf(3, 3)
+const { solution, solver } = solve('${PUZZLE}', { solver: chosen, boxes })
+const puzzle = Uint8Array.from('${PUZZLE}', (symbol) => Number(symbol) || 0)
+const limits = { solutions: 2, nodes: Infinity, keep: 2 }
+const { formula, proof } = prove(recordTrace(mrv.create(geometry), { geometry, puzzle, limits }))
+const verdict: { accepted: boolean } = verify(formula, proof)
+console.log(solver, solution, verdict.accepted, canonicalForm(puzzle).automorphisms)
+// @ts-expect-error: it is no number
+export const wrong: number = solve('${PUZZLE}').verdict
+`
+  writeFileSync(join(project, 'parts.mts'), code)
+  const compiler = join(REPOSITORY, 'node_modules/typescript/bin/tsc')
+  const settings = '--strict --module nodenext --target es2023 --types node --typeRoots'.split(' ')
+  await node(compiler, 'parts.mts', ...settings, join(REPOSITORY, 'node_modules/@types'))
+  expect(await node('parts.mjs')).toBe(`dlx ${SOLUTION} true 1\n`)
 })

@@ -15,10 +15,20 @@ const run = promisify(execFile)
  * @property {boolean} [private]
  * @property {Readonly<Record<string, string>>} [dependencies]
  * @property {Readonly<Record<string, string>>} [peerDependencies]
- * @property {Readonly<Record<string, string | { readonly default: string }>>} [exports]
+ * @property {Readonly<Record<string, string>>} [devDependencies]
+ * @property {Readonly<Record<string, Target>>} [exports]
  * @property {Readonly<Record<string, string>>} [bin]
+ * @property {readonly string[]} [files]
+ * @property {{ readonly directory: string }} [publishConfig]
+ * @property {object} [scripts]
+ * @property {string} [description]
+ * @property {string} [type]
+ * @property {false | readonly string[]} [sideEffects]
+ * @property {{ readonly solvers: readonly string[] }} [sudokuLab]
  *
- * @typedef {object} Published
+ * @typedef {string | { readonly types?: string, readonly default: string }} Target
+ *
+ * @typedef {object} Package
  * @property {string} name
  * @property {string} folder absolute
  * @property {Manifest} manifest
@@ -33,19 +43,39 @@ export function manifestIn(folder) {
 }
 
 /**
- * Every package of the workspace that is not private, by name.
- * @returns {Published[]}
+ * Every package of the workspace, by name.
+ * @returns {Package[]}
  */
-export function publishedPackages() {
-  const packages = readdirSync(join(REPOSITORY, 'packages')).map((name) => join('packages', name))
-  return [...packages, 'benchmarks', 'datasets']
+export function workspacePackages() {
+  const below = ['packages', 'benchmarks'].flatMap((folder) =>
+    readdirSync(join(REPOSITORY, folder)).map((name) => join(folder, name)),
+  )
+  return [...below, 'benchmarks', 'datasets']
     .map((path) => join(REPOSITORY, path))
     .filter((folder) => existsSync(join(folder, 'package.json')))
     .map((folder) => ({ folder, manifest: manifestIn(folder) }))
-    .filter(({ manifest }) => manifest.private !== true)
     .map(({ folder, manifest }) => ({ name: manifest.name, folder, manifest }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
+
+/** Those that people install. */
+export function publishedPackages() {
+  return workspacePackages().filter(({ manifest }) => manifest.private !== true)
+}
+
+/** The private packages that `sudoku-lab` contains where it is installed: all solvers, what it needs, and what these need. */
+export function innerPackages() {
+  const privates = workspacePackages().filter(({ manifest }) => manifest.private === true)
+  const names = new Set([
+    'sudoku-lab',
+    ...privates.map(({ name }) => name).filter((name) => SOLVER.test(name)),
+  ])
+  const needs = new Map(workspacePackages().map(({ name, manifest }) => [name, manifest.dependencies]))
+  for (const name of names) for (const needed of Object.keys(needs.get(name) ?? {})) names.add(needed)
+  return privates.filter(({ name }) => names.has(name))
+}
+
+const SOLVER = /^@sudoku-lab\/solver-/
 
 /**
  * Packs every published package, as it would be uploaded.

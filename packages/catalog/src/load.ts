@@ -171,8 +171,5 @@ async function unknownSolver(source: string, folder: string): Promise<CatalogErr
   const ids = (await listSolvers(folder)).map(({ id }) => id)
   const nearest = nearestTo(source, ids)
   const hint = nearest === undefined ? '' : `; did you mean ${nearest}?`
-  const more = HOME_FOLDER.includes('node_modules')
-    ? '; others come with npm install @sudoku-lab/solver-…'
-    : ''
-  return new CatalogError(`unknown solver "${source}"${hint} (known: ${ids.join(', ')}${more})`)
+  return new CatalogError(`unknown solver "${source}"${hint} (known: ${ids.join(', ')})`)
 }

@@ -11,7 +11,7 @@ export interface Manifest {
   readonly description: string
   /** The file that `import` of the package loads, absolute. It need not exist. */
   readonly entryFile: string
-  /** The file that `import` of `./traced` loads, absolute; undefined if the package exports none. */
+  /** The file that `import` of `./traced` loads, or the field `sudokuLab.traced` names, absolute; undefined if there is none. */
   readonly tracedFile: string | undefined
   /** How much of a search its traces show: the field `sudokuLab.trace`, by default `steps`; without `./traced`, `solutions`. */
   readonly trace: TraceCompleteness
@@ -50,7 +50,7 @@ function parseManifest(directory: string, text: string): Manifest {
   if (!isObject(fields)) throw new Error('expected an object')
   const { name, description, exports, main, sudokuLab } = fields
   const entry = targetOf(isObject(exports) && '.' in exports ? exports['.'] : exports)
-  const traced = isObject(exports) ? targetOf(exports['./traced']) : undefined
+  const traced = targetOf(isObject(exports) ? exports['./traced'] : Object(sudokuLab).traced)
   return {
     directory,
     packageName: typeof name === 'string' ? name : directory,

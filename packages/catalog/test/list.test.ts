@@ -32,8 +32,13 @@ describe('listSolvers', () => {
       })
     manifestOf('solver-all')
     manifestOf('solver-some', 'branches')
+    write(join(folder, 'solver-inner/package.json'), {
+      main: './index.js',
+      sudokuLab: { solvers: ['inner'], traced: './traced.js' },
+    })
     expect((await listSolvers(folder)).map(({ id, trace }) => [id, trace])).toEqual([
       ['all', 'steps'],
+      ['inner', 'steps'],
       ['some', 'branches'],
     ])
     manifestOf('solver-wrong', 'everything')

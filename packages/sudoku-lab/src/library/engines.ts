@@ -53,7 +53,7 @@ function requireSolver(chosen: SolverDefinition, geometry: Geometry): SolverDefi
   const { create, supports } = Object(chosen) as Partial<SolverDefinition>
   if (typeof create !== 'function' || typeof supports !== 'function')
     throw new RangeError(
-      `solver: expected a solver, such as the export \`dlx\` of '@sudoku-lab/solver-dlx', got ${describe(chosen)}`,
+      `solver: expected a solver, such as the export \`dlx\` of 'sudoku-lab/solver-dlx', got ${describe(chosen)}`,
     )
   if (chosen.supports(geometry)) return chosen
   throw new RangeError(`the solver ${chosen.id} does not support boards of ${describeGeometry(geometry)}`)
