@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { nearestTo } from '@sudoku-lab/catalog'
 import { runCommand } from '@sudoku-lab/harness'
 import { REPOSITORY } from './sudoku/repository.ts'
-import { tryCommand } from './try/command.ts'
+import { tryCommand } from './try.ts'
 
 const suiteAt = (path: string): string => new URL(path, import.meta.url).href
 

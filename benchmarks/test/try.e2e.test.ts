@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
-import type { FirstLook } from '../src/try/first-look.ts'
+import type { FirstLook } from '../src/try.ts'
 
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url))
 const HOSTILE = fileURLToPath(new URL('fixtures/hostile.mjs', import.meta.url))

@@ -15,6 +15,9 @@ import {
 import type { Fact } from '@sudoku-lab/harness'
 import { geometryIn } from './shape.ts'
 
+/** Nothing limits a rating, so a puzzle that needs more than this is not rated. */
+const MOST_NODES = 10_000
+
 export const FACTS: readonly Fact<Puzzle>[] = [
   { name: 'clues', description: 'The number of clues.', of: clueCount },
   {
@@ -47,7 +50,12 @@ export const FACTS: readonly Fact<Puzzle>[] = [
     name: 'rating',
     description:
       'How hard the puzzle is to search: the nodes in which mrv-locked proves that it has one solution, as a mean over eight isomorphs. Empty if it has not exactly one solution, or if this is not known within 10,000 nodes.',
-    of: async (puzzle, shape) => (await import('./rating.ts')).ratingOf(puzzle, shape),
+    of: async (puzzle, shape) => {
+      const { rate, solve } = await import('sudoku-lab') // when a run begins, and not in the processes that are measured
+      const { layout } = geometryIn(shape)
+      const { verdict } = solve(puzzle, { layout, nodeLimit: MOST_NODES })
+      return verdict === 'unique' ? rate(puzzle, { layout }) : null
+    },
   },
 ]
 

@@ -3,6 +3,7 @@ import type { Home } from './commands/home.ts'
 
 export type { Home, OwnCommand, Tools } from './commands/home.ts'
 export type { CompleteSuite } from './complete-suite.ts'
+export { ratiosTo } from './judge/results.ts'
 export { shellWord } from './phrases.ts'
 export type { Run } from './record/run.ts'
 export type * from './suite.ts'

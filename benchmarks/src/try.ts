@@ -3,11 +3,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, watch } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { isProgram, listSolvers, referencesIn } from '@sudoku-lab/catalog'
-import { type OwnCommand, type Run, shellWord, type Tools, UsageError } from '@sudoku-lab/harness'
-import { asUsage } from '../sudoku/entrant.ts'
-import { lookOf } from './first-look.ts'
+import { type OwnCommand, type Run, ratiosTo, shellWord, type Tools, UsageError } from '@sudoku-lab/harness'
+import { asUsage } from './sudoku/entrant.ts'
 
-export interface TryHome {
+interface TryHome {
   readonly directory: string
   /** How a reader starts the harness: `pnpm bench`. */
   readonly call: string
@@ -130,4 +129,53 @@ function packageAbove(path: string): string {
   const parent = dirname(path)
   if (parent !== path) return packageAbove(parent)
   throw new UsageError('--watch needs a solver in a package: a folder with a package.json')
+}
+
+/** What `bench try --json` prints: the result of a short run with one contest, in a form that is easy to read by a program. */
+export interface FirstLook {
+  readonly set: string
+  readonly task: string
+  /** The puzzles of the set. */
+  readonly puzzles: number
+  /** In the order of the command line, the one to compare with last. */
+  readonly solvers: readonly Measured[]
+}
+
+interface Measured {
+  readonly solver: string
+  /** `ranked`, or why it is not: `wrong`, `error`, `killed` … */
+  readonly status: string
+  readonly problem: string | null
+  /** The number of puzzles to which its answer is proved, and of those on which it gave up. */
+  readonly proved: number
+  readonly gaveUp: number
+  /** Nanoseconds of CPU time, or of wall time for a program that shows no other. Null if it was not timed. */
+  readonly puzzleNs: number | null
+  /** Over all puzzles. Null if the solver does not count. */
+  readonly nodes: number | null
+  /** Its time divided by that of the last solver. Null if one of them was not timed. */
+  readonly ratio: number | null
+}
+
+function lookOf({ plan, contests }: Run): FirstLook {
+  const [single] = contests
+  const results = [...(single?.ranked ?? []), ...(single?.apart ?? [])]
+  const inOrder = plan.entrants.flatMap(({ entrantId }) =>
+    results.filter((one) => one.entrantId === entrantId),
+  )
+  const last = inOrder.at(-1)
+  return {
+    set: single?.contest.setId ?? '',
+    task: single?.contest.task ?? '',
+    puzzles: plan.sets[0]?.inSet ?? 0,
+    solvers: inOrder.map(({ entrantId, status, problem, solved, undecided, mean, counters }): Measured => {
+      const { ratio } = ratiosTo(single?.pairs ?? [], entrantId, last?.entrantId ?? null)
+      return {
+        ...{ solver: entrantId, status, problem, proved: solved, gaveUp: undecided },
+        puzzleNs: mean?.value ?? null,
+        nodes: counters?.['nodes'] ?? null,
+        ratio: ratio?.value ?? null,
+      }
+    }),
+  }
 }
