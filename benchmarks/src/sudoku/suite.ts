@@ -4,6 +4,7 @@ import { listSolvers, referencesIn } from '@sudoku-lab/catalog'
 import {
   COUNTER_DEFINITIONS,
   format,
+  hasBoxes,
   isCandidateGrid,
   type Puzzle,
   Random,
@@ -11,6 +12,7 @@ import {
 } from '@sudoku-lab/core'
 import { type CompleteSuite, type NamedEntrant, UsageError } from '@sudoku-lab/harness'
 import type { ProgramModule } from '@sudoku-lab/peers'
+import { drawnRegions } from './drawn-regions.ts'
 import { asUsage, loadEntrants, REFERENCE, referenceIn } from './entrant.ts'
 import { FACTS } from './facts.ts'
 import { prove, refute } from './proof.ts'
@@ -64,8 +66,13 @@ export const suite: CompleteSuite<Puzzle> = {
       { title: 'What is measured', href: `${REPOSITORY_PAGE}/benchmarks/README.md` },
     ],
     ...(VIEWER && { viewer: VIEWER }),
-    text: (puzzle, solution, shape) =>
-      format(geometryIn(shape), solution ?? puzzle, hasCandidates(shape) ? 'candidate-grid' : 'pretty'),
+    text: (puzzle, solution, shape) => {
+      const geometry = geometryIn(shape)
+      const shown = solution ?? puzzle
+      return hasBoxes(geometry) || hasCandidates(shape) || isCandidateGrid(shown)
+        ? format(geometry, shown, hasCandidates(shape) ? 'candidate-grid' : 'pretty')
+        : drawnRegions(geometry, shown)
+    },
   },
 }
 

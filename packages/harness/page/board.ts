@@ -1,25 +1,33 @@
-/** Reads a board that a suite shows as text: rows of cells, with `|` and lines of `-` and `+` between boxes. Undefined if it is no square board. */
+/**
+ * Reads a board that a suite shows as text: rows of cells, with `|` and lines of `-` where a strong line is. Undefined if it is no
+ * square board.
+ *
+ * @returns in `linesOf` the classes of each cell: `beside` if a strong line is left of it, `under` if one is above it
+ */
 export function boardOf(text: string) {
-  const lines = text.trim().split('\n')
-  const rows = lines.filter((line) => !/^[-+\s]+$/.test(line)).map((line) => cellsOf(line))
+  const lines = text.trimEnd().split('\n')
+  const isRule = (line: string): boolean => /^[-+\s]+$/.test(line)
+  const rows = lines.flatMap((line, at) => {
+    if (isRule(line)) return []
+    const rule = lines[at - 1] ?? ''
+    let end = 0 // of the cell before
+    return [
+      Array.from(line.matchAll(/[^\s|]+/g), ({ 0: cell, index }) => {
+        const isBeside = line.slice(end, index).includes('|')
+        end = index + cell.length
+        return { cell, isBeside, isUnder: isRule(rule) && rule[index] === '-' }
+      }),
+    ]
+  })
   const size = rows.length
-  if (size < 4 || rows.some((row) => row.cells.length !== size)) return undefined
-  const bands = lines
-    .join('\n')
-    .split(/^[-+\s]+$/m)
-    .filter((band) => band.trim() !== '').length
+  if (size < 4 || rows.some((row) => row.length !== size)) return undefined
   return {
-    cells: rows.flatMap(({ cells }) => cells),
     size,
-    boxHeight: size / bands,
-    boxWidth: rows[0]?.boxWidth ?? size,
+    cells: rows.flat().map(({ cell }) => cell),
+    linesOf: rows.flatMap((row, y) =>
+      row.map(({ isBeside, isUnder }, x) =>
+        [...(isBeside && x > 0 ? ['beside'] : []), ...(isUnder && y > 0 ? ['under'] : [])].join(' '),
+      ),
+    ),
   }
-}
-
-function cellsOf(line: string): { cells: string[]; boxWidth: number } {
-  const boxes = line
-    .split('|')
-    .map((box) => box.trim().split(/\s+/).filter(Boolean))
-    .filter((box) => box.length > 0)
-  return { cells: boxes.flat(), boxWidth: boxes[0]?.length ?? 0 }
 }

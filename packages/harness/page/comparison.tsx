@@ -65,9 +65,13 @@ function Times({ compared: { entrants }, data: { words } }: ContestProps) {
 
 /** The counters that changed. They are exact, so the program has changed. */
 function CounterChanges({ compared: { entrants }, data: { words } }: ContestProps) {
-  const rows = entrants.flatMap(({ entrantId, counters }) =>
-    (counters?.totals ?? []).map((total) => ({ entrantId, moved: counters?.moved ?? null, ...total })),
-  )
+  const rows = entrants.flatMap(({ entrantId, counters }) => {
+    const totals = counters?.totals ?? []
+    const changed = totals.filter(({ before, after }) => before !== after)
+    // puzzles may move in both directions and leave every sum as it was
+    const shown = changed.length > 0 ? changed : totals
+    return shown.map((total) => ({ entrantId, moved: counters?.moved ?? null, ...total }))
+  })
   if (rows.length === 0) return <p class="note">No counter moved.</p>
   return (
     <>

@@ -60,6 +60,7 @@ export function InstanceDialog() {
 function Shown({ text, solution }: { readonly text: string; readonly solution: string }) {
   const { instance } = useReport().run.words
   const [given, solved] = [boardOf(text), boardOf(solution)]
+  if (text === '') return null
   if (given === undefined) return <pre class="text">{`${text}\n\n${solution}`.trim()}</pre>
   return (
     <Board
@@ -68,12 +69,8 @@ function Shown({ text, solution }: { readonly text: string; readonly solution: s
       cell={(cell) => {
         const clue = given.cells[cell] ?? ''
         const isClue = /[^.0]/.test(clue)
-        const { size, boxWidth, boxHeight } = given
-        const row = Math.floor(cell / size)
-        const beside = cell % boxWidth === 0 && cell % size > 0 ? 'beside ' : ''
-        const under = row % boxHeight === 0 && row > 0 ? 'under ' : ''
         return (
-          <td key={cell} class={`${beside}${under}${isClue ? 'clue' : 'place'}`}>
+          <td key={cell} class={`${given.linesOf[cell]} ${isClue ? 'clue' : 'place'}`}>
             {isClue ? clue : solved?.cells[cell]}
           </td>
         )

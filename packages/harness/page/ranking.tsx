@@ -163,9 +163,7 @@ export function Ranking() {
           <tbody class="apart">
             <tr>
               <th scope="rowgroup" colSpan={8}>
-                {apart.every(({ solved, asked }) => solved < asked)
-                  ? 'Did not solve everything'
-                  : 'Not ranked'}
+                {apart.every(({ status }) => status === 'ranked') ? 'Did not solve everything' : 'Not ranked'}
               </th>
             </tr>
             {others.map((entry) => (

@@ -215,12 +215,14 @@ export function renderIndex(folder: string, page: string): string {
     .filter((name) => name.endsWith('.html') && name !== 'index.html')
     .flatMap((name) => comparisonEntry(join(folder, name), name))
   const title = `${counted(runs.length, 'run', 'runs')} in this folder`
-  const heads = ['run', 'result', 'asked', 'who took part', 'remarks', 'when', 'machine', 'commit']
+  const heads = ['run', 'result', 'asked', 'who took part', 'remarks', 'measured']
+  const compared = counted(comparisons.length, 'comparison', 'comparisons')
   return htmlPage(
     title,
     `<main><h1>${title}</h1>
+${comparisons.length === 0 ? '' : `<p class="links"><a href="#comparisons">${compared}</a></p>`}
 ${tableOf('Runs, the newest first', heads, runs)}
-${comparisons.length === 0 ? '' : `<h2>Comparisons</h2>\n${tableOf('Comparisons', ['page', 'result', 'before', 'after'], comparisons)}`}
+${comparisons.length === 0 ? '' : `<h2 id="comparisons">Comparisons</h2>\n${tableOf('Comparisons', ['page', 'result', 'before', 'after'], comparisons)}`}
 </main>`,
   )
 }
@@ -228,13 +230,13 @@ ${comparisons.length === 0 ? '' : `<h2>Comparisons</h2>\n${tableOf('Comparisons'
 /** @param rows whose first cell is HTML, and whose others are text */
 function tableOf(title: string, heads: readonly string[], rows: readonly Entry[]): string {
   const lines = rows.map(({ cells: [link = '', ...texts] }) => {
-    const others = texts.map((text) => `<td>${escapeText(text)}</td>`)
+    const others = texts.map((text, index) => `<td data-head="${heads[index + 1]}">${escapeText(text)}</td>`)
     return `<tr><th scope="row">${link}</th>${others.join('')}</tr>`
   })
-  return `<section class="scroll" aria-label="${title}" tabindex="0"><table class="numbers runs">
+  return `<table class="runs" aria-label="${title}">
 <thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead>
 <tbody>${lines.join('\n')}</tbody>
-</table></section>`
+</table>`
 }
 
 function linkTo(href: string, name: string, notes: readonly string[] = []): string {
@@ -290,9 +292,9 @@ function cellsOf(run: Run): string[] {
     ),
     few(entrants.map(({ entrantId }) => entrantId)),
     String(remarks),
-    readableDate(createdAt),
-    `${models}, Node ${machine?.node}`,
-    (machine && readableCommit(machine)) ?? MISSING,
+    [readableDate(createdAt), models, `Node ${machine?.node}`, machine && readableCommit(machine)]
+      .filter(Boolean)
+      .join(', '),
   ]
 }
 

@@ -100,8 +100,24 @@ describe('a board', () => {
     const board = boardOf(
       '+-------+-------+\n| 1 2 3 | . . . |\n| . . . | 1 2 3 |\n+-------+-------+\n| . . . | . . . |\n| . . . | . . . |\n+-------+-------+\n| . . . | . . . |\n| . . . | . . . |\n+-------+-------+',
     )
-    expect(board).toMatchObject({ size: 6, boxHeight: 2, boxWidth: 3 })
+    expect(board?.size).toBe(6)
     expect(board?.cells.slice(0, 4)).toEqual(['1', '2', '3', '.'])
+    const strong = (line: string) =>
+      board?.linesOf.flatMap((lines, cell) => (lines.includes(line) ? [cell] : []))
+    expect(strong('beside')).toEqual([3, 9, 15, 21, 27, 33])
+    expect(strong('under')).toEqual([12, 13, 14, 15, 16, 17, 24, 25, 26, 27, 28, 29])
+  })
+
+  it('has lines around regions of any form', () => {
+    const board = boardOf(
+      '+-+-+-+-+\n|1 .|. .|\n+ +-+-+ +\n|.|. .|.|\n+ + +-+ +\n|.|.|.|.|\n+-+-+ +-+\n|.|. . 2|\n+-+-+-+-+',
+    )
+    expect(board?.linesOf).toEqual([
+      ...['', '', 'beside', ''],
+      ...['', 'beside under', 'under', 'beside'],
+      ...['', 'beside', 'beside under', 'beside'],
+      ...['under', 'beside under', '', 'under'],
+    ])
   })
   it('is nothing else', () => {
     expect(boardOf('number  12\ndivisor 3')).toBeUndefined()
