@@ -351,6 +351,11 @@ describe('wrong usage is told in one line, and perhaps one that names the help, 
       /^bench: unknown command 'mrv': to measure it, type `.* --solver mrv`\n$/,
     ],
     [
+      'a mistyped set without its option',
+      ['eluer-50'],
+      /^bench: unknown command 'eluer-50': to measure on euler-50, type `.* --dataset euler-50`\n$/,
+    ],
+    [
       'an argument too many',
       ['compare', 'a', 'b', 'c'],
       /too many arguments for 'compare'.*\nSee `bench compare/,

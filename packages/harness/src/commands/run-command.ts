@@ -41,20 +41,23 @@ export function addRunCommand(program: Command, home: Home, finish: Finish, word
 }
 
 /**
- * An argument is an entrant without its option, or else a mistyped command, for which commander suggests the right one.
+ * An argument is an entrant or a set without its option, or else a mistyped command, for which commander suggests the right one.
  *
  * @throws UsageError, or an error of commander
  */
 async function refuse(home: Home, program: Command, word: string): Promise<void> {
   const { suite } = await suiteOf(home, program.opts()['suite'])
   const names = (await entrantsOfSuite(suite)).map(({ name }) => name)
+  const sets = (await suite.sets()).map(({ name }) => name)
   const commands = program.commands.map((command) => command.name())
-  const nearest = home.nearest?.(word, [...commands, ...names])
+  const nearest = home.nearest?.(word, [...commands, ...names, ...sets])
   const isPath = /^\.{0,2}[/\\]|^\w+:./.test(word)
-  const meant = isPath || names.includes(word) ? word : names.find((name) => name === nearest)
+  const known = [...names, ...sets]
+  const meant = isPath || known.includes(word) ? word : known.find((name) => name === nearest)
+  const [verb, option] = sets.includes(meant ?? '') ? ['measure on', '--dataset'] : ['measure', '--solver']
   if (meant !== undefined)
     throw new UsageError(
-      `unknown command '${word}': to measure ${meant === word ? 'it' : meant}, type \`${home.call} --solver ${shellWord(meant)}\``,
+      `unknown command '${word}': to ${verb} ${meant === word ? 'it' : meant}, type \`${home.call} ${option} ${shellWord(meant)}\``,
     )
   program.args = [word]
   ;(program as Command & { unknownCommand(): void }).unknownCommand()
