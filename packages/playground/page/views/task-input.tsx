@@ -1,6 +1,6 @@
 /** What is searched: a Sudoku, or one of several exact cover problems. */
 
-import { clueCount, hasOnlyClues } from '@sudoku-lab/core'
+import { clueCount, describeGeometry, geometryIn, hasBoxes, hasOnlyClues } from '@sudoku-lab/core'
 import { useRef } from 'preact/hooks'
 import { START_TASK } from '../state/address.ts'
 import { COVERS, coverOf, type FamilyKind, FIRST_OF, familyOf } from '../state/covers.ts'
@@ -30,14 +30,17 @@ const ABOUT: Readonly<Record<FamilyKind, string>> = {
     'Paint the cells so that every row and column has the blocks of its clue. The items are the gaps before, between and after the blocks of a line. An option fixes a gap and paints cells, and options may share a cell if they paint it alike.',
 }
 
-/** What is searched, in a line. */
+/** What is searched, in a line. What is particular to a board is named; square boxes are usual. */
 function nameOf(task: Task): string {
   if (task.kind === 'cover') return `${KIND_WORDS[familyOf(task.problem)]}: ${coverOf(task.problem)?.title}`
-  const size = Math.sqrt(task.puzzle.grid.length)
+  const geometry = geometryIn(task.puzzle.layout)
+  const { size } = geometry
   const count = clueCount(task.puzzle.grid)
-  const what = hasOnlyClues({ size }, task.puzzle.grid) ? 'clue' : 'candidate'
+  const what = hasOnlyClues(geometry, task.puzzle.grid) ? 'clue' : 'candidate'
   const excluded = what === 'candidate' ? ' excluded' : ''
-  return `Sudoku ${size}×${size} with ${count} ${what}${count === 1 ? '' : 's'}${excluded}`
+  const isUsual = hasBoxes(geometry) && geometry.boxHeight === geometry.boxWidth
+  const board = isUsual ? `${size}×${size} with` : `${describeGeometry(geometry)}:`
+  return `Sudoku ${board} ${count} ${what}${count === 1 ? '' : 's'}${excluded}`
 }
 
 export function TaskInput({ task, onTask }: Props) {
