@@ -172,6 +172,26 @@ export function readableCommit({ commit, dirty }: Source): string | undefined {
   return commit === null ? undefined : `commit ${commit.slice(0, 10)}${dirty ? ', changed since' : ''}`
 }
 
+/** The other side of a comparison: `main (commit 0123456789)`. */
+export function readableSide({
+  name,
+  commit,
+}: {
+  readonly name: string
+  readonly commit: string | null
+}): string {
+  const known = readableCommit({ commit, dirty: false })
+  return known === undefined ? name : commit?.startsWith(name) ? known : `${name} (${known})`
+}
+
+/** Those that have no other side, and why: `a and b (missing at main); c (cannot be loaded at main: …)`. */
+export function notCompared(left: readonly { readonly entrantId: string; readonly why: string }[]): string {
+  const reasons = [...new Set(left.map(({ why }) => why))]
+  const namesOf = (reason: string): string =>
+    listOf(left.filter(({ why }) => why === reason).map(({ entrantId }) => entrantId))
+  return reasons.map((reason) => `${namesOf(reason)} (${reason})`).join('; ')
+}
+
 export function readableDate(iso: string): string {
   return `${iso.slice(0, 16).replace('T', ' ')} UTC`
 }

@@ -40,7 +40,7 @@ export async function otherSide(name: string, request: Preparing): Promise<Other
   const isPath = /^(\.{0,2}[/\\]|\.{1,2}$|[a-z]:[/\\])/i.test(name) || PACKED.test(name)
   const commit =
     isPath || typeof repository === 'string' ? undefined : await commitOf(repository, name, request.signal)
-  if (found !== undefined && commit !== undefined)
+  if (found?.isDirectory() && commit !== undefined)
     throw new UsageError(`${name} is a folder and a name of git: type ./${name} or ${commit.slice(0, 10)}`)
   if (commit !== undefined) return commitSide(name, commit, repository as Repository, request)
   if (found === undefined) throw new UsageError(`--against ${name}: ${whyNothing(name, repository, isPath)}`)
@@ -55,9 +55,10 @@ export async function otherSide(name: string, request: Preparing): Promise<Other
 
 function whyNothing(name: string, repository: Repository | string, isPath: boolean): string {
   if (isPath) return 'there is no such file or folder'
-  if (typeof repository !== 'string')
-    return `git knows no commit, branch or tag '${name}', and there is no folder`
-  return `${repository}, and there is no folder '${name}'`
+  if (typeof repository === 'string') return `${repository}, and there is no folder '${name}'`
+  const where = repository.isShallow ? ' in this shallow clone' : ''
+  const remedy = repository.isShallow ? ': type git fetch --unshallow (in a workflow: fetch-depth: 0)' : ''
+  return `git knows no commit, branch or tag '${name}'${where}, and there is no folder${remedy}`
 }
 
 async function commitSide(

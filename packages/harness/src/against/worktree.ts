@@ -14,6 +14,8 @@ export interface Repository {
   readonly root: string
   /** The folder of git, which all worktrees share. */
   readonly common: string
+  /** Its history is cut off. */
+  readonly isShallow: boolean
 }
 
 export interface Preparing {
@@ -29,11 +31,12 @@ function git(cwd: string, signal: AbortSignal, ...words: string[]): Promise<Ende
 
 /** The repository around a folder, or why there is none. */
 export async function repositoryAt({ directory, signal }: Preparing): Promise<Repository | string> {
-  const asked = await git(directory, signal, 'rev-parse', '--show-toplevel', '--git-common-dir')
+  const words = ['--show-toplevel', '--git-common-dir', '--is-shallow-repository']
+  const asked = await git(directory, signal, 'rev-parse', ...words)
   if (asked.isMissing) return 'git is not installed'
-  const [root, common] = asked.stdout.split('\n')
+  const [root, common, isShallow] = asked.stdout.split('\n')
   if (asked.status !== 0 || !root || !common) return `${directory} is in no repository of git`
-  return { root, common: resolve(directory, common) }
+  return { root, common: resolve(directory, common), isShallow: isShallow === 'true' }
 }
 
 /** The commit that a name means, or undefined. */

@@ -86,7 +86,7 @@ function judgeContest(
   const resultOf = (entrant: EntrantRecords): EntrantResult => ({
     ...figuresOf(records, entrant),
     ...ratiosTo(pairs, entrant.entrantId, fastestId),
-    tier: isFirstLook ? null : (tiers.get(entrant.entrantId) ?? null),
+    tier: isFirstLook || plan.against !== undefined ? null : (tiers.get(entrant.entrantId) ?? null),
   })
   const unranked = entrants.filter(({ entrantId }) => !byId.has(entrantId))
   const result = {

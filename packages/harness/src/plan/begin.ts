@@ -2,11 +2,11 @@
  * Plans a run: finds what its options name, fixes every number, and makes its folder with the events before all measurements. Or opens
  * a run to continue it.
  */
-import { join, resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import type { CompleteSuite } from '../complete-suite.ts'
 import { shellWord } from '../phrases.ts'
 import type { Plan } from '../record/plan.ts'
-import { RunStore } from '../record/run-folder.ts'
+import { freshFolder, RunStore } from '../record/run-folder.ts'
 import { UsageError } from '../usage-error.ts'
 import { againstIn, sideAgain, sideOf, whoIsCompared } from './earlier.ts'
 import { findEntrants, refuseChanged } from './entrants.ts'
@@ -53,8 +53,10 @@ async function beginRun(request: PlanRequest): Promise<Session> {
   if (side !== undefined) progress.note(whoIsCompared(plan, onlyChanged))
   const asked = new AskedInstances(loaded.suite, plan, sets)
   const [head, ...others] = await openingEvents({ ...request, loaded, plan, asked, entrants })
-  const folder = options.out === undefined ? join(reports, head.runId) : resolve(directory, options.out)
-  const store = RunStore.create(folder, head, sessionEvent(plan, loaded), ...others)
+  const folder =
+    options.out === undefined ? freshFolder(reports, head.runId) : resolve(directory, options.out)
+  const runId = options.out === undefined ? basename(folder) : head.runId
+  const store = RunStore.create(folder, { ...head, runId }, sessionEvent(plan, loaded), ...others)
   return new Session({ store, loaded, entrants, asked, directory, signal, progress })
 }
 

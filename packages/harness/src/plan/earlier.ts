@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type OtherSide, otherSide, there } from '../against/other-side.ts'
 import { inspect, sideBySide } from '../fork/fork-process.ts'
 import type { Inspected, Place } from '../fork/protocol.ts'
-import { listOf, shellWord } from '../phrases.ts'
+import { listOf, notCompared, readableSide, shellWord } from '../phrases.ts'
 import type { Plan } from '../record/plan.ts'
 import type { Shape, Words } from '../suite.ts'
 import { UsageError } from '../usage-error.ts'
@@ -63,7 +63,7 @@ async function earlierState(reference: string, side: OtherSide, sought: Sought):
     throw thrown
   }
   const inspected = known === undefined ? undefined : await inspect(place, shapes, signal).catch(whyNot)
-  return { reference, place, inspected: inspected ?? 'does not exist there' }
+  return { reference, place, inspected: inspected ?? 'missing there' }
 }
 
 /** Whether something that was loaded on the other side is not the same here. */
@@ -89,26 +89,27 @@ interface Compared extends Pick<Plan, 'entrants'> {
 
 /** @throws NothingChanged, or UsageError if nobody can be compared */
 export function againstIn(
-  { name, commit }: OtherSide,
+  side: OtherSide,
   { entrants, left }: Compared,
   { entrant }: Words,
 ): NonNullable<Plan['against']> {
+  const { name, commit } = side
   if (entrants.length > 0) return { name, commit, left: [...left] }
   if (left.length === 0)
     throw new NothingChanged(
-      `No ${entrant} differs from ${name}, neither itself nor in what it imports: there is nothing to measure.`,
+      `No ${entrant} differs from ${readableSide(side)}, neither itself nor in what it imports: there is nothing to measure.`,
     )
-  const reasons = left.map(({ entrantId, why }) => `${entrantId} ${why}`)
-  throw new UsageError(`no ${entrant} can be compared with ${name}: ${reasons.join('; ')}`)
+  throw new UsageError(`no ${entrant} can be compared with ${readableSide(side)}: ${notCompared(left)}`)
 }
 
 /** @param isChosen nobody was named, so that whoever differs takes part */
 export function whoIsCompared({ entrants, against }: Plan, isChosen: boolean): string {
   const names = entrants.flatMap(({ earlierOf }) => earlierOf ?? [])
-  const left = (against?.left ?? []).map(({ entrantId, why }) => `${entrantId} is not compared: it ${why}`)
+  if (against === undefined) return ''
+  const left = against.left.length === 0 ? [] : [`not compared: ${notCompared(against.left)}`]
   const reason = names.length === 1 ? 'it or what it imports differs' : 'they or what they import differ'
-  const who = `compares ${listOf(names)} with ${against?.name}${isChosen ? `, because ${reason} there` : ''}`
-  return [...(names.length === 0 ? [] : [who]), ...left].join('; ')
+  const who = `compares ${listOf(names)} with ${readableSide(against)}${isChosen ? `, because ${reason} there` : ''}`
+  return [who, ...left].join('; ')
 }
 
 interface Naming extends Pick<Sought, 'directory' | 'signal'> {

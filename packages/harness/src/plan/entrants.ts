@@ -85,7 +85,7 @@ export class Entrants {
         const entered = { reference, entrantId: `${entrantId}@${label}`, earlierOf: entrantId }
         this.enter(entered, place, earlier, code)
       } else {
-        const why = typeof inspected === 'string' ? inspected : 'does not exist there'
+        const why = typeof inspected === 'string' ? inspected : 'missing there'
         this.left.push({ entrantId, why: why.replace('there', `at ${label}`) })
         this.found.delete(entrantId)
       }

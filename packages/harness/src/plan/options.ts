@@ -139,7 +139,7 @@ export function reading<Value>(
 /** An option whose value is any text. */
 export function textOption(flags: string, about: string): Option {
   return reading(flags, about, (text) => {
-    if (text === '') throw new UsageError("expected a name, got ''")
+    if (/^(-.+)?$/.test(text)) throw new UsageError(`expected a name, got '${text}'`) // such as the next option
     return text
   })
 }

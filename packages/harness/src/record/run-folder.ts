@@ -46,6 +46,24 @@ export function findRun(run: string, directory: string, reports: string): string
   )
 }
 
+/**
+ * Makes the folder of a new run. Of runs that begin in the same second, all but the first have numbers.
+ *
+ * @throws UsageError if that is not possible
+ */
+export function freshFolder(reports: string, runId: string): string {
+  makeFolder(reports)
+  for (let number = 1; ; number++) {
+    const folder = join(reports, number === 1 ? runId : `${runId}-${number}`)
+    try {
+      mkdirSync(folder)
+      return folder
+    } catch (thrown) {
+      if ((thrown as NodeJS.ErrnoException).code !== 'EEXIST') throw unwritable(folder, thrown)
+    }
+  }
+}
+
 export class RunStore {
   readonly folder: string
   /** The records of all events so far. They grow with every event that is appended. */

@@ -5,10 +5,11 @@ import {
   counted,
   listOf,
   MISSING,
+  notCompared,
   percent,
-  readableCommit,
   readableCount,
   readableEstimate,
+  readableSide,
   readableTime,
   STATUS_WORDS,
 } from '../phrases.ts'
@@ -46,14 +47,13 @@ export function timedChanges(contest: ContestResult): TimedChange[] {
 
 /** `main (commit 0123456789)` */
 function earlierName({ plan: { against } }: Pick<Run, 'plan'>): string {
-  if (against === undefined) return ''
-  const commit = readableCommit({ commit: against.commit, dirty: false })
-  return commit === undefined || commit.endsWith(against.name) ? against.name : `${against.name} (${commit})`
+  return against === undefined ? '' : readableSide(against)
 }
 
 /** From how much on a difference would probably have been found. */
 export function foundOf(pair: ComparedPair | undefined): string {
-  return pair?.detectable == null ? 'nothing' : `${percent(pair.detectable)} or more`
+  if (pair === undefined) return MISSING
+  return pair.detectable === null ? 'nothing' : `${percent(pair.detectable)} or more`
 }
 
 export function verdictOf({ plan, kind }: Pick<Run, 'plan' | 'kind'>, { pair }: TimedChange): string {
@@ -78,12 +78,12 @@ export function changesHeadline(run: Run, contest: ContestResult): string {
     return `${listOf(broken.map(({ entrantId }) => entrantId))} no longer ${broken.length === 1 ? 'does' : 'do'} what ${broken.length === 1 ? 'it' : 'they'} did at ${earlier}.`
   const said = all
     .filter(isProved)
-    .map(
-      ({ entrantId, pair }) =>
-        `${entrantId} takes ${readableEstimate(pair?.ratio ?? null)} as long as at ${earlier}`,
-    )
+    .map(({ entrantId, pair }) => `${entrantId} takes ${readableEstimate(pair?.ratio ?? null)}`)
   const others = all.filter((change) => !isProved(change))
-  return [...(said.length > 0 ? [`${listOf(said)}.`] : []), ...othersSaid(run, others, earlier)].join(' ')
+  return [
+    ...(said.length > 0 ? [`${listOf(said)} as long as at ${earlier}.`] : []),
+    ...othersSaid(run, others, earlier),
+  ].join(' ')
 }
 
 function othersSaid({ plan, kind }: Run, others: readonly TimedChange[], earlier: string): string[] {
@@ -133,9 +133,10 @@ export function brokenIn(entrants: readonly EntrantComparison[], words: Words): 
 /** How to read the table, what broke, and who is not compared. */
 export function changesNotes(run: Run, contest: ContestResult): string[] {
   const { plan, kind, words } = run
+  const left = plan.against?.left ?? []
   return [
     ...brokenIn(timedChanges(contest), words),
-    ...(plan.against?.left ?? []).map(({ entrantId, why }) => `${entrantId} is not compared: it ${why}.`),
+    ...(left.length === 0 ? [] : [`Not compared: ${notCompared(left)}.`]),
     ...(kind === 'quick' || contest.changes.length === 0
       ? []
       : [

@@ -1,6 +1,6 @@
 /** Applies `--fail-on` to a comparison. A gate passes only if it could have found what it forbids. */
 import type { RunComparison } from '../judge/compare.ts'
-import { contestTitle, counted, percent, readableEstimate } from '../phrases.ts'
+import { contestTitle, counted, notCompared, percent, readableEstimate } from '../phrases.ts'
 import type { EntrantComparison, Run } from '../record/run.ts'
 import type { Words } from '../suite.ts'
 import { type TimedChange, whatBroke, withTimes } from './changes.ts'
@@ -68,6 +68,7 @@ export function checkChanges(
   if (gates.length === 0) return NOTHING
   const all = contests.flatMap((contest) => withTimes(contest).map((change) => ({ contest, change })))
   const asksForTimes = gates.includes('slower') && all.length > 0
+  const left = plan.against?.left ?? []
   const isShort = asksForTimes && kind === 'quick'
   const within = (of: (change: TimedChange) => readonly string[]): string[] =>
     all.flatMap(({ contest, change }) =>
@@ -80,8 +81,8 @@ export function checkChanges(
     ]),
     undecidable: [
       ...(state === 'complete' ? [] : ['the run is not complete']),
-      ...(plan.against?.left ?? []).map(({ entrantId, why }) => `${entrantId} ${why}`),
-      ...(isShort ? ['--fail-on slower: the run is too short for verdicts: leave out --quick'] : []),
+      ...(left.length === 0 ? [] : [`not compared: ${notCompared(left)}`]),
+      ...(isShort ? ['--fail-on slower: the run is too short for verdicts: measure more rounds'] : []),
       ...(asksForTimes && !isShort ? within(whyMissed) : []),
     ],
   }

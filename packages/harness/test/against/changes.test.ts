@@ -106,16 +106,19 @@ describe('solvers beside their earlier states', () => {
   })
 
   it('name who cannot be loaded there, and then no gate passes', () => {
-    const run = runOf({ quick: {}, slow: {} }, { left: [LEFT] })
-    expect(renderTerminal(run)).toContain(`gone is not compared: it ${LEFT.why}.`)
-    expect(gate(run, 'counters')).toEqual({ regressions: [], undecidable: [`gone ${LEFT.why}`] })
+    const run = runOf({ quick: {}, slow: {} }, { left: [LEFT, { ...LEFT, entrantId: 'moved' }] })
+    expect(renderTerminal(run)).toContain(`Not compared: gone and moved (${LEFT.why}).`)
+    expect(gate(run, 'counters')).toEqual({
+      regressions: [],
+      undecidable: [`not compared: gone and moved (${LEFT.why})`],
+    })
   })
 
   it('get no verdict from a short run, which says how short it is', () => {
     const short = runOf({ quick: {}, slow: {} }, { rounds: 3 })
     expect(renderTerminal(short)).toContain('3 rounds are too few for a verdict.')
     expect(gate(short, 'slower').undecidable).toEqual([
-      '--fail-on slower: the run is too short for verdicts: leave out --quick',
+      '--fail-on slower: the run is too short for verdicts: measure more rounds',
     ])
   })
 })

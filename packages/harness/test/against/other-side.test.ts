@@ -120,11 +120,22 @@ describe.skipIf(!hasGit)(`a commit as the other side${missing}`, () => {
     await expect(otherSide('v1', request(folder))).rejects.toThrow(
       /^v1 is a folder and a name of git: type \.\/v1 or /,
     )
+    git(folder, 'tag', 'notes.txt')
+    writeFileSync(join(folder, 'notes.txt'), 'no other side')
+    expect(await otherSide('notes.txt', request(folder))).toMatchObject({ name: 'notes.txt' })
     expect(await otherSide('./v1', request(folder))).toMatchObject({
       folder: join(folder, 'v1'),
       commit: null,
     })
   })
+})
+
+it.skipIf(!hasGit)(`a clone without its history says how to get it${missing}`, async () => {
+  repository('whole')
+  git(scratch, 'clone', '-q', '--depth', '1', `file://${join(scratch, 'whole')}`, 'shallow')
+  await expect(otherSide('HEAD~1', request(join(scratch, 'shallow')))).rejects.toThrow(
+    /^--against HEAD~1: git knows no .* in this shallow clone, and there is no folder: type git fetch --unshallow/,
+  )
 })
 
 describe('a folder as the other side', () => {

@@ -57,6 +57,10 @@ it('what was said counts more than the presets of a suite', () => {
   expect(completeOptions(parse('--rigorous'), { rounds: 7 }).rounds).toBeUndefined()
 })
 
+it.each(['', '--solver', '-q'])('no name is read from %j, which may be the next option', (text) => {
+  expect(() => parse('--against', text, 'mrv')).toThrow(`Expected a name, got '${text}'`)
+})
+
 it.each(['1e3', '0x10', ' 4', '+4', '-4', '4.0', ''])('no count is read from %j', (text) => {
   expect(() => parse('--rounds', text)).toThrow(`Expected a whole number of at least 1, got '${text}'`)
 })

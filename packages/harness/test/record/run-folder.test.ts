@@ -4,7 +4,7 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Event, RunEvent } from '../../src/record/events.ts'
-import { RunStore, readRun } from '../../src/record/run-folder.ts'
+import { freshFolder, RunStore, readRun } from '../../src/record/run-folder.ts'
 import { UsageError } from '../../src/usage-error.ts'
 import { eventsOf } from '../judge/simulated-run.ts'
 
@@ -28,6 +28,12 @@ function startRun(): RunStore {
 }
 
 const path = (): string => join(folder, 'events.jsonl')
+
+it('runs that begin in the same second get folders of their own', () => {
+  const reports = join(folder, 'reports')
+  const made = ['a', 'a', 'b', 'a'].map((runId) => freshFolder(reports, runId))
+  expect(made).toEqual(['a', 'a-2', 'b', 'a-3'].map((name) => join(reports, name)))
+})
 
 describe('the store', () => {
   it('reads back exactly what was appended, one event a line', () => {
