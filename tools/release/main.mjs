@@ -4,8 +4,6 @@
  * `.github/workflows/release.yml`.
  */
 import { spawnSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { publishedPackages, REPOSITORY } from './packages.mjs'
 
 /** @param {readonly string[]} words */
@@ -28,12 +26,9 @@ if ((word !== undefined && word !== '--dry-run') || others.length > 0) {
   process.stderr.write(HELP)
   process.exit(2)
 }
-const packages = publishedPackages()
-// There may be files whose source is gone.
-for (const { folder } of packages) rmSync(join(folder, 'dist'), { recursive: true, force: true })
 node('node_modules/turbo/bin/turbo', 'run', 'build', '--force', '--output-logs=errors-only')
 node('node_modules/vitest/vitest.mjs', 'run', 'test/packages.e2e.test.ts')
 if (word === '--dry-run') {
-  for (const { name, manifest } of packages) console.log(`${name} ${manifest.version}`)
+  for (const { name, manifest } of publishedPackages()) console.log(`${name} ${manifest.version}`)
   console.log('These packages are ready; nothing was uploaded.')
 } else node('node_modules/@changesets/cli/bin.js', 'publish')

@@ -89,7 +89,10 @@ function copyInner(into) {
     const copy = join(into, 'packages', shortName(name))
     const folders = Object.values(exports).map((target) => Object(target).default.split('/')[1])
     for (const part of new Set(['src', ...folders]))
-      cpSync(join(folder, part), join(copy, part), { recursive: true })
+      cpSync(join(folder, part), join(copy, part), {
+        recursive: true,
+        filter: (path) => !path.endsWith('.generated.ts'),
+      })
     const main = Object(exports['.']).default
     const traced = Object(exports['./traced']).default
     write(copy, {

@@ -99,7 +99,6 @@ export {
   digitsIn,
   hasOnlyClues,
   isCandidateGrid,
-  keepsCandidates,
   type Puzzle,
   requirePuzzle,
   requireSets,
