@@ -1,10 +1,11 @@
 /** Draws, for every entrant and every instance, the cost relative to the best entrant on this instance. */
+import { scaleLinear } from 'd3-scale'
 import { useCallback } from 'preact/hooks'
 import { readableRatio, readableTime } from '../src/phrases.ts'
 import type { Answers } from '../src/record/run.ts'
 import type { Size } from './axes.tsx'
-import { type Drawing, griddedMarks, PAPER_WIDTH, Plot } from './plot.tsx'
-import { columnWidth, fitted, textWidth } from './scales.ts'
+import { type Drawing, type Marks, PAPER_WIDTH, Plot } from './plot.tsx'
+import { type Bounds, columnWidth, fitted, textWidth } from './scales.ts'
 import {
   isSolved,
   isStopped,
@@ -20,7 +21,7 @@ const FOOT = 60
 /** Costs of more than 10,000 times the best have the same colour. */
 const MOST_DECADES = 4
 
-type Colour = readonly [number, number, number]
+type Colour = readonly number[]
 
 /** Cividis from dark to light, which looks even with every kind of colour vision (Nuñez, Anderton and Renslow, 2018). */
 const CIVIDIS: readonly Colour[] = [
@@ -79,16 +80,15 @@ function sceneOf(report: ReportState): Scene {
 }
 
 function drawing(scene: Scene, { width, height }: Size): Drawing {
-  const { report, order } = scene
+  const { report } = scene
   const rows = report.timedSingly
   const names = columnWidth(
     rows.map(({ id }) => id),
     width,
   )
-  const left = 14 + names
-  const [right, bottom] = [width - 2, height - FOOT]
+  const box = { left: 14 + names, right: width - 2, top: TOP, bottom: height - FOOT }
+  const { left, right, bottom } = box
   const tall = (bottom - TOP) / Math.max(1, rows.length)
-  const wide = (right - left) / Math.max(1, order.length)
   return {
     drawn: (
       <>
@@ -113,23 +113,33 @@ function drawing(scene: Scene, { width, height }: Size): Drawing {
         <Legend rows={rows} left={left} top={bottom + 12} isNarrow={width < 600} />
       </>
     ),
-    marks: griddedMarks({
-      columns: order.length,
-      rows: rows.length,
-      cellAt: (x, y) =>
-        x < left || x >= right || y < TOP || y >= bottom
-          ? undefined
-          : { column: Math.floor((x - left) / wide), row: Math.floor((y - TOP) / tall) },
-      mark: (column, row) => {
-        const index = order[column] ?? 0
-        return {
-          x: left + (column + 0.5) * wide,
-          y: TOP + (row + 0.5) * tall,
-          says: () => saysOf(scene, rows[row] as Solver, index),
-          open: () => report.go({ instance: index + 1 }),
-        }
-      },
-    }),
+    marks: cellsOf(scene, box),
+  }
+}
+
+/** The cells row by row. The mark of one is created only when it is selected. */
+function cellsOf(scene: Scene, { left, right, top, bottom }: Bounds): Marks {
+  const { report, order } = scene
+  const rows = report.timedSingly
+  const [wide, tall] = [(right - left) / Math.max(1, order.length), (bottom - top) / Math.max(1, rows.length)]
+  return {
+    length: order.length * rows.length,
+    step: order.length,
+    at(cell) {
+      const [column, row] = [cell % order.length, Math.floor(cell / order.length)]
+      const [index, solver] = [order[column], rows[row]]
+      if (index === undefined || solver === undefined) return undefined
+      return {
+        x: left + (column + 0.5) * wide,
+        y: top + (row + 0.5) * tall,
+        says: () => saysOf(scene, solver, index),
+        open: () => report.go({ instance: index + 1 }),
+      }
+    },
+    near: (x, y) =>
+      x < left || x >= right || y < top || y >= bottom
+        ? -1
+        : Math.floor((y - top) / tall) * order.length + Math.floor((x - left) / wide),
   }
 }
 
@@ -205,13 +215,12 @@ function Legend({ rows, left, top, isNarrow }: LegendProps) {
 
 const css = (colour: Colour): string => `rgb(${colour.join()})`
 
-function colourAt(decades: number): Colour {
-  const position = (Math.min(MOST_DECADES, Math.max(0, decades)) / MOST_DECADES) * (CIVIDIS.length - 1)
-  const [from, to] = [CIVIDIS[Math.floor(position)], CIVIDIS[Math.ceil(position)]]
-  const mixed = (channel: 0 | 1 | 2): number =>
-    Math.round((from?.[channel] ?? 0) * (1 - (position % 1)) + (to?.[channel] ?? 0) * (position % 1))
-  return [mixed(0), mixed(1), mixed(2)]
-}
+const SCALE = scaleLinear<Colour>(
+  CIVIDIS.map((_, index) => (index * MOST_DECADES) / (CIVIDIS.length - 1)),
+  CIVIDIS,
+).clamp(true)
+
+const colourAt = (decades: number): Colour => SCALE(decades).map(Math.round)
 
 function colourOf(answers: Answers, index: number, best: number): Colour {
   const time = answers.time[index]
@@ -230,8 +239,8 @@ function pictureOf({ report, order, best }: Scene): string {
   const pixels = context.createImageData(order.length, rows.length)
   rows.forEach(({ answers }, row) => {
     order.forEach((index, column) => {
-      const [red, green, blue] = colourOf(answers, index, best[index] as number)
-      pixels.data.set([red, green, blue, 255], 4 * (row * order.length + column))
+      const colour = colourOf(answers, index, best[index] as number)
+      pixels.data.set([...colour, 255], 4 * (row * order.length + column))
     })
   })
   context.putImageData(pixels, 0, 0)

@@ -1,6 +1,5 @@
 /** Shows one instance, its solution, and the time of each entrant. */
 import { Board } from '@sudoku-lab/look/board'
-import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { ownValue } from '../src/numbers.ts'
 import { capitalized, readableCount } from '../src/phrases.ts'
@@ -9,51 +8,93 @@ import { boardOf } from './board.ts'
 import { nameOfInstance, outcomeOf, type Solver, useReport } from './state.ts'
 import { Table } from './table.tsx'
 
+/** It keeps the focus and returns it. Escape, its button and a click outside of it close it. */
 export function InstanceDialog() {
   const report = useReport()
-  const { run, instances, address, go } = report
+  const { instances, address, go } = report
   const index = address.instance - 1
   const count = instances?.name.length ?? 0
-  if (instances === undefined || index < 0 || index >= count) return null
+  const dialog = useModal(index < count)
+  if (instances === undefined || index >= count) return null
+  const close = () => go({ instance: 0 })
+  const canMove = (by: number): boolean => index + by >= 0 && index + by < count
   const move = (by: number): void => {
-    if (index + by >= 0 && index + by < count) go({ instance: index + by + 1 })
+    if (canMove(by)) go({ instance: index + by + 1 })
   }
-  // a button that is disabled would lose the focus
-  const mover = (label: string, key: string, by: number) => (
-    <button
-      type="button"
-      aria-disabled={index + by < 0 || index + by >= count}
-      title={`${label} ${run.words.instance} (key ${key})`}
-      onClick={() => move(by)}
-    >
-      {label}
-    </button>
-  )
   const facts = Object.entries(instances.facts).flatMap(([fact, values]) =>
     values[index] == null ? [] : [`${fact.replaceAll('_', ' ')}: ${values[index]}`],
   )
   return (
-    <Dialog
-      title={capitalized(nameOfInstance(report, index))}
-      onClose={() => go({ instance: 0 })}
-      onMove={move}
-      buttons={
-        <>
-          {mover('Previous', '←', -1)}
-          {mover('Next', '→', 1)}
-        </>
-      }
+    <dialog
+      ref={dialog}
+      aria-labelledby="dialog-title"
+      onClose={({ currentTarget }) => currentTarget.isConnected && close()}
+      onClick={(event) => event.target === event.currentTarget && close()}
+      onKeyDown={(event) => {
+        const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+        if (by === undefined || isScrolled(event.target)) return
+        event.preventDefault()
+        move(by)
+      }}
     >
-      <p class="note">{facts.join(', ')}</p>
-      <div class="instance">
-        <div>
-          <Shown text={instances.text?.[index] ?? ''} solution={instances.solution?.[index] ?? ''} />
-          <Watch fragment={instances.fragment?.[index]} index={index} />
+      <div class="dialog-body">
+        <header>
+          <h2 id="dialog-title">{capitalized(nameOfInstance(report, index))}</h2>
+          <div class="buttons">
+            {/* a button that is disabled would lose the focus */}
+            {MOVES.map(({ label, key, by }) => (
+              <button
+                key={key}
+                type="button"
+                aria-disabled={!canMove(by)}
+                title={`${label} ${report.run.words.instance} (key ${key})`}
+                onClick={() => move(by)}
+              >
+                {label}
+              </button>
+            ))}
+            <button type="button" onClick={close}>
+              Close
+            </button>
+          </div>
+        </header>
+        <p class="note">{facts.join(', ')}</p>
+        <div class="instance">
+          <div>
+            <Shown text={instances.text?.[index] ?? ''} solution={instances.solution?.[index] ?? ''} />
+            <Watch fragment={instances.fragment?.[index]} index={index} />
+          </div>
+          <Costs index={index} />
         </div>
-        <Costs index={index} />
       </div>
-    </Dialog>
+    </dialog>
   )
+}
+
+const MOVES = [
+  { label: 'Previous', key: '←', by: -1 },
+  { label: 'Next', key: '→', by: 1 },
+]
+
+/** A dialog that is open as long as it is drawn. */
+function useModal(isDrawn: boolean) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const [before, element] = [document.activeElement, dialog.current]
+    element?.showModal()
+    return () => {
+      // While it is open, nothing behind it can take the focus.
+      element?.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [isDrawn])
+  return dialog
+}
+
+/** Whether the keys scroll what has the focus. */
+function isScrolled(target: EventTarget | null): boolean {
+  const scrolled = target instanceof Element ? target.closest('.scroll') : null
+  return scrolled !== null && scrolled.scrollWidth > scrolled.clientWidth
 }
 
 /** The instance as a drawn board if it is one, and otherwise as text. */
@@ -128,60 +169,4 @@ function Costs({ index }: { readonly index: number }) {
       ]}
     />
   )
-}
-
-interface DialogProps {
-  readonly title: string
-  readonly buttons?: ComponentChildren
-  readonly children: ComponentChildren
-  readonly onClose: () => void
-  /** Called with −1 for the key ← and with 1 for →. */
-  readonly onMove?: (by: number) => void
-}
-
-/** It keeps the focus and returns it. Escape, its button and a click outside of it close it. */
-function Dialog({ title, buttons, children, onClose, onMove }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const [before, element] = [document.activeElement, dialog.current]
-    element?.showModal()
-    return () => {
-      // While it is open, nothing behind it can take the focus.
-      element?.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
-    }
-  }, [])
-  return (
-    <dialog
-      ref={dialog}
-      aria-labelledby="dialog-title"
-      onClose={({ currentTarget }) => currentTarget.isConnected && onClose()}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
-      onKeyDown={(event) => {
-        const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-        if (by === undefined || isScrolled(event.target)) return
-        event.preventDefault()
-        onMove?.(by)
-      }}
-    >
-      <div class="dialog-body">
-        <header>
-          <h2 id="dialog-title">{title}</h2>
-          <div class="buttons">
-            {buttons}
-            <button type="button" onClick={onClose}>
-              Close
-            </button>
-          </div>
-        </header>
-        {children}
-      </div>
-    </dialog>
-  )
-}
-
-/** Whether the keys scroll what has the focus. */
-function isScrolled(target: EventTarget | null): boolean {
-  const scrolled = target instanceof Element ? target.closest('.scroll') : null
-  return scrolled !== null && scrolled.scrollWidth > scrolled.clientWidth
 }

@@ -101,7 +101,7 @@ export function Trust() {
           ))}
         </ul>
         <Facts facts={conditionsOf(run)} />
-        <p class="command">
+        <p>
           This command repeats the run: <code>{page.command}</code>
         </p>
         <nav class="links" aria-label="Files and pages">

@@ -100,10 +100,10 @@ function drawing(report: ReportState, sides: { across: Solver; up: Solver }, siz
       <g class={report.hueOf(up.id)}>
         {axes}
         <line class="one" x1={left} y1={bottom} x2={right} y2={top} />
-        <text class="soft over" x={left + 10} y={top + 18}>
+        <text class="over" x={left + 10} y={top + 18}>
           {across.id} is faster
         </text>
-        <text class="soft over" x={right - 10} y={bottom - 12} text-anchor="end">
+        <text class="over" x={right - 10} y={bottom - 12} text-anchor="end">
           {up.id} is faster
         </text>
         {[true, false].map((solved) => (

@@ -128,29 +128,6 @@ export function listedMarks(marks: readonly Mark[]): Marks {
   }
 }
 
-interface Grid {
-  readonly columns: number
-  readonly rows: number
-  /** The column and the row at a point; undefined outside. */
-  readonly cellAt: (x: number, y: number) => { readonly column: number; readonly row: number } | undefined
-  readonly mark: (column: number, row: number) => Mark
-}
-
-/** Row by row. A mark is created only when it is selected. */
-export function griddedMarks({ columns, rows, cellAt, mark }: Grid): Marks {
-  const length = columns * rows
-  return {
-    length,
-    at: (index) =>
-      index < 0 || index >= length ? undefined : mark(index % columns, Math.floor(index / columns)),
-    near(x, y) {
-      const cell = cellAt(x, y)
-      return cell === undefined ? -1 : cell.row * columns + cell.column
-    },
-    step: columns,
-  }
-}
-
 /** The mark to which a key moves, or undefined if it is not a key of the drawing. */
 function moved({ length, step }: Marks, at: number, key: string): number | undefined {
   if (length === 0) return undefined

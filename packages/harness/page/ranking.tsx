@@ -71,7 +71,7 @@ function columnsOf(report: ReportState, { scale, of }: Dots): RankingColumn[] {
     },
     {
       name: `time a ${words.instance}`,
-      ...{ head: 'number', look: 'number time' },
+      ...{ head: 'number', look: 'number' },
       value: ({ meanByMachine: [own] }) => own?.mean.value ?? null,
       cell: (entry) => <Bounded text={entry.meanByMachine.length === 0 ? '' : readableMean(entry)} />,
     },
@@ -258,7 +258,7 @@ export function Changes() {
                 <span class="unseen">time after ÷ time before</span>
                 <DotAxis {...scale} />
               </th>
-              <th scope="col" class="number time">
+              <th scope="col" class="number">
                 after ÷ before
               </th>
               <th scope="col">verdict</th>
@@ -273,7 +273,7 @@ export function Changes() {
                 <td class="track">
                   <DotRow scale={scale} estimate={change.pair?.ratio ?? null} isHollow={!isProved(change)} />
                 </td>
-                <td class="number time">{readableEstimate(change.pair?.ratio ?? null)}</td>
+                <td class="number">{readableEstimate(change.pair?.ratio ?? null)}</td>
                 <td>{verdictOf(run, change)}</td>
                 <td>{foundOf(change.pair)}</td>
                 <td>{countersOf(change.counters, run.words)}</td>
