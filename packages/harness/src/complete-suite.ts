@@ -3,18 +3,14 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Answer, EntrantDefinition, InstanceSet, Proof, SetDescription, Suite, Words } from './suite.ts'
 import { reasonOf, shown, UsageError } from './usage-error.ts'
 
+type Filled = 'words' | 'tasks' | 'counters' | 'readSet' | 'encode' | 'decode' | 'load' | 'prove'
+
 /** What the harness works with: every suite in the longer form, in which functions list sets and entrants. */
-export interface CompleteSuite<Instance = unknown> extends Omit<Suite<Instance>, 'check'> {
-  readonly words: Words
-  readonly tasks: NonNullable<Suite['tasks']>
-  readonly counters: NonNullable<Suite['counters']>
+export interface CompleteSuite<Instance = unknown>
+  extends Omit<Suite<Instance>, 'check' | Filled>,
+    Required<Pick<Suite<Instance>, Filled>> {
   readonly sets: Extract<Suite<Instance>['sets'], () => unknown>
   readonly entrants: Extract<Suite<Instance>['entrants'], (from?: string) => unknown>
-  readSet: NonNullable<Suite<Instance>['readSet']>
-  encode: NonNullable<Suite<Instance>['encode']>
-  decode: NonNullable<Suite<Instance>['decode']>
-  load: NonNullable<Suite<Instance>['load']>
-  prove: NonNullable<Suite<Instance>['prove']>
 }
 
 const WORDS = { instance: 'instance', instances: 'instances', entrant: 'entrant', entrants: 'entrants' }
@@ -22,24 +18,15 @@ const TASKS = [{ name: 'answer', description: 'give the right answer' }]
 
 /** @param suite whose members are of the right kinds */
 export function completed(suite: Suite): CompleteSuite {
-  const { sets, entrants, check, words = WORDS } = suite
-  const defaults = { words, tasks: TASKS, counters: [], encode: encodeData, decode: decodeData }
+  const { check, sets, entrants, ...others } = suite
+  const { words = WORDS } = suite
   return {
-    ...defaults,
-    ...(typeof sets === 'object' && setsIn(suite, sets, words)),
-    ...(typeof entrants === 'object' && entrantsIn(entrants, words)),
+    ...{ words, tasks: TASKS, counters: [], encode: encodeData, decode: decodeData },
+    ...(typeof sets === 'function' ? { sets } : setsIn(suite, sets, words)),
+    ...(typeof entrants === 'function' ? { entrants } : entrantsIn(entrants, words)),
     ...(check && { prove: proofBy(suite.name, check) }),
-    ...withoutObjects(suite),
-  } as CompleteSuite
-}
-
-/** The members that are in the longer form already. */
-function withoutObjects({ check: _check, sets, entrants, ...others }: Suite): Partial<Suite> {
-  return {
     ...others,
-    ...(typeof sets === 'function' && { sets }),
-    ...(typeof entrants === 'function' && { entrants }),
-  }
+  } as CompleteSuite
 }
 
 function setsIn(

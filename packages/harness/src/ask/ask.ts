@@ -1,5 +1,4 @@
 /** Asks every entrant all instances of a contest once, in forks, before anything is timed, and proves its answers. */
-
 import { type ForkOutcome, ForkProcess, sideBySide } from '../fork/fork-process.ts'
 import { statusesOf } from '../judge/status.ts'
 import { andMore, listOf } from '../phrases.ts'
@@ -7,11 +6,18 @@ import { costOf } from '../plan/make-plan.ts'
 import { type Asked, type Session, STARTING_SECONDS } from '../plan/session.ts'
 import type { AskedInstance } from '../plan/sets.ts'
 import type { PreflightEvent, RecordedAnswer } from '../record/events.ts'
-import type { Contest } from '../record/plan.ts'
+import type { AnswerStatus, Contest } from '../record/plan.ts'
 import { contestsOf, entrantsOf } from '../record/words.ts'
 import { UsageError } from '../usage-error.ts'
-import { isOpen, refuteClaims } from './evidence.ts'
-import { type Finding, hiddenFor, problemInHidden, recordedAnswer, unanswered } from './proving.ts'
+import {
+  type Finding,
+  hiddenFor,
+  isOpen,
+  problemInHidden,
+  recordedAnswer,
+  refuteClaims,
+  unanswered,
+} from './proving.ts'
 
 /** Asks those that have not been asked yet, so an interrupted run continues where it stopped. */
 export async function askEveryone(session: Session): Promise<void> {
@@ -90,10 +96,7 @@ async function askAll(
   const answers: RecordedAnswer[] = []
   const asking: Asking = {
     ...{ session, who, contest, instances, answers },
-    witnesses: [],
-    changed: [],
-    isOpened: false,
-    batchTotals: null,
+    ...{ witnesses: [], changed: [], isOpened: false, batchTotals: null },
   }
   const outcomes: ForkOutcome[] = []
   while (answers.length < instances.length) {
@@ -108,7 +111,7 @@ async function askAll(
   }
   const peaks = outcomes.flatMap(({ peakMemoryMiB }) => peakMemoryMiB ?? [])
   return {
-    ...(asking.isOpened ? ownStatus(asking, outcomes.length) : unopened(outcomes)),
+    ...ownStatus(asking, outcomes),
     answers,
     notes: [...new Set(outcomes.flatMap(({ notes }) => notes))],
     batchTotals: asking.batchTotals,
@@ -128,12 +131,10 @@ function summaryOf({ session, contest, answers, witnesses }: Asking): Pick<Prefl
 /** Asks those that have no answer yet in one process, and then instances that are not part of the set. */
 async function askRest(asking: Asking): Promise<ForkOutcome> {
   const { session, who, contest, instances, answers } = asking
-  const { timeoutSeconds, memoryMiB } = session.plan
+  const { signal, suite, plan } = session
+  const { timeoutSeconds, memoryMiB } = plan
   const job = session.jobFor(who, contest, instances.slice(answers.length))
-  const fork = new ForkProcess(
-    { kind: 'answer', timeoutSeconds, ...job },
-    { memoryMiB, signal: session.signal },
-  )
+  const fork = new ForkProcess({ kind: 'answer', timeoutSeconds, ...job }, { memoryMiB, signal })
   const limit = secondsFor(asking)
   if ((await fork.done(STARTING_SECONDS)) !== undefined) {
     asking.isOpened = true
@@ -146,7 +147,8 @@ async function askRest(asking: Asking): Promise<ForkOutcome> {
       session.progress.preflight({ entrantId, contest, answered: answers.length, asked: instances.length })
     })
     if (asked !== undefined) {
-      asking.batchTotals = totalsOf(session, asked.totals)
+      const named = asked.totals && suite.counters.map(({ name }, at) => [name, asked.totals?.[at] ?? 0])
+      asking.batchTotals = named ? Object.fromEntries(named) : null
       await askHidden(asking, fork, limit)
     }
     await fork.call('end', [], STARTING_SECONDS)
@@ -156,10 +158,6 @@ async function askRest(asking: Asking): Promise<ForkOutcome> {
   if (outcome.ending === 'error' && answers.length === instances.length)
     asking.hidden ??= { status: 'error', problem: `after its last answer: ${outcome.problem}` }
   return outcome
-}
-
-function totalsOf({ suite }: Session, totals: readonly number[] | undefined): Asking['batchTotals'] {
-  return totals ? Object.fromEntries(suite.counters.map(({ name }, at) => [name, totals[at] ?? 0])) : null
 }
 
 /** An entrant is not blamed for the cost of instances that are not part of the set. */
@@ -197,53 +195,49 @@ function lossOf({ ending }: ForkOutcome): 'killed' | 'memory' | 'error' {
   return ending === 'killed' || ending === 'memory' ? ending : 'error'
 }
 
-/** The result of an entrant that was never asked. */
-function unopened([outcome]: readonly ForkOutcome[]): Finding {
-  if (outcome === undefined) throw new RangeError('a process was started')
-  return { status: lossOf(outcome), problem: `cannot be opened: ${outcome.problem}` }
-}
-
 /**
  * The result of a preflight, from the answers of the entrant alone.
  *
- * @param processes in which it was asked
+ * @param outcomes of the processes in which it was asked
  */
-function ownStatus(asking: Asking, processes: number): Finding {
-  const { session, contest, instances, answers, changed, accident, hidden } = asking
+function ownStatus(asking: Asking, outcomes: readonly ForkOutcome[]): Finding {
+  const { session, contest, instances, answers, accident, hidden } = asking
   const { words } = session.suite
-  const of = (...wanted: RecordedAnswer['status'][]): RecordedAnswer[] =>
-    answers.filter(({ status }) => wanted.includes(status))
+  const [first] = outcomes
+  if (!asking.isOpened && first !== undefined)
+    return { status: lossOf(first), problem: `cannot be opened: ${first.problem}` }
   const about = (instance: number, problem: string, more = 0): string =>
     `${session.nameOf(contest, instance)}: ${problem}${andMore(more, words)}`
-  const [firstChanged] = changed
-  if (firstChanged !== undefined) {
-    const problem = about(firstChanged, 'changed the instance that it was given', changed.length - 1)
+  const [changed, ...others] = asking.changed
+  if (changed !== undefined) {
+    const problem = about(changed, 'changed the instance that it was given', others.length)
     return { status: 'disqualified', problem }
   }
   for (const status of ['wrong', 'error'] as const) {
-    const [first, ...more] = of(status)
-    if (first !== undefined) return { status, problem: about(first.instance, first.problem, more.length) }
+    const [failed, ...more] = answers.filter((answer) => answer.status === status)
+    if (failed !== undefined) return { status, problem: about(failed.instance, failed.problem, more.length) }
   }
-  const [lost] = of('killed', 'memory')
+  const lost = answers.find(({ status }) => status === 'killed' || status === 'memory')
   if (answers.length < instances.length && lost !== undefined) {
-    const rest = `given up after ${processes} such, ${instances.length - answers.length} ${words.instances} not asked`
-    const status = lost.status === 'memory' ? 'memory' : 'killed'
-    return { status, problem: about(lost.instance, `${lost.problem}; ${rest}`) }
+    const open = `${instances.length - answers.length} ${words.instances} not asked`
+    const problem = `${lost.problem}; given up after ${outcomes.length} such, ${open}`
+    return { status: lost.status === 'memory' ? 'memory' : 'killed', problem: about(lost.instance, problem) }
   }
   if (accident !== undefined) return { status: 'disqualified', problem: accident }
   if (hidden !== undefined) return hidden
-  if (of('solved').length > 0) return { status: 'ranked', problem: null }
-  return solvedNothing(`${answers.length} ${words.instances}`, answers.length, [
-    of('undecided').length,
-    of('memory').length,
-  ])
+  if (answers.some(({ status }) => status === 'solved')) return { status: 'ranked', problem: null }
+  return solvedNothing(answers, words.instances)
 }
 
 /** The result of an entrant that solved nothing, although no answer was wrong. */
-function solvedNothing(all: string, count: number, [gaveUp, lacked]: readonly [number, number]): Finding {
-  const late = count - gaveUp - lacked
-  if (gaveUp === count) return { status: 'gave-up', problem: `gave up on all ${all}` }
-  if (late === count) return { status: 'killed', problem: `answered none of the ${all} within its time` }
+function solvedNothing(answers: readonly RecordedAnswer[], word: string): Finding {
+  const all = `${answers.length} ${word}`
+  const count = (wanted: AnswerStatus): number => answers.filter(({ status }) => status === wanted).length
+  const [gaveUp, lacked] = [count('undecided'), count('memory')]
+  const late = answers.length - gaveUp - lacked
+  if (gaveUp === answers.length) return { status: 'gave-up', problem: `gave up on all ${all}` }
+  if (late === answers.length)
+    return { status: 'killed', problem: `answered none of the ${all} within its time` }
   const parts = [
     ...(gaveUp > 0 ? [`gave up on ${gaveUp}`] : []),
     ...(late > 0 ? [`was stopped at its time limit on ${late}`] : []),

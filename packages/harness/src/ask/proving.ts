@@ -1,5 +1,4 @@
-/** Proves the answers that a fork sent, of the preflight and while it is timed. */
-
+/** Proves the answers that a fork sent, of the preflight and while it is timed, and holds claims against the evidence of all entrants. */
 import type { Reply, TimedReply } from '../fork/protocol.ts'
 import { withArticle } from '../phrases.ts'
 import { cheapest, type Session, type Solved } from '../plan/session.ts'
@@ -7,7 +6,7 @@ import type { AskedInstance } from '../plan/sets.ts'
 import { digestOfAll, seedFor } from '../random.ts'
 import type { ForkEvent, PreflightEvent, RecordedAnswer } from '../record/events.ts'
 import type { AnswerStatus, Contest } from '../record/plan.ts'
-import { instanceKey } from '../record/words.ts'
+import { instanceKey, isSameContest, isSameEntry } from '../record/words.ts'
 import type { Answer, Proof } from '../suite.ts'
 import { shown, UsageError } from '../usage-error.ts'
 
@@ -28,22 +27,19 @@ export function recordedAnswer(
   reply: TimedReply,
 ): RecordedAnswer {
   const { answer, thrown, cpuNs, limitNs } = reply
-  const { counters } = prover.suite
+  const { suite } = prover
+  const { counters } = suite
   const failed = (problem: string): RecordedAnswer => {
-    return { ...unanswered(prover.suite, asked, 'error', problem), cpuNs, limitNs }
+    return { ...unanswered(suite, asked, 'error', problem), cpuNs, limitNs }
   }
   if (answer === undefined) return failed(thrown ?? 'gave no answer')
   const { length = counters.length } = answer.counters ?? {}
   if (length !== counters.length)
     return failed(`gave ${length} counters, and the suite names ${counters.length}`)
   const proof = proved(prover, contest, asked, answer)
+  const problem = proof.outcome === 'wrong' ? proof.problem : ''
   return {
-    ...unanswered(
-      prover.suite,
-      asked,
-      statusOf(proof, reply),
-      proof.outcome === 'wrong' ? proof.problem : '',
-    ),
+    ...unanswered(suite, asked, statusOf(proof, reply), problem),
     claim: answer.claim,
     digest: proof.outcome === 'proved' ? digestOfAll(answer.witnesses) : '',
     counters: Object.fromEntries(counters.map(({ name }, index) => [name, answer.counters?.[index] ?? null])),
@@ -194,4 +190,95 @@ export function problemInHidden(
   return wrong(
     `claims ${answer.claim}, and had claimed ${claim} for ${original}: one of these is wrong, unless the \`variant\` of the suite is one for which another claim is right`,
   )
+}
+
+/** Whether the claims of a contest are still to be held against the evidence. They are judged before a control is chosen. */
+export function isOpen({ suite, records }: Session, contest: Contest): boolean {
+  const isJudged = records.controls.some((control) => isSameContest(control.contest, contest))
+  return suite.checks?.refute !== undefined && !isJudged
+}
+
+/**
+ * Records every claim that contradicts the witnesses of others or known facts.
+ *
+ * @param trusted the answers of the trusted reference
+ */
+export function refuteClaims(session: Session, contest: Contest, trusted: readonly RecordedAnswer[]): void {
+  const { records, store } = session
+  const evidence = evidenceFor(session, contest, trusted)
+  for (const preflight of records.preflights) {
+    const isKnown = records.refutations.some((event) => isSameEntry(event, preflight))
+    if (isKnown || !isSameContest(preflight.contest, contest)) continue
+    const refuted = preflight.answers.flatMap((answer) => {
+      const problem = problemWith(session, preflight, answer, evidence)
+      return problem === undefined ? [] : [{ ...answer, problem }]
+    })
+    if (refuted.length === 0) continue
+    store.append({
+      type: 'refuted',
+      entrantId: preflight.entrantId,
+      contest,
+      instance: refuted.map(({ instance }) => instance),
+      variant: refuted.map(({ variant }) => variant),
+      problem: refuted.map(({ problem }) => problem),
+    })
+  }
+}
+
+interface KnownOfInstance {
+  /** Digest of a witness → the entrant that showed it first. */
+  readonly shown: Map<string, string>
+  /** The claim that the reference proved. */
+  trusted?: string
+}
+
+/** `instanceKey` → what is known about it. */
+type AllEvidence = Map<string, KnownOfInstance>
+
+function evidenceFor(
+  { suite, records }: Session,
+  contest: Contest,
+  trusted: readonly RecordedAnswer[],
+): AllEvidence {
+  const evidence: AllEvidence = new Map()
+  const add = (answer: RecordedAnswer, by: string): KnownOfInstance => {
+    const known: KnownOfInstance = evidence.get(instanceKey(answer)) ?? { shown: new Map() }
+    evidence.set(instanceKey(answer), known)
+    for (const digest of answer.digest.split(' ').filter(Boolean))
+      if (!known.shown.has(digest)) known.shown.set(digest, by)
+    return known
+  }
+  for (const { contest: other, answers, entrantId } of records.preflights) {
+    if (other.setId !== contest.setId || other.track !== contest.track) continue
+    for (const answer of answers) add(answer, entrantId)
+  }
+  for (const answer of trusted) {
+    const known = add(answer, suite.checks?.reference ?? '')
+    if (answer.status === 'solved') known.trusted = answer.claim
+  }
+  return evidence
+}
+
+/** Why the claim of an entrant cannot be true, or undefined. */
+function problemWith(
+  session: Session,
+  { entrantId, contest }: PreflightEvent,
+  answer: RecordedAnswer,
+  evidence: AllEvidence,
+): string | undefined {
+  if (answer.status !== 'solved') return undefined
+  const { shown = new Map<string, string>(), trusted = null } = evidence.get(instanceKey(answer)) ?? {}
+  const own = answer.digest.split(' ')
+  const others = [...shown].flatMap(([digest, by]) => (own.includes(digest) || by === entrantId ? [] : [by]))
+  const published = publishedClaim(session, contest, answer)
+  // a suite may make a variant for which another claim is right
+  const known = answer.variant > 0 ? (trusted ?? published) : (published ?? trusted)
+  const shownBy = [...new Set(others)]
+  const { refute } = session.suite.checks ?? {}
+  return refute?.(contest.task, answer.claim, { witnesses: shown.size, shownBy, known })
+}
+
+function publishedClaim(session: Session, contest: Contest, { instance }: RecordedAnswer): string | null {
+  const { known, instances } = session.plannedSet(contest)
+  return known === null || typeof known === 'string' ? known : (known[instances.indexOf(instance)] ?? null)
 }

@@ -57,10 +57,7 @@ export interface Solved {
 /** What a job says of the entrant that it asks. */
 export type Asked = Pick<InstancesJob, 'reference' | 'entrantId' | 'external'>
 
-interface Parts extends Pick<Session, 'store' | 'loaded' | 'entrants' | 'asked' | 'directory'> {
-  readonly signal: AbortSignal
-  readonly progress: Progress
-}
+type Parts = Pick<Session, 'store' | 'loaded' | 'entrants' | 'asked' | 'directory' | 'signal' | 'progress'>
 
 export class Session {
   readonly store: RunStore
@@ -87,7 +84,6 @@ export class Session {
     return this.loaded.suite
   }
 
-  /** The folder of the run. */
   get folder(): string {
     return this.store.folder
   }

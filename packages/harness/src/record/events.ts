@@ -134,10 +134,8 @@ const refutedEvent = eventOf('refuted', 'The evidence of all entrants contradict
   variant,
   problem: texts('Why the claim cannot be true, in words that can follow the name.'),
 })
-type RefutedEvent = z.infer<typeof refutedEvent>
 
 const controlEvent = eventOf('control', 'This entrant runs twice. A later event replaces it.', entered)
-type ControlEvent = z.infer<typeof controlEvent>
 
 const outside = z
   .object({
@@ -209,7 +207,6 @@ const interimEvent = eventOf(
     entrantIds: texts('Entrants whose pairs are all decided. They no longer take part.'),
   },
 )
-type InterimEvent = z.infer<typeof interimEvent>
 
 const paceEvent = eventOf('pace', 'The planned rounds would take too long, so there are fewer.', {
   rounds: plan.shape.rounds,
@@ -236,47 +233,8 @@ export const event = z.discriminatedUnion('type', [
 ])
 export type Event = z.infer<typeof event>
 
-/** Everything about a run is computed from its records, which its events add to: new ones, and those that are read from a file. */
-export interface Records {
-  /** With the plan as the preflight may have reduced it. */
-  head: RunEvent
-  readonly sessions: SessionEvent[]
-  /** Entrant id → entrant. */
-  readonly entrants: Map<string, EntrantEvent>
-  /** The instances that each track asks from each set. */
-  readonly instances: InstancesEvent[]
-  /** In the order in which they ended. */
-  readonly preflights: PreflightEvent[]
-  /** Answers that the evidence of all entrants contradicts. */
-  readonly refutations: RefutedEvent[]
-  readonly controls: ControlEvent[]
-  readonly rounds: RoundEvent[]
-  /** The forks of these rounds. */
-  readonly forks: ForkEvent[]
-  /** The interim analyses after some rounds. */
-  readonly interims: InterimEvent[]
-  /** It is `running` for a killed run, too. */
-  state: 'running' | 'complete' | 'interrupted'
-}
-
-export function emptyRecords(head: RunEvent): Records {
-  return {
-    head,
-    sessions: [],
-    entrants: new Map(),
-    instances: [],
-    preflights: [],
-    refutations: [],
-    controls: [],
-    rounds: [],
-    forks: [],
-    interims: [],
-    state: 'running',
-  }
-}
-
-/** Type of an event → the list to which it is added. */
-const LISTS: Partial<Record<Event['type'], keyof Records>> = {
+/** Type of an event → the list of the records to which it is added. */
+const LISTS = {
   session: 'sessions',
   instances: 'instances',
   preflight: 'preflights',
@@ -284,11 +242,31 @@ const LISTS: Partial<Record<Event['type'], keyof Records>> = {
   control: 'controls',
   round: 'rounds',
   settled: 'interims',
+} as const
+
+type Lists = {
+  readonly [Type in keyof typeof LISTS as (typeof LISTS)[Type]]: Extract<Event, { type: Type }>[]
+}
+
+/** Everything about a run is computed from its records, which its events add to: new ones, and those that are read from a file. */
+export interface Records extends Lists {
+  /** With the plan as the preflight may have reduced it. */
+  head: RunEvent
+  /** Entrant id → entrant. */
+  readonly entrants: Map<string, EntrantEvent>
+  /** Those of all rounds. */
+  readonly forks: ForkEvent[]
+  /** It is `running` for a killed run, too. */
+  state: 'running' | 'complete' | 'interrupted'
+}
+
+export function emptyRecords(head: RunEvent): Records {
+  const lists = Object.fromEntries(Object.values(LISTS).map((name) => [name, []])) as unknown as Lists
+  return { head, ...lists, entrants: new Map(), forks: [], state: 'running' }
 }
 
 export function addEvent(records: Records, event: Event): void {
-  const list = LISTS[event.type]
-  if (list !== undefined) (records[list] as unknown as Event[]).push(event)
+  if (event.type in LISTS) (records[LISTS[event.type as keyof typeof LISTS]] as Event[]).push(event)
   if (event.type === 'session') records.state = 'running'
   if (event.type === 'entrant') records.entrants.set(event.entrantId, event)
   if (event.type === 'round') records.forks.push(...event.forks)

@@ -26,12 +26,12 @@ import {
   type ReadyEntrant,
   replyOf,
 } from './entrant.ts'
-import { SingleTimes } from './single-times.ts'
 import {
   Costs,
   type Duration,
   planSlices,
   repeatsWithin,
+  SingleTimes,
   type SlicePlan,
   type WarmUpTerms,
   warmUp,
