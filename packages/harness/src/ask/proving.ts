@@ -6,7 +6,7 @@ import type { AskedInstance } from '../plan/sets.ts'
 import { digestOfAll, seedFor } from '../random.ts'
 import type { ForkEvent, PreflightEvent, RecordedAnswer } from '../record/events.ts'
 import type { AnswerStatus, Contest } from '../record/plan.ts'
-import { instanceKey, isSameContest, isSameEntry } from '../record/words.ts'
+import { instanceKey, isOf, isSameEntry } from '../record/words.ts'
 import type { Answer, Proof } from '../suite.ts'
 import { shown, UsageError } from '../usage-error.ts'
 
@@ -194,7 +194,7 @@ export function problemInHidden(
 
 /** Whether the claims of a contest are still to be held against the evidence. They are judged before a control is chosen. */
 export function isOpen({ suite, records }: Session, contest: Contest): boolean {
-  const isJudged = records.controls.some((control) => isSameContest(control.contest, contest))
+  const isJudged = records.controls.some(isOf(contest))
   return suite.checks?.refute !== undefined && !isJudged
 }
 
@@ -206,9 +206,8 @@ export function isOpen({ suite, records }: Session, contest: Contest): boolean {
 export function refuteClaims(session: Session, contest: Contest, trusted: readonly RecordedAnswer[]): void {
   const { records, store } = session
   const evidence = evidenceFor(session, contest, trusted)
-  for (const preflight of records.preflights) {
-    const isKnown = records.refutations.some((event) => isSameEntry(event, preflight))
-    if (isKnown || !isSameContest(preflight.contest, contest)) continue
+  for (const preflight of records.preflights.filter(isOf(contest))) {
+    if (records.refutations.some((event) => isSameEntry(event, preflight))) continue
     const refuted = preflight.answers.flatMap((answer) => {
       const problem = problemWith(session, preflight, answer, evidence)
       return problem === undefined ? [] : [{ ...answer, problem }]

@@ -8,14 +8,13 @@ import {
   fstatSync,
   ftruncateSync,
   lstatSync,
-  mkdirSync,
   openSync,
   readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
-import { lockFolder, openWholeFile } from '@sudoku-lab/console'
+import { join, resolve } from 'node:path'
+import { lockFolder, makeFolder as makeWithParents, openWholeFile } from '@sudoku-lab/console'
 import * as z from 'zod'
 import { reasonOf, UsageError, unwritable } from '../usage-error.ts'
 import {
@@ -158,18 +157,12 @@ function locked(folder: string, open: (unlock: () => void) => RunStore): RunStor
   }
 }
 
-/**
- * Makes a folder and those above it, one by one, because the recursive call of Node 20 never ends in /proc.
- *
- * @throws UsageError if that is not possible
- */
+/** @throws UsageError if a folder, or one above it, cannot be made */
 export function makeFolder(folder: string): void {
-  if (existsSync(folder)) return
-  makeFolder(dirname(folder))
   try {
-    mkdirSync(folder)
+    makeWithParents(folder)
   } catch (thrown) {
-    throw unwritable(`to ${folder}`, thrown)
+    throw unwritable(`to ${(thrown as NodeJS.ErrnoException).path ?? folder}`, thrown)
   }
 }
 

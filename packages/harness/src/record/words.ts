@@ -10,6 +10,11 @@ export function isSameContest(one: Contest, other: Contest): boolean {
   return contestKey(one) === contestKey(other)
 }
 
+/** Whether an event is about a contest. */
+export function isOf(contest: Contest): (event: { readonly contest: Contest }) => boolean {
+  return (event) => isSameContest(event.contest, contest)
+}
+
 /** One text for an instance and its variant, to be used as a key. */
 export function instanceKey({ instance, variant }: { instance: number; variant: number }): string {
   return `${instance}/${variant}`

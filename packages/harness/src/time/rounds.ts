@@ -16,6 +16,7 @@ import {
   contestsOf,
   controlIdOf,
   isControl,
+  isOf,
   isSameContest,
   originalOf,
   plannedEntrantOf,
@@ -47,20 +48,21 @@ export async function timeRounds(session: Session): Promise<void> {
  * one is chosen.
  */
 function chooseControl(session: Session, contest: Contest): void {
-  const { suite } = session
+  const { suite, plan, store } = session
+  const isBatch = contest.mode === 'batch'
   const fit = entrantsOfRound(session, contest)
-  if (fit.some(isControl) || (contest.mode === 'batch' && fit.length === 1)) return
+  if (fit.some(isControl) || (isBatch && fit.length === 1)) return
   const { counter = '' } = workOf(suite) ?? {}
   const efforts = fit.map((entrantId) => {
     const { answers = [], batchTotals } = session.preflightOf(entrantId, contest) ?? {}
-    const { external, reference } = plannedEntrantOf(session.plan, entrantId)
-    const counted = sumOf(answers.map(({ counters }) => counters[counter] ?? Infinity))
-    const work = contest.mode === 'batch' ? (batchTotals?.[counter] ?? Infinity) : counted
+    const { external, reference } = plannedEntrantOf(plan, entrantId)
+    const counted = isBatch ? [batchTotals?.[counter]] : answers.map(({ counters }) => counters[counter])
     return {
       entrantId,
       solved: answers.filter(({ status }) => status === 'solved').length,
       isTrusted: Number(reference === suite.checks?.reference),
-      work: external ? MOST : Math.min(work, MOST), // work that is done outside of the fork takes more
+      // work that is done outside of the fork takes more
+      work: external ? MOST : Math.min(sumOf(counted.map((count) => count ?? MOST)), MOST),
     }
   })
   const [lightest] = efforts.sort(
@@ -70,8 +72,7 @@ function chooseControl(session: Session, contest: Contest): void {
       a.work - b.work ||
       (a.entrantId < b.entrantId ? -1 : 1),
   )
-  if (lightest !== undefined)
-    session.store.append({ type: 'control', contest, entrantId: lightest.entrantId })
+  if (lightest !== undefined) store.append({ type: 'control', contest, entrantId: lightest.entrantId })
 }
 
 const MOST = Number.MAX_SAFE_INTEGER
@@ -96,7 +97,7 @@ function costsOf(session: Session, contest: Contest): Cost[] {
 export function expectedTimes(session: Session, next: Contest): ExpectedTimes {
   const { plan, records } = session
   const contests = contestsOf(plan).map((contest) => {
-    const over = records.rounds.filter((event) => isSameContest(event.contest, contest)).length
+    const over = records.rounds.filter(isOf(contest)).length
     return {
       contest,
       ms: sumOf(costsOf(session, contest).map((cost) => processMs(plan, cost))),
@@ -114,23 +115,19 @@ export function expectedTimes(session: Session, next: Contest): ExpectedTimes {
 
 /** Whether only the entrant that runs twice is left, so that further rounds would give no information. */
 function isDecided(session: Session, contest: Contest): boolean {
-  const haveLeft = session.records.interims.some(
-    (event) => event.entrantIds.length > 0 && isSameContest(event.contest, contest),
-  )
-  return haveLeft && entrantsOfRound(session, contest).filter((entrantId) => !isControl(entrantId)).length < 2
+  const left = session.records.interims.filter(isOf(contest)).flatMap(({ entrantIds }) => entrantIds)
+  return left.length > 0 && entrantsOfRound(session, contest).filter((id) => !isControl(id)).length < 2
 }
 
 function isOver({ records }: Session, contest: Contest, round: number): boolean {
-  return records.rounds.some((event) => event.round === round && isSameContest(event.contest, contest))
+  return records.rounds.filter(isOf(contest)).some((event) => event.round === round)
 }
 
 /** The interim analysis after a round, if one is planned: entrants leave if all of their pairs are decided. */
 function analyze({ plan, records, store, progress }: Session, contest: Contest, afterRound: number): void {
-  const isDone = records.interims.some(
-    (event) => event.afterRound === afterRound && isSameContest(event.contest, contest),
-  )
-  const isPlanned = plan.looks.some((planned) => planned.afterRound === afterRound)
-  if (isDone || !isPlanned || afterRound === plan.rounds) return
+  const isThen = (analysis: { readonly afterRound: number }): boolean => analysis.afterRound === afterRound
+  const isDone = records.interims.filter(isOf(contest)).some(isThen)
+  if (isDone || !plan.looks.some(isThen) || afterRound === plan.rounds) return
   const entrantIds = decidedEntrants(records, contest, { afterRound })
   store.append({ type: 'settled', contest, afterRound, entrantIds })
   if (entrantIds.length > 0) progress.note(`settled after round ${afterRound}: ${entrantIds.join(', ')}`)
@@ -138,25 +135,22 @@ function analyze({ plan, records, store, progress }: Session, contest: Contest, 
 
 /** The entries that take part in a round of a contest, with the control last. Who is wrong or disqualified takes part in none. */
 function entrantsOfRound({ records }: Session, contest: Contest): string[] {
-  const inContest = (event: { readonly contest: Contest }): boolean => isSameContest(event.contest, contest)
   const { preflights, refutations, forks, interims, controls } = records
-  const isGone = (status: string): boolean => status === 'wrong' || status === 'disqualified'
+  const inContest = isOf(contest)
+  const isGone = ({ status }: { readonly status: string }): boolean =>
+    status === 'wrong' || status === 'disqualified'
+  const failed = forks.filter((fork) => isGone(fork) || (inContest(fork) && fork.status !== 'ok'))
   const gone = new Set([
-    ...refutations.map(({ entrantId }) => entrantId),
-    ...preflights.filter(({ status }) => isGone(status)).map(({ entrantId }) => entrantId),
-    ...forks
-      .filter((fork) => isGone(fork.status) || (inContest(fork) && fork.status !== 'ok'))
-      .map(({ entrantId }) => originalOf(entrantId)),
+    ...[...refutations, ...preflights.filter(isGone), ...failed].map(({ entrantId }) =>
+      originalOf(entrantId),
+    ),
     ...interims.filter(inContest).flatMap(({ entrantIds }) => entrantIds),
   ])
   const fit = preflights
-    .filter(inContest)
-    .filter(({ status, entrantId }) => status === 'ranked' && !gone.has(entrantId))
-    .map(({ entrantId }) => entrantId)
+    .filter((preflight) => inContest(preflight) && preflight.status === 'ranked')
+    .flatMap(({ entrantId }) => (gone.has(entrantId) ? [] : [entrantId]))
   const control = controls.findLast(inContest)
-  return control === undefined || !fit.includes(control.entrantId)
-    ? fit
-    : [...fit, controlIdOf(control.entrantId)]
+  return control && fit.includes(control.entrantId) ? [...fit, controlIdOf(control.entrantId)] : fit
 }
 
 /**
