@@ -3,7 +3,7 @@ import { names, positiveNumber, wholeNumber } from '@sudoku-lab/console'
 import { InvalidArgumentError, Option } from 'commander'
 import type { CompleteSuite } from '../complete-suite.ts'
 import { capitalized } from '../phrases.ts'
-import type { Track } from '../record/plan.ts'
+import type { Plan, Track } from '../record/plan.ts'
 import type { Presets } from '../suite.ts'
 import { UsageError } from '../usage-error.ts'
 
@@ -25,6 +25,8 @@ const preset = (option: Option, value: number) => declared(option, value, String
 
 /** An option that may have no value. */
 const optional = <Value>(option: Option) => declared<Value | undefined>(option, undefined)
+
+const count = (flags: string, about: string) => reading(flags, about, wholeNumber(1))
 
 const flag = (flags: string, about: string) => declared(new Option(flags, about), false)
 
@@ -50,29 +52,23 @@ const DECLARED = {
     ['given'],
     'given',
   ),
-  sample: optional<number>(
-    reading('--sample <n>', 'use n instances of each set, chosen by the seed', wholeNumber(1)),
-  ),
+  sample: optional<number>(count('--sample <n>', 'use n instances of each set, chosen by the seed')),
   rigorous: flag('--rigorous', '100 rounds, for small differences'),
-  rounds: optional<number>(
-    reading('--rounds <n>', 'fresh processes of each (default: 9 to 60)', wholeNumber(1)),
-  ),
+  rounds: optional<number>(count('--rounds <n>', 'fresh processes of each (default: 9 to 60)')),
   /** Further rounds for pairs that are not resolved after the others. */
   resolve: declared(
-    reading('--resolve [rounds]', 'up to so many more, if pairs are open (bare: 20)', wholeNumber(1)).preset(
-      '20',
-    ),
+    count('--resolve [rounds]', 'up to so many more, if pairs are open (bare: 20)').preset('20'),
     0,
   ),
   timeout: preset(reading('--timeout <s>', 'CPU seconds for one instance', positiveNumber), 10),
   memory: preset(reading('--memory <mib>', 'memory of one process in MiB', wholeNumber(64)), 1024),
   seed: preset(reading('--seed <n>', 'the seed of all random choices', wholeNumber(0)), 1),
-  shard: optional<Shard>(reading('--shard <i/n>', 'every n-th round, beginning with the i-th', parseShard)),
-  // for tests of the harness, whose runs are too short for anybody else
-  time: optional<number>(reading('--time <ms>', 'how long each process is timed', wholeNumber(1)).hideHelp()),
-  warmUp: optional<number>(
-    reading('--warm-up <ms>', 'the least CPU time of a warm-up', wholeNumber(1)).hideHelp(),
+  shard: optional<Shard>(
+    reading('--shard <i/n>', 'every n-th round, beginning with the i-th', (text) => parseShard(text)),
   ),
+  // for tests of the harness, whose runs are too short for anybody else
+  time: optional<number>(count('--time <ms>', 'how long each process is timed').hideHelp()),
+  warmUp: optional<number>(count('--warm-up <ms>', 'the least CPU time of a warm-up').hideHelp()),
   out: optional<string>(textOption('-o, --out <dir>', 'folder of the files (default: reports/<run>)')),
 }
 
@@ -166,20 +162,14 @@ export function tracksIn(words: readonly string[]): { readonly tracks: Track[]; 
 }
 
 /** The part of a run that this machine measures. */
-export interface Shard {
-  /** From 1. */
-  readonly index: number
-  readonly count: number
-}
+type Shard = Plan['shard']
 
-/**
- * `2/4` → the second of four.
- *
- * @throws UsageError for anything else.
- */
-export function parseShard(text: string): Shard {
+/** `2/4` → the second of four. @throws UsageError that quotes what was seen, for anything else */
+export function parseShard(text: string, seen = `--shard ${text}`): Shard {
   const [index = 0, count = 0] = text.split('/').map(Number)
-  return requireShard({ index, count }, `--shard ${text}`)
+  if (Number.isInteger(index) && Number.isInteger(count) && index >= 1 && index <= count)
+    return { index, count }
+  throw new UsageError(`expected a shard i/n with 1 ≤ i ≤ n, got ${seen}`)
 }
 
 /**
@@ -189,33 +179,18 @@ export function parseShard(text: string): Shard {
  *
  * @throws UsageError if the variables are incomplete or make no sense.
  */
-export function shardFromEnvironment(
-  environment: Readonly<Record<string, string | undefined>>,
-): Shard | undefined {
+export function shardFromEnvironment(told: Readonly<Record<string, string | undefined>>): Shard | undefined {
+  const { SLURM_ARRAY_TASK_ID: task, SLURM_ARRAY_TASK_MIN: min, SLURM_ARRAY_TASK_STEP: step } = told
   const {
-    SLURM_ARRAY_TASK_ID: task,
-    SLURM_ARRAY_TASK_MIN: min = 0,
-    SLURM_ARRAY_TASK_STEP: step = 1,
     SLURM_ARRAY_TASK_COUNT: tasks,
     JOB_COMPLETION_INDEX: completion,
     JOB_COMPLETIONS: completions,
-  } = environment
+  } = told
   if (task !== undefined) {
-    const index = (Number(task) - Number(min)) / Number(step) + 1
-    return requireShard(
-      { index, count: Number(tasks) },
-      `SLURM_ARRAY_TASK_ID=${task}, SLURM_ARRAY_TASK_COUNT=${tasks}`,
-    )
+    const index = (Number(task) - Number(min ?? 0)) / Number(step ?? 1) + 1
+    return parseShard(`${index}/${tasks}`, `SLURM_ARRAY_TASK_ID=${task}, SLURM_ARRAY_TASK_COUNT=${tasks}`)
   }
   if (completion === undefined) return undefined
-  return requireShard(
-    { index: Number(completion) + 1, count: Number(completions) },
-    `JOB_COMPLETION_INDEX=${completion}, JOB_COMPLETIONS=${completions}`,
-  )
-}
-
-function requireShard({ index, count }: Shard, seen: string): Shard {
-  if (Number.isInteger(index) && Number.isInteger(count) && index >= 1 && index <= count)
-    return { index, count }
-  throw new UsageError(`expected a shard i/n with 1 ≤ i ≤ n, got ${seen}`)
+  const seen = `JOB_COMPLETION_INDEX=${completion}, JOB_COMPLETIONS=${completions}`
+  return parseShard(`${Number(completion) + 1}/${completions}`, seen)
 }

@@ -8,6 +8,7 @@ import {
   fstatSync,
   ftruncateSync,
   lstatSync,
+  mkdirSync,
   openSync,
   readFileSync,
   rmSync,
