@@ -151,7 +151,8 @@ function pathTo(name, subpath, path) {
 
 const manifest = manifestIn('.')
 const isHome = manifest.name === 'sudoku-lab'
-const into = manifest.publishConfig?.directory ?? ''
+const into = manifest.publishConfig?.directory
+if (into === undefined) throw new Error(`${manifest.name}: its publishConfig names no directory`)
 rmSync(into, { recursive: true, force: true })
 for (const part of ['README.md', ...(manifest.files ?? [])])
   if (existsSync(part)) cpSync(part, join(into, part), { recursive: true })
