@@ -3,7 +3,7 @@
 import { median } from 'simple-statistics'
 import type { Records } from '../record/events.ts'
 import type { Contest, Interim, Plan } from '../record/plan.ts'
-import type { ComparedPair, ContestResult, Verdict, VirtualBest } from '../record/run.ts'
+import type { ComparedPair, ContestResult, VirtualBest } from '../record/run.ts'
 import {
   type ContestRecords,
   comparedIn,
@@ -39,26 +39,24 @@ export function judgePairs(records: Records, known: ContestRecords): JudgedPairs
     const { a, b } = duel
     const [sum, mean] = [sums[index], means[index]]
     if (sum === undefined) return []
-    const censored = whoIsCensored(a, b)
     const { margin } = records.head.plan
-    const judged = withinSteps(sum, a, b, margin)
-    const byInstance = mean && withinSteps(mean, a, b, margin)
+    const proved = provedBy(sum, { a, b }, margin)
+    const byInstance = mean && provedBy(mean, { a, b }, margin)
+    const isAsJudged = proved.censored === 'none' && proved.verdict === sum.verdict
     return [
       {
         a: a.entrantId,
         b: b.entrantId,
-        ratio: judged.ratio,
+        ratio: proved.ratio,
         p: sum.p,
-        verdict: provedWith(judged.verdict, censored),
-        geometric: byInstance
-          ? { ratio: byInstance.ratio, verdict: provedWith(byInstance.verdict, censored) }
-          : null,
+        verdict: proved.verdict,
+        geometric: byInstance ? { ratio: byInstance.ratio, verdict: byInstance.verdict } : null,
         aFaster: winsOf(a, duel),
         bFaster: winsOf(b, duel),
-        censored,
+        censored: proved.censored,
         rounds: sum.rounds,
-        detectable: censored === 'none' && judged.verdict === sum.verdict ? sum.detectable : null,
-        roundsNeeded: censored === 'none' && judged.verdict === sum.verdict ? sum.roundsNeeded : null,
+        detectable: isAsJudged ? sum.detectable : null,
+        roundsNeeded: isAsJudged ? sum.roundsNeeded : null,
       },
     ]
   })
@@ -115,31 +113,32 @@ function controlOf(known: ContestRecords): ContestResult['control'] {
   return judged ? { entrantId: twice.first.entrantId, ...judged } : null
 }
 
-function whoIsCensored(a: EntrantRecords, b: EntrantRecords): ComparedPair['censored'] {
+function whoIsCensored({ a, b }: Couple): ComparedPair['censored'] {
   if (a.lost.size > 0) return b.lost.size > 0 ? 'both' : 'a'
   return b.lost.size > 0 ? 'b' : 'none'
 }
 
-/** What is proved if the times of both may be wrong by the steps in which they are told. */
-function withinSteps(
+/**
+ * What is proved if the times of both may be wrong by the steps in which they are told, and are lower bounds if they were stopped. Who was
+ * stopped can only be proved to be slower.
+ */
+function provedBy(
   { ratio, verdict }: Pick<Judgement, 'ratio' | 'verdict'>,
-  a: EntrantRecords,
-  b: EntrantRecords,
+  couple: Couple,
   margin: number,
-): Pick<Judgement, 'ratio' | 'verdict'> {
-  const wide = widened(ratio, a, b)
+): Pick<ComparedPair, 'ratio' | 'verdict' | 'censored'> {
+  const censored = whoIsCensored(couple)
+  const wide = widened(ratio, couple.a, couple.b)
   const [lo, hi] = [wide.lo ?? 0, wide.hi ?? Infinity]
   const holds = { slower: lo > 1, faster: hi < 1, same: hi <= 1 + margin && lo >= 1 / (1 + margin) }
   const isLost = isDecided(verdict) && wide.hi !== ratio.hi && !holds[verdict as keyof typeof holds]
-  return { ratio: wide, verdict: isLost ? 'unresolved' : verdict }
-}
-
-/** An entrant that was stopped can only be proved to be slower, because its time is a lower bound. */
-function provedWith(verdict: Verdict, censored: ComparedPair['censored']): Verdict {
-  if (censored === 'none' || verdict === 'too-noisy') return verdict
-  if (censored === 'a' && verdict === 'slower') return verdict
-  if (censored === 'b' && verdict === 'faster') return verdict
-  return 'unresolved'
+  const left = isLost ? 'unresolved' : verdict
+  const isProved =
+    censored === 'none' ||
+    left === 'too-noisy' ||
+    (censored === 'a' && left === 'slower') ||
+    (censored === 'b' && left === 'faster')
+  return { ratio: wide, verdict: isProved ? left : 'unresolved', censored }
 }
 
 /**
@@ -156,12 +155,10 @@ export function decidedEntrants(
   const known = contestRecords(records, contest)
   const sums = judgeBy(BY_SUM, records, known, afterRound)
   const busy = new Set([controlIn(known)?.first])
-  for (const [index, { a, b }] of couplesOf(known, records.head.plan).entries()) {
-    const censored = whoIsCensored(a, b)
+  for (const [index, couple] of couplesOf(known, records.head.plan).entries()) {
     const sum = sums[index]
-    const known = sum && withinSteps(sum, a, b, records.head.plan.margin).verdict
-    const verdict = provedWith(known ?? 'unresolved', censored)
-    if (!isDecided(verdict) && censored !== 'both') busy.add(a).add(b)
+    const isDone = sum !== undefined && isDecided(provedBy(sum, couple, records.head.plan.margin).verdict)
+    if (!isDone && whoIsCensored(couple) !== 'both') busy.add(couple.a).add(couple.b)
   }
   return comparedIn(known)
     .filter((entrant) => !busy.has(entrant))

@@ -2,7 +2,7 @@
 
 import type { ContestComparison } from '../judge/compare.ts'
 import type { ContestResult, Run } from '../record/run.ts'
-import type { Words } from '../suite.ts'
+import type { Viewer, Words } from '../suite.ts'
 import { type ContestSentences, sentencesOf } from './headlines.ts'
 
 export type PageData = RunPage | ComparisonPage
@@ -26,13 +26,9 @@ export interface RunPage {
 }
 
 /** The page on which entrants can be watched. */
-export interface ViewerData {
-  readonly title: string
+export interface ViewerData extends Pick<Viewer<never>, 'title' | 'missing'> {
   /** The name of a file beside the page; null where it was not built. */
   readonly href: string | null
-  /** What is said where it was not built. */
-  readonly missing: string
-  /** The entrants that it shows. */
   readonly shows: readonly string[]
 }
 
