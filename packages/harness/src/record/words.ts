@@ -83,6 +83,14 @@ export function plannedEntrantOf({ entrants }: Plan, entrantId: string): Planned
   return entrant
 }
 
+/** The earlier state of an entrant, or that whose earlier state it is. */
+export function otherStateOf(
+  { entrants }: Plan,
+  { entrantId, earlierOf }: PlannedEntrant,
+): string | undefined {
+  return earlierOf ?? entrants.find((planned) => planned.earlierOf === entrantId)?.entrantId
+}
+
 export function plannedSetOf({ sets }: Plan, { setId }: Pick<Contest, 'setId'>): PlannedSet {
   const set = sets.find((planned) => planned.setId === setId)
   if (set === undefined) throw new RangeError(`no set ${setId} in the plan`)

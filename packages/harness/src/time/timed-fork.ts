@@ -7,8 +7,8 @@ import { medianOf, sumOf } from '../numbers.ts'
 import { costOf, LEAST_SLICES } from '../plan/make-plan.ts'
 import { cheapest, type Session, type Solved, STARTING_SECONDS } from '../plan/session.ts'
 import { seedFor, shuffled } from '../random.ts'
-import type { ForkEvent } from '../record/events.ts'
-import { contestKey, forkIdOf, plannedEntrantOf } from '../record/words.ts'
+import type { ForkEvent, RecordedAnswer } from '../record/events.ts'
+import { contestKey, forkIdOf, instanceKey, otherStateOf, plannedEntrantOf } from '../record/words.ts'
 
 /** One entrant in one round. */
 type Slot = Pick<ForkEvent, 'round' | 'contest' | 'entrantId'>
@@ -44,6 +44,8 @@ export class TimedFork {
     const shown = new Set(session.plannedSet(slot.contest).detailed)
     const honestMs = warmUpMs + sliceMs + costOf(preflight).sweepMs
     const entrant = plannedEntrantOf(plan, slot.entrantId)
+    const otherId = otherStateOf(plan, entrant)
+    const other = otherId === undefined ? undefined : session.preflightOf(otherId, slot.contest)
     this.session = session
     this.slot = slot
     this.solved = solved
@@ -58,7 +60,10 @@ export class TimedFork {
           slot.contest,
           solved.map(({ asked }) => asked),
         ),
-        proved: solved.map(({ answer }) => answer),
+        proved: withCostsOf(
+          other,
+          solved.map(({ answer }) => answer),
+        ),
         detailed: this.detailed,
         warmUpMs,
         sliceMs,
@@ -173,6 +178,21 @@ export class TimedFork {
     const problem = workElsewhere(usage)
     return problem === undefined ? undefined : { status: 'disqualified', problem }
   }
+}
+
+/**
+ * The answers of an entrant, with what each took in the slower of its two states. These costs say how a process warms up and divides its
+ * sweeps. If both states had their own, what one preflight measured by chance would make identical code differ in every round.
+ */
+export function withCostsOf(
+  other: { readonly answers: readonly RecordedAnswer[] } | undefined,
+  answers: readonly RecordedAnswer[],
+): RecordedAnswer[] {
+  const costs = new Map(other?.answers.map((answer) => [instanceKey(answer), answer.cpuNs ?? 0]))
+  return answers.map((answer) => ({
+    ...answer,
+    cpuNs: Math.max(answer.cpuNs ?? 0, costs.get(instanceKey(answer)) ?? 0),
+  }))
 }
 
 const GROUPS = 9
