@@ -11,7 +11,7 @@ import {
   unitless,
 } from '../src/phrases.ts'
 import type { EntrantResult, Estimate } from '../src/record/run.ts'
-import { changesNotes, countersOf, foundOf, isProved, timedChanges, verdictOf } from '../src/write/changes.ts'
+import { changeColumns, changesNotes, isProved, timedChanges } from '../src/write/changes.ts'
 import { type Column, isWhole, workPointOf } from '../src/write/tables.ts'
 import { DotAxis, DotRow, type DotScale, dotScale, FamilySign } from './dots.tsx'
 import { type ReportState, useReport } from './state.ts'
@@ -240,6 +240,8 @@ export function Changes() {
   const { run, contest } = useReport()
   const changes = timedChanges(contest)
   if (run.plan.against === undefined) return null
+  const { verdict, found, counters } = changeColumns(run)
+  const told = [verdict, found, counters]
   const noise = 1 + Math.max(contest.control?.noiseFloor ?? 0, run.plan.margin)
   const scale = dotScale(
     changes.map(({ pair }) => pair?.ratio ?? null),
@@ -261,9 +263,11 @@ export function Changes() {
               <th scope="col" class="number">
                 after ÷ before
               </th>
-              <th scope="col">verdict</th>
-              <th scope="col">would have found</th>
-              <th scope="col">counters</th>
+              {told.map(({ name }) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -274,9 +278,9 @@ export function Changes() {
                   <DotRow scale={scale} estimate={change.pair?.ratio ?? null} isHollow={!isProved(change)} />
                 </td>
                 <td class="number">{readableEstimate(change.pair?.ratio ?? null)}</td>
-                <td>{verdictOf(run, change)}</td>
-                <td>{foundOf(change.pair)}</td>
-                <td>{countersOf(change.counters, run.words)}</td>
+                {told.map(({ name, text }) => (
+                  <td key={name}>{text(change)}</td>
+                ))}
               </tr>
             ))}
           </tbody>

@@ -267,7 +267,7 @@ const MOST_CUT_SHORT = 1 / 4 // of the forks
 const MOST_UNSTEADY = 1 / 2
 
 function flagsOf({ head: { plan } }: Records, entrant: EntrantRecords): Flag[] {
-  const { firstMeeting, preflight, times, external, lost, counts } = entrant
+  const { unseenRatio, preflight, times, external, lost, counts } = entrant
   const warmUps = times.flatMap(({ fork }) => fork.warmUp ?? [])
   const share = (is: (warmUp: (typeof warmUps)[number]) => boolean): number =>
     warmUps.filter(is).length / Math.max(1, warmUps.length)
@@ -282,7 +282,7 @@ function flagsOf({ head: { plan } }: Records, entrant: EntrantRecords): Flag[] {
     [unsureShareOf(entrant) > 0, 'coarse-clock'],
     [times.some(({ fork }) => fork.outside !== undefined), 'own-processes'],
     [printed, 'output'],
-    [firstMeeting !== null, 'slow-first-meeting'],
+    [unseenRatio !== null, 'slow-first-meeting'],
     [plan.looks.length === 0 && times.length > 0, 'indicative'],
   ]
   return flags.flatMap(([isSo, flag]) => (isSo ? [flag] : []))

@@ -15,8 +15,8 @@ export function remarksOn({ head }: Records, contest: Bare, entrants: readonly E
     ...about('untimed', idsOf(apart.filter(isUntimed))),
     ...aboutEach('not-ranked', idsOf(apart.filter((entrant) => !isUntimed(entrant)))),
     ...(head.plan.looks.length === 0 ? [] : verdictRemarks(contest)),
-    ...entrants.flatMap(({ entrantId, firstMeeting }) =>
-      firstMeeting === null ? [] : about('slow-first-meeting', [entrantId], { ratio: firstMeeting }),
+    ...entrants.flatMap(({ entrantId, unseenRatio }) =>
+      unseenRatio === null ? [] : about('slow-first-meeting', [entrantId], { ratio: unseenRatio }),
     ),
     ...disturbed(contest),
     ...FLAGGED.flatMap((flag) =>

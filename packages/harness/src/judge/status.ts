@@ -20,7 +20,7 @@ export interface JudgedStatus extends Entered {
    * How many times as long it takes for instances that it meets for the first time as for the same ones again, if this is
    * suspicious but not enough to disqualify it.
    */
-  readonly firstMeeting: number | null
+  readonly unseenRatio: number | null
 }
 
 /**
@@ -30,9 +30,9 @@ export interface JudgedStatus extends Entered {
  * throughout: one honest process in some hundred had 5.9. So the ratio is judged over several rounds, by the value that three of
  * four processes reach. In fewer rounds a reader is told if all processes reach it.
  */
-const MOST_FIRST_MEETING = 3
+const MOST_UNSEEN_RATIO = 3
 /** From this ratio on, a reader is told. */
-const NOTICEABLE_FIRST_MEETING = 2
+const NOTICEABLE_UNSEEN_RATIO = 2
 /** The same for the share of its slices in which a process sleeps: honest ones hardly ever sleep. */
 const MOST_SLEEP = 0.5
 const LEAST_ROUNDS = 4
@@ -53,7 +53,7 @@ export function statusesOf(records: Records): JudgedStatus[] {
         preflight,
         status: 'ranked',
         problem: null,
-        firstMeeting: null,
+        unseenRatio: null,
       } as const
       return { ...ranked, ...findingsOn(records, preflight, forks.get(entryKey(preflight)) ?? []) }
     })
@@ -64,7 +64,7 @@ export function statusesOf(records: Records): JudgedStatus[] {
     )
     if (elsewhere === undefined || judged.status !== 'ranked') return judged
     const problem = `in ${contestTitle(elsewhere.contest)}: ${elsewhere.problem}`
-    return { ...judged, status: elsewhere.status, problem, firstMeeting: null }
+    return { ...judged, status: elsewhere.status, problem, unseenRatio: null }
   })
 }
 
@@ -107,8 +107,8 @@ function suspicionOf(forks: readonly ForkEvent[], instances: string): Partial<Ju
   const ratios = forks.flatMap(({ meeting }) => (meeting?.againNs ? [meeting.firstNs / meeting.againNs] : []))
   const isJudged = ratios.length >= LEAST_ROUNDS
   const ratio = isJudged ? reached(ratios) : Math.min(...ratios)
-  if (ratios.length === 0 || ratio < NOTICEABLE_FIRST_MEETING) return {}
-  if (ratio < MOST_FIRST_MEETING || !isJudged) return { firstMeeting: ratio }
+  if (ratios.length === 0 || ratio < NOTICEABLE_UNSEEN_RATIO) return {}
+  if (ratio < MOST_UNSEEN_RATIO || !isJudged) return { unseenRatio: ratio }
   const times = ratio < 10 ? ratio.toFixed(1) : Math.round(ratio)
   return disqualified(
     `takes ${times} times as long for ${instances} that it meets for the first time as for the same ones again: it remembers answers`,

@@ -50,24 +50,6 @@ function earlierName({ plan: { against } }: Pick<Run, 'plan'>): string {
   return against === undefined ? '' : readableSide(against)
 }
 
-/** From how much on a difference would probably have been found. */
-export function foundOf(pair: ComparedPair | undefined): string {
-  if (pair === undefined) return MISSING
-  return pair.detectable === null ? 'nothing' : `${percent(pair.detectable)} or more`
-}
-
-export function verdictOf({ plan, kind }: Pick<Run, 'plan' | 'kind'>, { pair }: TimedChange): string {
-  if (pair === undefined) return MISSING
-  if (kind === 'quick') return 'too few rounds'
-  return {
-    faster: 'faster',
-    slower: 'slower',
-    same: `within ${percent(plan.margin)}`,
-    unresolved: 'not decided',
-    'too-noisy': 'too noisy to tell',
-  }[pair.verdict]
-}
-
 /** The result in one sentence. No difference is never said without the smallest one that would have been found. */
 export function changesHeadline(run: Run, contest: ContestResult): string {
   const all = timedChanges(contest)
@@ -146,7 +128,7 @@ export function changesNotes(run: Run, contest: ContestResult): string[] {
 }
 
 /** `as before`, or what changed. */
-export function countersOf(counters: CounterChange | null, words: Words): string {
+function countersOf(counters: CounterChange | null, words: Words): string {
   if (counters === null) return 'as before'
   const { moved, first, totals } = counters
   const sums = totals
@@ -165,14 +147,32 @@ function change(before: number, after: number): string {
 
 /** Every entrant and its earlier state. */
 export function changesTable(run: Run, contest: ContestResult): Table {
-  const { entrant, before, after, counters, solved } = columnsOf(run.words)
-  return tableOf<TimedChange>(timedChanges(contest), [
-    ...[entrant, before, after],
-    estimateColumn('after/before', ({ pair }) => pair?.ratio ?? null),
-    textColumn('verdict', (row) => verdictOf(run, row)),
-    textColumn('would have found', ({ pair }) => foundOf(pair)),
-    ...[counters, solved],
-  ])
+  return tableOf(timedChanges(contest), Object.values(changeColumns(run)))
+}
+
+export function changeColumns({ plan, kind, words }: Run) {
+  const { entrant, before, after, counters, solved } = columnsOf(words)
+  const verdicts = {
+    faster: 'faster',
+    slower: 'slower',
+    same: `within ${percent(plan.margin)}`,
+    unresolved: 'not decided',
+    'too-noisy': 'too noisy to tell',
+  }
+  return {
+    ...{ entrant, before, after },
+    ratio: estimateColumn('after/before', ({ pair }: TimedChange) => pair?.ratio ?? null),
+    verdict: textColumn('verdict', ({ pair }: TimedChange) => {
+      if (pair === undefined) return MISSING
+      return kind === 'quick' ? 'too few rounds' : verdicts[pair.verdict]
+    }),
+    /** From how much on a difference would probably have been found. */
+    found: textColumn('would have found', ({ pair }: TimedChange) => {
+      if (pair === undefined) return MISSING
+      return pair.detectable === null ? 'nothing' : `${percent(pair.detectable)} or more`
+    }),
+    ...{ counters, solved },
+  }
 }
 
 /** Every entrant in two runs. */

@@ -52,8 +52,8 @@ it.each([
       entrants: { honest: { ns: 1000 }, one: { ns: 1000, fork } },
     })
     const [honest, one] = statusesOf(records)
-    expect(honest).toMatchObject({ status: 'ranked', firstMeeting: null })
+    expect(honest).toMatchObject({ status: 'ranked', unseenRatio: null })
     expect(one?.status).toBe(status)
-    expect(one?.firstMeeting).toBe(told)
+    expect(one?.unseenRatio).toBe(told)
   },
 )

@@ -7,7 +7,7 @@
  *           floor or the pair's own bounds are wider than the margin, and `unresolved` where they are not.
  * Errors.   Two families of tests, each corrected by Holm over the pairs: that two entrants differ, and that they
  *           differ by less than the margin (two one-sided tests: Schuirmann 1987). One correction over both would
- *           not do: a pair that is settled as the same must not hand its level to the most deviant of the other
+ *           not do: a pair that is decided as the same must not hand its level to the most deviant of the other
  *           equal pairs.
  * Interims. The pairs are judged after rounds that were fixed in advance, at levels that add up to that of the
  *           run (Bonferroni over interim analyses: the simplest spending of alpha; Lan and DeMets 1983 for others). A pair that
@@ -47,7 +47,7 @@ export interface Judgement {
    * difference could have been found.
    */
   readonly detectable: number | null
-  /** The further rounds that would probably settle it. Null for a settled pair, or if not known. */
+  /** The further rounds that would probably decide it. Null for a decided pair, or if not known. */
   readonly roundsNeeded: number | null
 }
 
@@ -148,7 +148,7 @@ export function judgeFamily(
     if (areSame) return { ...found, verdict: 'same', roundsNeeded: null }
     if (!hasVerdicts) return { ...found, verdict: 'unresolved', roundsNeeded: null }
     const verdict = verdictOf(shift.test.shift, bounds, limits)
-    const roundsNeeded = DIFFERENT.includes(verdict) ? null : roundsToSettle(shift, misrate, limits)
+    const roundsNeeded = DIFFERENT.includes(verdict) ? null : roundsToDecide(shift, misrate, limits)
     return { ...found, verdict, roundsNeeded }
   })
 }
@@ -214,10 +214,10 @@ const MOST_ROUNDS = 10_000
 const RESERVE = 1.5
 
 /**
- * Estimates how many more rounds would probably settle a pair. Bounds and noise floor shrink with the root of the
+ * Estimates how many more rounds would probably decide a pair. Bounds and noise floor shrink with the root of the
  * rounds, until the bounds lie within the margin, or exclude 1 while the estimate is beyond the floor.
  */
-function roundsToSettle({ test, rounds }: Shift, misrate: number, { margin, floor }: Limits): number | null {
+function roundsToDecide({ test, rounds }: Shift, misrate: number, { margin, floor }: Limits): number | null {
   const bounds = test.bounds(misrate)
   const half = bounds === undefined ? Number.EPSILON : (bounds.hi - bounds.lo) / 2 || Number.EPSILON
   const distance = Math.abs(test.shift)
