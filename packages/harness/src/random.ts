@@ -1,20 +1,6 @@
-/** Digests of witnesses, instances, code and plans, and random choices that depend only on a seed. */
-import { createHash } from 'node:crypto'
+/** Random choices that depend only on the seed. */
 import { Rng } from 'pragmastat'
-
-export function sha256(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex')
-}
-
-/** 48 bits of the SHA-256, as 8 letters, which is enough to distinguish the witnesses of one instance. */
-function digestOf(witness: Readonly<Uint8Array>): string {
-  return createHash('sha256').update(witness).digest('base64url').slice(0, 8)
-}
-
-/** The digests of the witnesses of one instance, sorted, so that the order of finding does not matter. */
-export function digestOfAll(witnesses: readonly Readonly<Uint8Array>[]): string {
-  return witnesses.map(digestOf).sort().join(' ')
-}
+import { sha256 } from './digest.ts'
 
 /** The seed for one purpose, from the seed of the run. The same words give the same number. */
 export function seedFor(seed: number, ...words: readonly (string | number)[]): number {

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { makeFolder } from '@sudoku-lab/console'
-import { sha256 } from '../random.ts'
+import { sha256 } from '../digest.ts'
 import { reasonOf, UsageError } from '../usage-error.ts'
 import { runManager } from './programs.ts'
 import { commitOf, lockWhenFree, type Preparing, type Repository, repositoryAt, treeOf } from './worktree.ts'

@@ -1,9 +1,11 @@
 /** Proves the answers that a fork sent, of the preflight and while it is timed, and holds claims against the evidence of all entrants. */
+
+import { digestOfAll } from '../digest.ts'
 import type { Reply, TimedReply } from '../fork/protocol.ts'
 import { withArticle } from '../phrases.ts'
 import { cheapest, type Session, type Solved } from '../plan/session.ts'
 import type { AskedInstance } from '../plan/sets.ts'
-import { digestOfAll, seedFor } from '../random.ts'
+import { seedFor } from '../random.ts'
 import type { ForkEvent, PreflightEvent, RecordedAnswer } from '../record/events.ts'
 import type { AnswerStatus, Contest } from '../record/plan.ts'
 import { instanceKey, isOf, isSameEntry } from '../record/words.ts'

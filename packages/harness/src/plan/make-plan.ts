@@ -1,7 +1,8 @@
 /** Makes the plan of a run from its options. */
 import type { CompleteSuite } from '../complete-suite.ts'
+import { sha256 } from '../digest.ts'
 import { sumOf } from '../numbers.ts'
-import { chooseFrom, seedFor, sha256 } from '../random.ts'
+import { chooseFrom, seedFor } from '../random.ts'
 import type { PreflightEvent } from '../record/events.ts'
 import type { Interim, Plan, PlannedEntrant, PlannedSet } from '../record/plan.ts'
 import { type RunOptions, tracksIn } from './options.ts'

@@ -1,7 +1,8 @@
 /** Reads the sets of a run, and makes the instances that each contest asks. They are made once, and preflights and rounds share them. */
 
 import type { CompleteSuite } from '../complete-suite.ts'
-import { seedFor, sha256 } from '../random.ts'
+import { sha256 } from '../digest.ts'
+import { seedFor } from '../random.ts'
 import type { Contest, Plan, Track } from '../record/plan.ts'
 import { plannedSetOf } from '../record/words.ts'
 import type { InstanceSet, Shape } from '../suite.ts'

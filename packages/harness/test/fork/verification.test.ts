@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { digestOfAll } from '../../src/digest.ts'
 import type { Calls, ReadyEntrant } from '../../src/fork/child/entrant.ts'
 import { Verification } from '../../src/fork/child/timing.ts'
 import { type Command, Frames, framed } from '../../src/fork/protocol.ts'
-import { digestOfAll } from '../../src/random.ts'
 import type { Answer } from '../../src/suite.ts'
 
 const [one, two, other] = [Uint8Array.of(1, 2, 3), Uint8Array.of(3, 2, 1), Uint8Array.of(9)]

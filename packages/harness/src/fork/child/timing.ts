@@ -1,6 +1,6 @@
 /** Times one entrant: warms it up, and then works for one slice in each of its turns. */
 
-import { digestOfAll } from '../../random.ts'
+import { digestOfAll } from '../../digest.ts'
 import type { RecordedAnswer } from '../../record/events.ts'
 import type { Answer } from '../../suite.ts'
 import type { GroupTimes, Reply, Slice, TimeJob, UnseenInstances, WarmUp, Work } from '../protocol.ts'
