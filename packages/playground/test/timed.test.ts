@@ -28,6 +28,17 @@ describe('in blocks', () => {
     expect(search() * 0.04).toBeLessThan(250)
   })
 
+  it('measures blocks that the clock can tell, also where the machine was busy before', () => {
+    let now = 0
+    let calls = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => Math.floor(now * 10) / 10)
+    const { milliseconds } = timedInBlocks(() => {
+      now += ++calls < 5 ? 20 : 0.01
+    })
+    expect(milliseconds).toHaveLength(11)
+    for (const one of milliseconds) expect(one).toBeCloseTo(0.01, 3)
+  })
+
   it('repeats a long search only a few times', () => {
     const search = searchOf(300, 300)
     expect(timedInBlocks(search).milliseconds).toEqual([300, 300, 300])

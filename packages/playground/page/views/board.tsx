@@ -55,13 +55,13 @@ function pencilMarks(geometry: Geometry, candidates: number): string {
   return rows.join('\n')
 }
 
-/** The size of the candidates, as a share of that of a digit: their rows and columns fill a cell. */
+/** The size of the candidates, as a share of that of a digit: their rows fill a cell, and their columns leave space to the next cell. */
 function markSize(geometry: Geometry): number {
   const { height, width } = marksIn(geometry)
   const cell = 2 // a digit is half as high as its cell
   const [lineHeight, letterWidth] = [1.05, 0.6]
   const letters = 2 * width - 1
-  return Math.min((0.92 * cell) / (height * lineHeight), (0.92 * cell) / (letters * letterWidth))
+  return Math.min((0.92 * cell) / (height * lineHeight), (0.8 * cell) / (letters * letterWidth))
 }
 
 interface Drawn {
