@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { loadSolvers } from '@sudoku-lab/catalog'
 import {
   digitsIn,
   format,
@@ -49,6 +50,11 @@ function inOrder(grid: Readonly<Uint8Array>): string {
   return Array.from(grid, (digit) => names.indexOf(digit) + 1).join()
 }
 
+/** Searches without clause learning take long on large jigsaws and on Latin squares with holes. */
+function isLong({ name }: { readonly name: string }): boolean {
+  return /^(?:jigsaw|latin)-/.test(name)
+}
+
 describe('a set of puzzles', () => {
   it.each(manifest)('of the manifest holds what the manifest promises: $name', async (known) => {
     const { shape = {}, instances, summary, known: verdict } = await readSet(known.name, folder)
@@ -57,10 +63,12 @@ describe('a set of puzzles', () => {
     expect(instances).toHaveLength(known.count)
     expect(new Set(instances.map((grid) => grid.join())).size).toBe(known.distinct)
 
-    const solver = mrv.create(geometryIn(shape))
+    const [cdcl] = isLong(known) ? await loadSolvers('cdcl') : []
+    const solver = (cdcl ?? mrv).create(geometryIn(shape))
     const results = instances.map((grid) => solver.solve(grid, UNIQUENESS))
-    expect(new Set(results.map(verdictOf))).toEqual(new Set([known.verdict]))
-    expect(verdict).toBe(known.verdict)
+    const expected = known.verdict === undefined ? ['multiple', 'unique'] : [known.verdict]
+    expect(new Set(results.map(verdictOf))).toEqual(new Set(expected))
+    expect(verdict).toBe(known.verdict ?? null)
     const said = known.cornerSum && `The answer to Project Euler 96 is ${known.cornerSum}, as published.`
     expect(summary?.(results.map(({ solutions: [solution] }) => solution))).toBe(said)
   })
@@ -77,7 +85,7 @@ describe('a set of puzzles', () => {
     expect(made.length).toBeGreaterThan(0)
     for (const { source, count } of made) {
       expect(source).toMatch(
-        new RegExp(`^sudoku-lab generate --count ${count} --seed \\d+( --[a-z-]+( [\\w.,-]+)?)*$`),
+        new RegExp(`^sudoku-lab generate --count ${count} --seed \\d+( --[a-z-]+( [\\w.,:-]+)?)*$`),
       )
     }
   })
