@@ -36,6 +36,7 @@ for (const { language, command, file, missing } of PROGRAMS) {
     writeFileSync(join(folder, file), code)
     const { status, stdout, stderr } = spawnSync(command, [file, 'run/run.json'], {
       cwd: folder,
+      env: { ...process.env, LC_ALL: 'C', PYTHONWARNINGS: 'ignore' }, // versions and places differ in what they warn of
       encoding: 'utf8',
     })
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })

@@ -23,11 +23,11 @@ export const PACKAGES = {
   'solver-mrv': { mutate: UNTRACED, slow: LARGE_BOARDS },
   'solver-cdcl': { mutate: UNTRACED, slow: LARGE_BOARDS },
   'solver-dlx': { mutate: UNTRACED, slow: LARGE_BOARDS },
-  statistics: {
+  judge: {
     folder: 'packages/harness',
-    mutate: ['src/judge/statistics/**/*.ts'],
-    tests: ['test/statistics/**/*.test.ts'],
-    slow: 'what verdicts promise|what verdicts find (a copy|identical|names)|keeps its level|is covered by its bounds',
+    mutate: ['src/judge/**/*.ts'],
+    tests: ['test/{judge,statistics,write,record}/**/*.test.ts', 'test/{page,against,plan}/*.test.ts'],
+    slow: 'what verdicts promise|what verdicts find (a copy|identical|names)|keeps its level|is covered by its bounds|other-side',
   },
   'sudoku-lab': {
     mutate: ['src/command/bulk/outcome.ts', 'src/command/bulk/writers.ts', 'src/command/output.ts'],

@@ -27,6 +27,7 @@ export default defineConfig({
     include: JSON.parse(MUTANTS_TESTS),
     exclude: ['**/*.e2e.test.ts', '**/node_modules/**'],
     ...TIMEOUTS,
+    isolate: false,
     reporters: [new FailedCollections()],
     sequence: { sequencer: ConformanceLast },
     setupFiles: [`${import.meta.dirname}/setup.ts`],

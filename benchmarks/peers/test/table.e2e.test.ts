@@ -25,7 +25,7 @@ it('bench --peers puts them in one table with ours, each for what it can do', as
   const out = await mkdtemp(join(tmpdir(), 'sudoku-lab-peers-'))
   try {
     const flags =
-      '--peers --solver dlx --task unique --sample 1 --quick --rounds 1 --time 2 --warm-up 5 --json'.split(
+      '--peers --solver dlx --task unique --sample 1 --quick --rounds 1 --time 2 --warm-up 5 --timeout 600 --json'.split(
         ' ',
       )
     const { stdout } = await promisify(execFile)(
