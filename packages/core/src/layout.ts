@@ -73,7 +73,7 @@ export function geometryIn(text: string): Geometry {
   const symbols = boxes === undefined ? [...base] : []
   if (boxes === undefined && !isSize(Math.sqrt(symbols.length)))
     throw new RangeError(
-      `expected a layout such as 3x3-x, or a region symbol for each cell, got ${quote(text)}`,
+      `expected a layout such as 3x3-x, or a region symbol for each cell, got ${symbols.length > MAX_SIZE ? `${symbols.length} symbols` : quote(text)}`,
     )
   const size = boxes?.size ?? Math.sqrt(symbols.length)
   const extras = words.flatMap((word) => housesNamed(word, size))
@@ -119,6 +119,20 @@ export function isLayoutWord(word: string, cellCount: number): boolean {
     groups.length === size &&
     groups.every((cells) => cells.length === size && isConnected(cells, size))
   )
+}
+
+/**
+ * Whether a word beside a puzzle of so many cells is meant as its layout, even if it is none: about as many symbols as there are cells, with
+ * many equal ones beside each other, which no filled board has; or the boxes of the puzzle with something behind them.
+ */
+export function isMeantAsLayout(word: string, cellCount: number): boolean {
+  const size = Math.sqrt(cellCount)
+  const [base = '', ...extras] = word.split('-')
+  const [, height, width] = /^(\d{1,2})x(\d{1,2})$/iu.exec(base) ?? []
+  if (height !== undefined) return extras.length > 0 && Number(height) * Number(width) === size
+  if (!isSize(size) || !/^[\da-z]+$/iu.test(base) || Math.abs(base.length - cellCount) > size) return false
+  const equal = [...base].filter((symbol, at) => symbol === base[at + 1])
+  return equal.length >= 1.5 * size && groupsOf([...base]).every(({ length }) => length <= 2 * size) // 0 may be an empty cell
 }
 
 /** The cells of each extra house. */

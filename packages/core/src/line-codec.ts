@@ -136,8 +136,8 @@ const HYPHEN = 45
 function mayHaveLayout(label: Uint8Array, { cellCount, size }: Geometry): boolean {
   if (label.includes(HYPHEN) && label.includes(X)) return true
   const start = label.findIndex((byte) => !SEPARATORS.includes(byte))
-  if (start < 0 || label.length < start + cellCount) return false
-  for (let cell = 1; cell < cellCount; cell++) {
+  if (start < 0 || label.length < start + cellCount - size) return false
+  for (let cell = 1; cell < Math.min(cellCount, label.length - start); cell++) {
     const byte = label[start + cell]
     if (cell % size > 0 && byte === label[start + cell - 1] && digitByCode[byte] !== 0) return true
   }

@@ -345,3 +345,41 @@ describe('regions on a line of their own', () => {
     expect((read as ParseError).message).toContain('but 3x3 was given')
   })
 })
+
+describe('a layout that is none', () => {
+  const clues = '4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......'
+  const errorsIn = (text: string): string[] =>
+    Array.from(readingsIn(text), (reading) => (reading instanceof ParseError ? reading.message : 'puzzle'))
+
+  it.each([
+    [`${JIGSAW.slice(0, 80)}1`, 'r1c1: region 1 has 10 cells, expected 9'],
+    [`${JIGSAW.slice(0, 1)}9${JIGSAW.slice(2)}`, 'r1c1: region 1 has 8 cells, expected 9'],
+    [JIGSAW.replaceAll('1', '9'), 'r1c1: region 1 has 18 cells, expected 9'],
+    [`${JIGSAW}-y`, "expected x, windoku or the cells of a house, such as r1c1r2c2, got 'y'"],
+    ['3x3-y', "expected x, windoku or the cells of a house, such as r1c1r2c2, got 'y'"],
+  ])('is refused with the cell and the reason: %s', (layout, reason) => {
+    expect(errorsIn(`${clues} ${layout}`)).toEqual([`line 1: ${reason}`])
+  })
+
+  it('is refused before the puzzle, on a line of its own, and where a symbol is missing', () => {
+    const broken = `${JIGSAW.slice(0, 80)}1`
+    const reason = 'r1c1: region 1 has 10 cells, expected 9'
+    expect(errorsIn(`${broken} ${clues}`)).toEqual([`line 1: ${reason}`])
+    expect(errorsIn(`${broken}\n${clues}\n${JIGSAW}\n${clues}`)).toEqual([
+      `line 1: ${reason}`,
+      'line 2: the regions of this puzzle, on line 1, cannot be taken',
+      'puzzle',
+    ])
+    expect(errorsIn(`${clues}\n${broken}`)).toEqual([`line 2: ${reason}`])
+    for (const length of [80, 82])
+      expect(errorsIn(`${clues} ${`${JIGSAW}7`.slice(0, length)}`)).toEqual([
+        `line 1: expected a layout such as 3x3-x, or a region symbol for each cell, got ${length} symbols`,
+      ])
+  })
+
+  it('is no label, a solution, or a rating', () => {
+    const solution = '534678912672195348198342567859761423426853791713924856961537284287419635345286179'
+    for (const label of [solution, '4x4-hard', '3x3', 'easy', `${solution} 3.4`, '9.0/9.0/2.6'])
+      expect(errorsIn(`${clues} ${label}`)).toEqual(['puzzle'])
+  })
+})

@@ -6,7 +6,7 @@
  * The region symbols may also stand before the puzzle. Extra houses have names: `3x3-x`. `1x9` is a Latin square.
  */
 import type { Geometry } from '../geometry.ts'
-import { geometryIn, isLayoutWord } from '../layout.ts'
+import { geometryIn, isLayoutWord, isMeantAsLayout } from '../layout.ts'
 import { ParseError } from '../parse-error.ts'
 
 const FIRST_WORD = /^([^\s,;|#]+)[\s,;|#]*(.*)/su
@@ -34,13 +34,12 @@ export function layoutOfLine(
 ): LayoutOfLine | ParseError | undefined {
   const [, word = '', label = ''] = FIRST_WORD.exec(rest) ?? []
   const ofCandidates = Math.round(Math.cbrt(symbols.length)) ** 2
-  if (
-    word.length < Math.min(ofCandidates, symbols.length) &&
-    !/^(?:\d{1,2}x\d{1,2}-|1x\d{1,2}$)/iu.test(word)
-  )
-    return undefined
-  const isSecond = word.length === symbols.length && isLayoutWord(symbols, word.length)
-  const isFirst = isLayoutWord(word, symbols.length) || isLayoutWord(word, ofCandidates)
+  const isLayout = (text: string, cellCount: number): boolean =>
+    isLayoutWord(text, cellCount) || isMeantAsLayout(text, cellCount)
+  const isSecond =
+    (word.length === symbols.length && isLayoutWord(symbols, word.length)) ||
+    (/^[\da-p._*]*[._*0][\da-p._*]*$/iu.test(word) && isMeantAsLayout(symbols, word.length))
+  const isFirst = word !== '' && (isLayout(word, symbols.length) || isLayout(word, ofCandidates))
   const layout = isSecond ? symbols : isFirst ? word : undefined
   if (layout === undefined) return undefined
   try {

@@ -6,15 +6,17 @@
  *   ..3.......4..2.6.1...1.9.8.2…
  */
 import type { Geometry } from '../geometry.ts'
-import { geometryIn, isLayoutWord } from '../layout.ts'
+import { geometryIn, isLayoutWord, isMeantAsLayout } from '../layout.ts'
 import { ParseError } from '../parse-error.ts'
 import type { PuzzleReader, Reading } from './format-definition.ts'
 import { parseLine } from './line.ts'
-import { bareLine, isComment } from './lines.ts'
+import { bareLine, errorFrom, isComment } from './lines.ts'
 
 export function isRegionLine(line: string): boolean {
   const word = line.trim()
-  return word.length >= 16 && isLayoutWord(word, word.split('-', 1)[0]?.length ?? 0)
+  const { length } = word.split('-', 1)[0] ?? ''
+  const size = Math.round(Math.sqrt(length))
+  return word.length >= 14 && (isLayoutWord(word, length) || (size > 3 && isMeantAsLayout(word, size ** 2)))
 }
 
 export class RegionLinesReader implements PuzzleReader {
@@ -22,6 +24,7 @@ export class RegionLinesReader implements PuzzleReader {
   private line = 0
   private isFirstPuzzle: boolean | undefined // whether the text begins with a puzzle, and not with regions
   private geometry: Geometry | undefined // of the regions above
+  private refused: number | undefined // the line of the regions above, if they cannot be taken
   private waiting: { readonly text: string; readonly line: number } | undefined // a puzzle whose regions have not come
 
   constructor(given?: Geometry) {
@@ -39,15 +42,23 @@ export class RegionLinesReader implements PuzzleReader {
       this.waiting = { text: bare, line: this.line }
       return before
     }
-    return read(bare, this.line, this.geometry)
+    if (this.refused === undefined) return read(bare, this.line, this.geometry)
+    const reason = `the regions of this puzzle, on line ${this.refused}, cannot be taken`
+    return [new ParseError({ line: this.line }, reason)]
   }
 
   private takeRegions(layout: string): readonly Reading[] {
-    const geometry = geometryIn(layout)
-    if (this.given !== undefined && this.given !== geometry) {
+    const { line, given } = this
+    const geometry = errorFrom({ line }, () => {
+      const made = geometryIn(layout)
+      if (given === undefined || given === made) return made
+      throw new RangeError(`the text brings the layout ${made.layout}, but ${given.layout} was given`)
+    })
+    const isError = geometry instanceof ParseError
+    this.refused = isError && this.isFirstPuzzle !== true ? line : undefined
+    if (isError) {
       this.waiting = undefined
-      const reason = `the text brings the layout ${geometry.layout}, but ${this.given.layout} was given`
-      return [new ParseError({ line: this.line }, reason)]
+      return [geometry]
     }
     if (this.isFirstPuzzle !== true) this.geometry = geometry
     const { waiting } = this

@@ -1,4 +1,5 @@
 /** The options that say which houses a board has. */
+import { existsSync } from 'node:fs'
 import { readTextFile } from '@sudoku-lab/console'
 import {
   EXTRAS,
@@ -59,7 +60,7 @@ export function layoutOptions(makesRegions = false): Option[] {
 }
 
 function regionsIn(file: string): string {
-  const areSymbols = isLayoutWord(file, file.length)
+  const areSymbols = isLayoutWord(file, file.length) || (/^[\da-z]{14,}$/iu.test(file) && !existsSync(file))
   const text = areSymbols ? file : readTextFile(file, CommandError)
   try {
     return geometryOfRegions(text).layout

@@ -28,7 +28,8 @@ function isBoardOf(word: string): boolean {
 
 /** Whether a word of the command line is a puzzle, and not the name of a file. */
 export function isPuzzle(word: string): boolean {
-  const isBoard = isBoardOf(word) && /[\d.]/.test(word) && !/\.[a-z]+$/i.test(word)
+  const [first = ''] = word.trim().split(/\s/) // a layout may stand behind it
+  const isBoard = isBoardOf(first) && /[\d.]/.test(first) && !/\.[a-z]+$/i.test(word)
   const isText = /^\s*[[({]|\n|:\/\/|N4/.test(word) && detectFormat(word) !== undefined
   return (isBoard || isText) && !existsSync(word)
 }

@@ -30,6 +30,8 @@ it('takes a board with a wrong symbol for a puzzle, so that the message names th
   expect(isPuzzle('x3..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79')).toBe(
     true,
   )
+  expect(isPuzzle(`${'1'.padEnd(81, '.')} 3x3-x`)).toBe(true)
+  expect(isPuzzle('https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2')).toBe(true)
   expect(isPuzzle('results-of-a-run-2024-01.txt')).toBe(false)
   expect(isPuzzle('a-folder/'.padEnd(81, '.'))).toBe(false)
 })
