@@ -5,10 +5,10 @@
 import { type Family, familyOf } from '@sudoku-lab/look'
 import { createContext } from 'preact'
 import { useCallback, useContext, useLayoutEffect, useMemo, useState } from 'preact/hooks'
-import { askedIn, entriesOf, isTimedSingly, ratiosTo } from '../src/judge/results.ts'
+import { askedIn, entriesOf, firstShown, isTimedSingly, ratiosTo } from '../src/judge/results.ts'
 import { ownValue } from '../src/numbers.ts'
 import { contestTitle, readableTime } from '../src/phrases.ts'
-import type { Answers, ContestResult, EntrantResult, Run } from '../src/record/run.ts'
+import type { Answers, EntrantResult } from '../src/record/run.ts'
 import type { RunPage } from '../src/write/page-data.ts'
 
 /** What an address says if it says nothing. */
@@ -71,7 +71,8 @@ export function classOf(family: Family | undefined): string {
 /** Null if nothing was measured. */
 export function useReportState(page: RunPage) {
   const [address, go] = useAddress()
-  const contest = contestIn(page.run, address.contest)
+  const named = page.run.contests.find(({ contest }) => contestTitle(contest) === address.contest)
+  const contest = named ?? firstShown(page.run)
   return useMemo(() => {
     const { run, sentences: all } = page
     const sentences = contest && all[run.contests.indexOf(contest)]
@@ -98,15 +99,6 @@ export function useReportState(page: RunPage) {
       hueOf: (id: string) => classOf(familyOfEntrant(id)),
     }
   }, [page, contest, address, go])
-}
-
-/** The contest that the address names, or the first one with a ranking. */
-function contestIn({ contests }: Run, named: string): ContestResult | undefined {
-  return (
-    contests.find(({ contest }) => contestTitle(contest) === named) ??
-    contests.find(({ ranked }) => ranked.length > 0) ??
-    contests[0]
-  )
 }
 
 export interface Solver {

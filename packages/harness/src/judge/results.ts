@@ -8,6 +8,11 @@ export function entriesOf({ ranked, apart }: Pick<ContestResult, 'ranked' | 'apa
   return [...ranked, ...apart]
 }
 
+/** The contest that a reader sees first: the first one with a ranking. */
+export function firstShown({ contests }: Pick<Run, 'contests'>): ContestResult | undefined {
+  return contests.find(({ ranked }) => ranked.length > 0) ?? contests[0]
+}
+
 /** The instances that were asked in a contest. */
 export function askedIn<Asked extends Pick<Contest, 'setId' | 'track'>>(
   { instances }: { readonly instances: readonly Asked[] },

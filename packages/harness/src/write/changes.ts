@@ -210,12 +210,13 @@ const namesOf = (entrants: readonly EntrantComparison[]): string[] => [
 ]
 
 /** Why times of two runs are not compared. */
-export const TIMES_PROVE_NOTHING =
+const TIMES_PROVE_NOTHING =
   'The times are of two runs. Between them the machine itself changes, often by more than the code, so their difference proves nothing.'
 
-/** Who cannot be compared. */
+/** What cannot be compared. */
 export function comparisonNotes({ onlyBefore, onlyAfter }: ContestComparison): string[] {
   return [
+    TIMES_PROVE_NOTHING,
     ...(onlyBefore.length > 0 ? [`Only in the run before: ${onlyBefore.join(', ')}.`] : []),
     ...(onlyAfter.length > 0 ? [`Only in the run after: ${onlyAfter.join(', ')}.`] : []),
   ]

@@ -3,7 +3,7 @@ import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import type { CompleteSuite } from '../complete-suite.ts'
 import type { RunComparison } from '../judge/compare.ts'
-import { isPart } from '../judge/results.ts'
+import { firstShown, isPart } from '../judge/results.ts'
 import { sumOf } from '../numbers.ts'
 import { PACKAGE_FOLDER } from '../package-folder.ts'
 import {
@@ -17,7 +17,7 @@ import {
 } from '../phrases.ts'
 import { type Run, run as runSchema } from '../record/run.ts'
 import { EVENTS, writeFileOfRun } from '../record/run-folder.ts'
-import { brokenIn, comparisonHeadline, comparisonNotes, TIMES_PROVE_NOTHING } from './changes.ts'
+import { brokenIn, comparisonHeadline, comparisonNotes } from './changes.ts'
 import { headlineOf } from './headlines.ts'
 import {
   type ComparisonPage,
@@ -64,7 +64,7 @@ export async function writeRunPage(
 }
 
 function writeIndex(reports: string): void {
-  writeFileOfRun(join(reports, INDEX), renderIndex(reports, PAGE))
+  writeFileOfRun(join(reports, INDEX), renderIndex(reports))
 }
 
 /** Copies the viewer beside the page, so that both can be moved and sent together. */
@@ -131,7 +131,7 @@ export function comparisonPage(
     contests: comparison.contests.map((compared) => ({
       compared,
       broken: brokenIn(compared.entrants, words),
-      notes: [TIMES_PROVE_NOTHING, ...comparisonNotes(compared)],
+      notes: comparisonNotes(compared),
     })),
   }
 }
@@ -200,19 +200,15 @@ interface Entry {
   readonly cells: readonly string[]
 }
 
-/**
- * The page of the runs in a folder that have a page, newest first, and of the comparisons that are pages of this folder.
- *
- * @param page the name of the page in the folder of a run
- */
-export function renderIndex(folder: string, page: string): string {
+/** The page of the runs in a folder that have a page, newest first, and of the comparisons that are pages of this folder. */
+export function renderIndex(folder: string): string {
   const names = existsSync(folder) ? readdirSync(folder) : []
   const runs = names
-    .filter((name) => existsSync(join(folder, name, page)))
-    .flatMap((name) => runEntry(join(folder, name), { name, page }))
+    .filter((name) => existsSync(join(folder, name, PAGE)))
+    .flatMap((name) => runEntry(join(folder, name), name))
     .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
   const comparisons = names
-    .filter((name) => name.endsWith('.html') && name !== 'index.html')
+    .filter((name) => name.endsWith('.html') && name !== INDEX)
     .flatMap((name) => comparisonEntry(join(folder, name), name))
   const title = `${counted(runs.length, 'run', 'runs')} in this folder`
   const heads = ['run', 'result', 'asked', 'who took part', 'remarks', 'measured']
@@ -249,10 +245,10 @@ function textOf(path: string): string | undefined {
 }
 
 /** None for what no run of this version has written. */
-function runEntry(folder: string, { name, page }: { readonly name: string; readonly page: string }): Entry[] {
+function runEntry(folder: string, name: string): Entry[] {
   try {
     const run: Run = runSchema.parse(JSON.parse(textOf(join(folder, 'run.json')) ?? ''))
-    const link = linkTo(`${encodeURIComponent(name)}/${page}`, name, notesOn(run))
+    const link = linkTo(`${encodeURIComponent(name)}/${PAGE}`, name, notesOn(run))
     return [{ createdAt: run.createdAt, cells: [link, ...cellsOf(run)] }]
   } catch {
     return []
@@ -281,7 +277,7 @@ function few(names: readonly string[], separator?: string): string {
 function cellsOf(run: Run): string[] {
   const { createdAt, contests, warnings, machines, entrants } = run
   const [machine] = machines
-  const told = contests.find(({ ranked }) => ranked.length > 0) ?? contests[0]
+  const told = firstShown(run)
   const remarks = warnings.length + sumOf(contests.map((contest) => contest.remarks.length))
   const models = [...new Set(machines.map(({ cpuModel }) => cpuModel))].join('; ')
   return [

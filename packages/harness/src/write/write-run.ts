@@ -15,7 +15,6 @@ import {
   comparisonHeadline,
   comparisonNotes,
   comparisonTable,
-  TIMES_PROVE_NOTHING,
 } from './changes.ts'
 import { csvFilesOf, dataPackageOf } from './csv.ts'
 import { asLatex, asMarkdown, type Block, forTerminal } from './document.ts'
@@ -58,7 +57,7 @@ export function renderComparison(comparison: RunComparison, words: Words): strin
     ...contests.flatMap((contest) => [
       { heading: contestTitle(contest.contest) },
       comparisonTable(contest, words),
-      { items: [TIMES_PROVE_NOTHING, ...comparisonNotes(contest), ...brokenIn(contest.entrants, words)] },
+      { items: [...comparisonNotes(contest), ...brokenIn(contest.entrants, words)] },
     ]),
     { items: notes.map((text) => `note: ${text}`) },
   ])

@@ -57,7 +57,7 @@ describe.skipIf(missingBrowser !== '')(`the index of a folder${missingBrowser}`,
       writeFileSync(join(own, 'report.html'), '')
     }
     const path = join(folder, 'index.html')
-    writeFileSync(path, renderIndex(join(folder, 'reports'), 'report.html'))
+    writeFileSync(path, renderIndex(join(folder, 'reports')))
     const { page, complaints } = await open(browser, path, { width: 390 })
     const texts = await page.locator('tbody tr').allTextContents()
     const rowOf = (id: string) => texts.find((text) => text.startsWith(id))

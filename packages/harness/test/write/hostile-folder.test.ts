@@ -139,7 +139,7 @@ describe('what a folder of a run says', () => {
       JSON.stringify({ ...run, state: '<b>state</b>', plan: { ...run.plan, shard } }),
     )
     symlinkSync('/dev/zero', place('endless'))
-    const html = renderIndex(reports, 'report.html')
+    const html = renderIndex(reports)
     expect(html).toContain('1 run in this folder')
     expect(html).toContain('&lt;img src=x onerror=alert(2)&gt;')
     expect(html).not.toMatch(/<img|<b>|<i>/)
