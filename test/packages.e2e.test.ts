@@ -32,8 +32,11 @@ const inner = innerPackages().map(({ name }) => name.replace('@', ''))
 const FOR_BROWSERS =
   /^(sudoku-lab(\/(generator|proof|trace|solver-.+))?|@sudoku-lab\/(core|exact-cover|sat))$/
 
-/** The bytes that a page may load for `import { solve } from 'sudoku-lab'`, minified and not compressed. */
-const SIZE_BUDGET = 152_000
+/**
+ * The bytes that a page may load for `import { solve } from 'sudoku-lab'`, minified and not compressed. Some 20,000 of them
+ * read links and JSON of f-puzzles and SudokuPad.
+ */
+const SIZE_BUDGET = 174_000
 
 const PUZZLE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
 const SOLUTION = '534678912672195348198342567859761423426853791713924856961537284287419635345286179'
