@@ -1,6 +1,7 @@
 /** The commands of this package, which `pnpm finding NAME` and `pnpm lab experiment NAME` start. */
 import { Command } from 'commander'
 import { defineExplanations } from './explanations.ts'
+import { generality } from './generality/generality.ts'
 import { growth } from './growth/growth.ts'
 import { hardness } from './hardness.ts'
 import { defineMaking } from './making.ts'
@@ -17,6 +18,7 @@ export function findingProgram(): Command {
   defineFinding(program.command('transfer'), transfer)
   defineFinding(program.command('growth'), growth)
   defineFinding(program.command('paradigms'), paradigms)
+  defineFinding(program.command('generality'), generality)
   return program
 }
 

@@ -136,7 +136,7 @@ describe('a mistake ends with exit code 2 and one line', () => {
 })
 
 it.each([
-  ['finding', findingProgram, ['hardness', 'transfer', 'growth']],
+  ['finding', findingProgram, ['hardness', 'transfer', 'growth', 'generality']],
   ['experiment', experimentProgram, ['explanations', 'making', 'proofs']],
 ])('%s and its commands have a help', async (name, program, commands) => {
   expect((await call(['--help'], program())).stdout).toMatch(new RegExp(`^Usage: ${name} `))

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { generality } from '../src/generality/generality.ts'
 import { growth } from '../src/growth/growth.ts'
 import { paradigms } from '../src/paradigms/paradigms.ts'
 import { powers } from '../src/shared/chart.ts'
@@ -28,6 +29,7 @@ describe.each<[page: string, shown: () => Shown]>([
     'no-solver-wins',
     () => paradigms.show(readData(join(folder, 'data/no-solver-wins.csv'), paradigms.texts)),
   ],
+  ['generality', () => generality.show(readData(join(folder, 'data/generality.csv.gz'), generality.texts))],
 ])('%s.md', (page, shown) => {
   const text = readFileSync(join(folder, `${page}.md`), 'utf8')
   const { tables, figures } = shown()
