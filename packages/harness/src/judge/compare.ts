@@ -200,13 +200,12 @@ function machineDifferences(was: readonly Environment[], is: readonly Environmen
   })
 }
 
-/** Why a contest cannot be compared, or undefined if it can, or if only one of the plans has it. */
+/** Why a contest that both runs have cannot be compared, or undefined if it can. */
 function whyOtherInstances(before: Run['plan'], after: Run['plan'], contest: Contest): string | undefined {
   const [was, is] = [before, after].map(({ sets }) => sets.find(({ setId }) => setId === contest.setId))
-  if (was === undefined || is === undefined) return undefined
   const left = `${contest.setId}, ${contest.task}, ${contest.track}, ${contest.mode}: not compared:`
-  if (was.sha256 !== is.sha256) return `${left} the set has changed`
-  if (was.instances.join() !== is.instances.join()) return `${left} the sample has changed`
+  if (was?.sha256 !== is?.sha256) return `${left} the set has changed`
+  if (was?.instances.join() !== is?.instances.join()) return `${left} the sample has changed`
   if (contest.track === 'given') return undefined
   const areSame = before.seed === after.seed && before.variants === after.variants
   return areSame ? undefined : `${left} the variants have changed (--seed, --track)`

@@ -48,6 +48,27 @@ describe('the times of two runs', () => {
     expect(mean.after?.value).toBeCloseTo(6000, -3)
     expect(gate(before, after, ['counters', 'wrong'])).toEqual({ regressions: [], undecidable: [] })
   })
+
+  it.each([
+    [{ cpuCount: 8 }, 'CPUs: 2 before, 8 after'],
+    [{ arch: 'arm64' }, 'architecture: linux x64 before, linux arm64 after'],
+    [{ platform: 'darwin' }, 'architecture: linux x64 before, darwin x64 after'],
+    [{ node: '99.1.0' }, /^Node: \S+ before, 99\.1\.0 after$/],
+    [{ flags: ['--jitless', '--no-opt'] }, 'flags of Node: none before, --jitless --no-opt after'],
+  ])('stand beside what else differs between the machines: %j', (environment, how) => {
+    const { notes } = compareRuns(before, runOf({ seed: 'elsewhere', environment }))
+    const told = notes.map((note) => note.replace('the machines differ: ', ''))
+    expect(told).toEqual([typeof how === 'string' ? how : expect.stringMatching(how)])
+  })
+
+  it('tell of several machines which there are, each once', () => {
+    const [machine] = before.machines
+    if (machine === undefined) throw new Error('a run is made on a machine')
+    const machines = ['B', 'A', 'B'].map((cpuModel) => ({ ...machine, cpuModel }))
+    expect(compareRuns({ ...before, machines }, runOf({ seed: 'one' })).notes).toEqual([
+      'the machines differ: CPU: A and B before, Any CPU after',
+    ])
+  })
 })
 
 describe('the counters and answers of two runs', () => {
@@ -98,6 +119,44 @@ describe('the counters and answers of two runs', () => {
     expect(gate(before, after, ['wrong']).regressions).toHaveLength(1)
     expect(gate(after, after, ['wrong']).regressions).toEqual([])
   })
+
+  it('name an entrant that fails in another way than before, and none that fails as before or not any more', () => {
+    const failing = (status: 'wrong' | 'error', problem: string): Run =>
+      runOf({ seed: 'failing', entrants: changed({ slow: { preflight: { status, problem } } }) })
+    const failureBetween = (was: Run, is: Run): EntrantComparison['failure'] | undefined => {
+      const [contest] = compareRuns(was, is).contests
+      return contest?.entrants.find(({ entrantId }) => entrantId === 'slow')?.failure
+    }
+    const first = failing('wrong', 'puzzle 2')
+    expect(failureBetween(first, failing('wrong', 'puzzle 2'))).toBeNull()
+    expect(failureBetween(first, failing('wrong', 'puzzle 3'))).toEqual({
+      status: 'wrong',
+      problem: 'puzzle 3',
+    })
+    expect(failureBetween(first, failing('error', 'puzzle 2'))).toEqual({
+      status: 'error',
+      problem: 'puzzle 2',
+    })
+    expect(failureBetween(first, before)).toBeNull()
+  })
+
+  it('are compared for a batch by its sums alone', () => {
+    const inBatch = (nodes: number): Run => ({
+      ...before,
+      contests: before.contests.map((one) => ({
+        ...one,
+        contest: { ...one.contest, mode: 'batch' as const },
+        ranked: one.ranked.map((entry) => ({ ...entry, counters: { nodes } })),
+      })),
+    })
+    const [contest] = compareRuns(inBatch(100), inBatch(101)).contests
+    expect(contest?.entrants[0]?.counters).toEqual({
+      moved: 1,
+      first: null,
+      totals: [{ name: 'nodes', before: 100, after: 101 }],
+    })
+    expect(compareRuns(inBatch(100), inBatch(100)).contests[0]?.entrants[0]?.counters).toBeNull()
+  })
 })
 
 describe('runs that have little in common', () => {
@@ -117,6 +176,37 @@ describe('runs that have little in common', () => {
       why,
       'the two runs have no entrant and contest in common',
     ])
+  })
+
+  it.each<[object, object, 'given' | 'permuted', string | undefined]>([
+    [{ instances: [1, 2] }, {}, 'given', 'the sample has changed'],
+    [{}, { seed: 8 }, 'permuted', 'the variants have changed (--seed, --track)'],
+    [{}, { variants: 2 }, 'permuted', 'the variants have changed (--seed, --track)'],
+    [{}, { seed: 8, variants: 2 }, 'given', undefined],
+  ])('are compared only over the same instances: %j %j %s', (ofSet, ofPlan, track, why) => {
+    const inTrack = (run: Run): Run => ({
+      ...run,
+      contests: run.contests.map((one) => ({ ...one, contest: { ...one.contest, track } })),
+    })
+    const sets = before.plan.sets.flatMap((set) => [
+      { ...set, setId: 'another', sha256: 'another' },
+      { ...set, ...ofSet },
+    ])
+    const after = { ...before, runId: 'after', plan: { ...before.plan, ...ofPlan, sets } }
+    const { gaps, contests } = compareRuns(inTrack(before), inTrack(after))
+    expect(gaps).toEqual(why === undefined ? [] : [`tiny, unique, ${track}, single: not compared: ${why}`])
+    expect(contests).toHaveLength(why === undefined ? 1 : 0)
+  })
+
+  it('have the names that the reader gives them', () => {
+    const after = runOf({ seed: 'cut', state: 'interrupted' })
+    const { names, notes } = compareRuns(before, after, ['main', 'here'])
+    expect({ names, notes }).toEqual({
+      names: { before: 'main', after: 'here' },
+      notes: ['here is not complete'],
+    })
+    expect(compareRuns(before, after).names).toEqual({ before: 'before', after: 'cut' })
+    expect(compareRuns(before, after)).toMatchObject({ before: 'before', after: 'cut' })
   })
 
   it('are named when one of them is not complete, or when they are the same run', () => {
