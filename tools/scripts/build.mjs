@@ -88,6 +88,7 @@ async function write(input) {
   })
   await bundled.write({
     dir: NEW_DIST,
+    comments: { jsdoc: false }, // the declarations have them; a program would read them at every start
     chunkFileNames: '[name]-[hash].js', // as deep as the modules, some of which look for files beside them
     sourcemap: true,
     sourcemapPathTransform: (path) => path.replace('?traced', ''),
