@@ -131,8 +131,8 @@ export function isMeantAsLayout(word: string, cellCount: number): boolean {
   const [, height, width] = /^(\d{1,2})x(\d{1,2})$/iu.exec(base) ?? []
   if (height !== undefined) return extras.length > 0 && Number(height) * Number(width) === size
   if (!isSize(size) || !/^[\da-z]+$/iu.test(base) || Math.abs(base.length - cellCount) > size) return false
-  const equal = [...base].filter((symbol, at) => symbol === base[at + 1])
-  return equal.length >= 1.5 * size && groupsOf([...base]).every(({ length }) => length <= 2 * size) // 0 may be an empty cell
+  const equal = [...base].filter((symbol, at) => symbol === base[at + 1] && symbol !== '0')
+  return equal.length >= 1.5 * size && groupsOf([...base]).every(({ length }) => length <= 2 * size)
 }
 
 /** The cells of each extra house. */

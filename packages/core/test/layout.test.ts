@@ -377,6 +377,11 @@ describe('a layout that is none', () => {
       ])
   })
 
+  it('is no row with empty cells together', () => {
+    const rows = Array.from({ length: 16 }, (_, row) => (row < 2 ? '123456789' : '').padEnd(16, '0'))
+    expect(errorsIn(rows.with(1, '0000000ABCDEFG89').join('\n'))).toEqual(['puzzle'])
+  })
+
   it('is no label, a solution, or a rating', () => {
     const solution = '534678912672195348198342567859761423426853791713924856961537284287419635345286179'
     for (const label of [solution, '4x4-hard', '3x3', 'easy', `${solution} 3.4`, '9.0/9.0/2.6'])
