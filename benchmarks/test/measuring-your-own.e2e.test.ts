@@ -75,7 +75,7 @@ it.each([
 ])('names a mistake of the suite in its last line: %s → %s', (right, mistaken, message) => {
   const { status, stdout, stderr } = bench(
     SUITE.replace(right, mistaken),
-    mistaken.replace(/\W+/g, '-'),
+    mistaken.replace(/\W+/g, '_'),
     '--quick',
   )
   expect(stderr.trimEnd().split('\n').at(-1)).toMatch(message)

@@ -32,7 +32,7 @@ function runIfThere(path) {
 
 const [kind, ...options] =
   process.argv[2] === 'engine' ? process.argv.slice(2) : ['build', ...process.argv.slice(2)]
-const { exports } = JSON.parse(readFileSync('package.json', 'utf8'))
+const { exports, devDependencies = {} } = JSON.parse(readFileSync('package.json', 'utf8'))
 
 const isTraced = exports?.['./traced'] !== undefined
 
@@ -79,8 +79,9 @@ function entryOf({ '@sudoku-lab/source': source, default: file }) {
 async function write(input) {
   const bundled = await rolldown({
     input,
-    external: /^[@\w]/,
+    external: (id) => /^[@\w]/.test(id) && !(id in devDependencies), // what is not installed with the package is a part of it
     platform: 'neutral',
+    resolve: { mainFields: ['module', 'main'] },
     plugins: [tracing()],
     treeshake: { moduleSideEffects: false },
     optimization: { inlineConst: false }, // what V8 inlines depends on it: `mrv-forward` took 1.03 times as long

@@ -196,7 +196,7 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
     const { page } = await open(`#p=${HARD}&b=3x3&s=bitmask&by=node&at=100000`)
     const nodes = page.locator('.counters dd').first()
     expect(await nodes.textContent()).toBe('100,000')
-    expect(await page.locator('.note').textContent()).toMatch(/^Only the first 1,000,000 events/)
+    expect(await page.locator('.panel .note').textContent()).toMatch(/^Only the first 1,000,000 events/)
     expect(await page.locator('.result').textContent()).toMatch(
       /^Undecided: the search stopped after 1,000,000 nodes/,
     )
@@ -242,7 +242,7 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
     const { page } = await open(`#p=${HARD}&b=3x3&s=lanes,lanes-batch,sieve&by=node&at=3`)
     for (const panel of await page.locator('.panel').all())
       expect(await panel.locator('.counters dd').first().textContent()).toBe('3')
-    expect(await page.locator('.note').allTextContents()).toEqual(
+    expect(await page.locator('.panel .note').allTextContents()).toEqual(
       Array(2).fill(expect.stringMatching(/what followed at each node.* and no order/s)),
     )
     for (const panel of await page.locator('.panel').all()) {
