@@ -112,8 +112,10 @@ export function isLayoutWord(word: string, cellCount: number): boolean {
   const isNamed = /^\d{1,2}x\d{1,2}$/iu.test(base)
   if (extras.some((extra) => !/^(?:x|windoku|(?:r\d+c\d+)+)$/iu.test(extra))) return false
   if (isNamed) return extras.length > 0 || base.toLowerCase() === `1x${Math.sqrt(cellCount)}`
-  const groups = base.length === cellCount && isSize(Math.sqrt(cellCount)) ? groupsOf([...base]) : []
   const size = Math.sqrt(cellCount)
+  // a region goes on beside its first cell, and a solution never does
+  const mayHaveRegions = base.length === cellCount && isSize(size) && [base[1], base[size]].includes(base[0])
+  const groups = mayHaveRegions ? groupsOf([...base]) : []
   return (
     !/[._*]/u.test(base) &&
     groups.length === size &&
@@ -131,8 +133,9 @@ export function isMeantAsLayout(word: string, cellCount: number): boolean {
   const [, height, width] = /^(\d{1,2})x(\d{1,2})$/iu.exec(base) ?? []
   if (height !== undefined) return extras.length > 0 && Number(height) * Number(width) === size
   if (!isSize(size) || !/^[\da-z]+$/iu.test(base) || Math.abs(base.length - cellCount) > size) return false
-  const equal = [...base].filter((symbol, at) => symbol === base[at + 1] && symbol !== '0')
-  return equal.length >= 1.5 * size && groupsOf([...base]).every(({ length }) => length <= 2 * size)
+  let equal = 0
+  for (let at = 1; at < base.length; at++) if (base[at] === base[at - 1] && base[at] !== '0') equal++
+  return equal >= 1.5 * size && groupsOf([...base]).every(({ length }) => length <= 2 * size)
 }
 
 /** The cells of each extra house. */

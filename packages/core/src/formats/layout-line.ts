@@ -9,6 +9,9 @@ import type { Geometry } from '../geometry.ts'
 import { geometryIn, isLayoutWord, isMeantAsLayout } from '../layout.ts'
 import { ParseError } from '../parse-error.ts'
 
+const NAMED = /^\d{1,2}x\d/iu
+/** The symbols of the smallest board, of which a row may be missing. Shorter words, which most labels are, need not be looked at. */
+const FEWEST_SYMBOLS = 12
 const FIRST_WORD = /^([^\s,;|#]+)[\s,;|#]*(.*)/su
 
 /** What a line says of the layout of its puzzle. */
@@ -33,14 +36,11 @@ export function layoutOfLine(
   { line, given }: { readonly line: number; readonly given: Geometry | undefined },
 ): LayoutOfLine | ParseError | undefined {
   const [, word = '', label = ''] = FIRST_WORD.exec(rest) ?? []
-  const ofCandidates = Math.round(Math.cbrt(symbols.length)) ** 2
-  const isLayout = (text: string, cellCount: number): boolean =>
-    isLayoutWord(text, cellCount) || isMeantAsLayout(text, cellCount)
+  if (!mayBeLayout(word, symbols)) return undefined
   const isSecond =
     (word.length === symbols.length && isLayoutWord(symbols, word.length)) ||
     (/^[\da-p._*]*[._*0][\da-p._*]*$/iu.test(word) && isMeantAsLayout(symbols, word.length))
-  const isFirst = word !== '' && (isLayout(word, symbols.length) || isLayout(word, ofCandidates))
-  const layout = isSecond ? symbols : isFirst ? word : undefined
+  const layout = isSecond ? symbols : isBehind(symbols, word) ? word : undefined
   if (layout === undefined) return undefined
   try {
     const geometry = geometryIn(layout)
@@ -51,6 +51,20 @@ export function layoutOfLine(
   } catch (error) {
     return new ParseError({ line }, (error as Error).message, { cause: error })
   }
+}
+
+function mayBeLayout(word: string, symbols: string): boolean {
+  return word.length >= FEWEST_SYMBOLS || symbols === '' || NAMED.test(word) || NAMED.test(symbols)
+}
+
+/** Whether a word is meant as the layout of the digits or candidates before it. */
+function isBehind(symbols: string, word: string): boolean {
+  const ofCandidates = Math.round(Math.cbrt(symbols.length)) ** 2
+  return word !== '' && (isLayout(word, symbols.length) || isLayout(word, ofCandidates))
+}
+
+function isLayout(text: string, cellCount: number): boolean {
+  return isLayoutWord(text, cellCount) || isMeantAsLayout(text, cellCount)
 }
 
 /** What stands behind a puzzle whose houses are not just rows, columns and boxes. */

@@ -6,7 +6,7 @@
  * Cells count from 0. A diagonal is a line from corner to corner, an extra region is a cage whose digits differ, and the windows of a
  * windoku are four squares below the cells. In links, the JSON is often shortened: single letters for names, nothing for empty objects.
  */
-import type { Cell, Geometry } from '../geometry.ts'
+import { type Cell, type Geometry, geometryOf } from '../geometry.ts'
 import type { Grid } from '../grid.ts'
 import { extraHouses, extraHousesOf } from '../layout.ts'
 import {
@@ -238,11 +238,8 @@ export function readShortForm(text: string): SetPuzzle {
     if (symbol === 'x' || symbol === 'w') return extraHouses(symbol === 'x' ? 'x' : 'windoku', 9)
     throw new RangeError(`expected x or w behind the cells of the short form, got '${symbol}'`)
   })
-  const regions = Array.from({ length: 9 }, (_, box) =>
-    Array.from(
-      { length: 9 },
-      (_cell, index) => Math.floor(box / 3) * 27 + (box % 3) * 3 + Math.floor(index / 3) * 9 + (index % 3),
-    ),
-  )
+  const regions = geometryOf(3, 3)
+    .cellsOf.slice(18)
+    .map((cells) => [...cells])
   return new Described().puzzle(9, Uint8Array.from(digits.slice(0, 81)), { regions, extras })
 }
