@@ -6,8 +6,7 @@ import { costOf } from '../plan/make-plan.ts'
 import { type Asked, type Session, STARTING_SECONDS } from '../plan/session.ts'
 import type { AskedInstance } from '../plan/sets.ts'
 import type { PreflightEvent, RecordedAnswer } from '../record/events.ts'
-import type { AnswerStatus, Contest } from '../record/plan.ts'
-import { contestsOf, entrantsOf } from '../record/words.ts'
+import { type AnswerStatus, type Contest, contestsOf, entrantsOf } from '../record/plan.ts'
 import { UsageError } from '../usage-error.ts'
 import {
   type Finding,

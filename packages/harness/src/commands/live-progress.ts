@@ -2,7 +2,7 @@
 
 import { contestTitle } from '../phrases.ts'
 import type { Checked, Progress, RoundSeen } from '../plan/session.ts'
-import { contestKey } from '../record/words.ts'
+import { contestKey } from '../record/plan.ts'
 import { oneLine } from '../write/document.ts'
 
 /** The part of a terminal, or of any stream, that is needed to show progress. */

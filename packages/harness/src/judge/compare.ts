@@ -6,7 +6,7 @@
  * have a proved answer. Those that were stopped at a limit are ignored, because the machine decides where they stop.
  */
 import * as z from 'zod'
-import { type Contest, contest } from '../record/plan.ts'
+import { type Contest, contest, instanceKeyAt, isSameContest } from '../record/plan.ts'
 import {
   type Change,
   type ContestResult,
@@ -17,7 +17,6 @@ import {
   type Frozen,
   type Run,
 } from '../record/run.ts'
-import { instanceKeyAt, isSameContest } from '../record/words.ts'
 import { askedIn, entriesOf } from './results.ts'
 
 const texts = z.array(z.string())

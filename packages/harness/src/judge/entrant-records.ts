@@ -2,9 +2,9 @@
 import { mean, median } from 'simple-statistics'
 import { groupedBy, sumOf } from '../numbers.ts'
 import { environmentOf, type ForkEvent, type RecordedAnswer, type Records } from '../record/events.ts'
-import type { AnswerStatus, Contest } from '../record/plan.ts'
-import type { Estimate, Machine } from '../record/run.ts'
 import {
+  type AnswerStatus,
+  type Contest,
   contestKey,
   controlIdOf,
   instanceKey,
@@ -12,7 +12,8 @@ import {
   isSameContest,
   isSameEntry,
   originalOf,
-} from '../record/words.ts'
+} from '../record/plan.ts'
+import type { Estimate, Machine } from '../record/run.ts'
 import { askedIn } from './results.ts'
 import { contradictsSweeps, type ForkTime, timesOfRound } from './round-times.ts'
 import { type JudgedStatus, statusesOf } from './status.ts'

@@ -4,6 +4,14 @@ import { median, quantile } from 'simple-statistics'
 import { groupedBy, sumOf } from '../numbers.ts'
 import { type RecordedAnswer, type Records, roundsDoneIn, tellsOfOutput } from '../record/events.ts'
 import {
+  contestsOf,
+  instanceKey,
+  instanceKeyAt,
+  isControl,
+  isSameContest,
+  originalOf,
+} from '../record/plan.ts'
+import {
   type Answers,
   type ContestResult,
   type EntrantResult,
@@ -13,14 +21,6 @@ import {
   type Run,
   type TimedRound,
 } from '../record/run.ts'
-import {
-  contestsOf,
-  instanceKey,
-  instanceKeyAt,
-  isControl,
-  isSameContest,
-  originalOf,
-} from '../record/words.ts'
 import { changesIn } from './compare.ts'
 import {
   type ContestRecords,

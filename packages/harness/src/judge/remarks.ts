@@ -1,8 +1,8 @@
 /** Finds what a reader should know beside the figures. The reports say it in sentences. */
 import { median } from 'simple-statistics'
 import { type Records, roundsDoneIn, tellsOfOutput } from '../record/events.ts'
+import { contestsOf, entrantsOf, isSameEntry, originalOf } from '../record/plan.ts'
 import type { ComparedPair, ContestResult, Flag, Remark } from '../record/run.ts'
-import { contestsOf, entrantsOf, isSameEntry, originalOf } from '../record/words.ts'
 import type { EntrantRecords } from './entrant-records.ts'
 import { isUntimed, provedPairs } from './results.ts'
 

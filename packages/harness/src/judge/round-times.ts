@@ -9,7 +9,7 @@
 import { median } from 'simple-statistics'
 import { sumOf } from '../numbers.ts'
 import type { ForkEvent } from '../record/events.ts'
-import { instanceKeyAt } from '../record/words.ts'
+import { instanceKeyAt } from '../record/plan.ts'
 import { turnEffects } from './statistics/rounds.ts'
 
 /** The measurements of one fork, without the effects of the machine. */

@@ -7,8 +7,7 @@ import { quantile } from 'simple-statistics'
 import { groupedBy } from '../numbers.ts'
 import { andMore, contestTitle } from '../phrases.ts'
 import type { ForkEvent, PreflightEvent, Records } from '../record/events.ts'
-import type { EntrantStatus } from '../record/plan.ts'
-import { type Entered, entryKey, isSameEntry, originalOf } from '../record/words.ts'
+import { type Entered, type EntrantStatus, entryKey, isSameEntry, originalOf } from '../record/plan.ts'
 
 /** What follows from all evidence about an entrant in a contest. */
 export interface JudgedStatus extends Entered {

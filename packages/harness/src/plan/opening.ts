@@ -5,8 +5,14 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sha256 } from '../digest.ts'
 import type { Event, InstancesEvent, PreflightEvent, RunEvent, SessionEvent } from '../record/events.ts'
-import { type Environment, type Plan, SCHEMA_VERSION } from '../record/plan.ts'
-import { contestsOf, entrantsOf, plannedSetOf } from '../record/words.ts'
+import {
+  contestsOf,
+  type Environment,
+  entrantsOf,
+  type Plan,
+  plannedSetOf,
+  SCHEMA_VERSION,
+} from '../record/plan.ts'
 import type { Entrant, Named, Shape } from '../suite.ts'
 import type { Entrants } from './entrants.ts'
 import { type LoadedSuite, workOf } from './load-suite.ts'

@@ -3,9 +3,15 @@
 import { setMaxListeners } from 'node:events'
 import type { InstancesJob } from '../fork/protocol.ts'
 import type { Event, PreflightEvent, RecordedAnswer, Records } from '../record/events.ts'
-import type { Contest, Plan, PlannedSet } from '../record/plan.ts'
+import {
+  type Contest,
+  isSameEntry,
+  originalOf,
+  type Plan,
+  type PlannedSet,
+  plannedSetOf,
+} from '../record/plan.ts'
 import type { RunStore } from '../record/run-folder.ts'
-import { isSameEntry, originalOf, plannedSetOf } from '../record/words.ts'
 import type { Entrants } from './entrants.ts'
 import type { LoadedSuite } from './load-suite.ts'
 import type { AskedInstance, AskedInstances } from './sets.ts'

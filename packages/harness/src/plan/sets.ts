@@ -3,8 +3,7 @@
 import type { CompleteSuite } from '../complete-suite.ts'
 import { sha256 } from '../digest.ts'
 import { seedFor } from '../random.ts'
-import type { Contest, Plan, Track } from '../record/plan.ts'
-import { plannedSetOf } from '../record/words.ts'
+import { type Contest, type Plan, plannedSetOf, type Track } from '../record/plan.ts'
 import type { InstanceSet, Shape } from '../suite.ts'
 import { reasonOf, UsageError } from '../usage-error.ts'
 

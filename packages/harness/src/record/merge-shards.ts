@@ -4,7 +4,7 @@
  */
 import { UsageError } from '../usage-error.ts'
 import type { PreflightEvent, RecordedAnswer, Records } from './events.ts'
-import { contestKey, type Entered, instanceKey, isSameEntry } from './words.ts'
+import { contestKey, type Entered, instanceKey, isSameEntry } from './plan.ts'
 
 /** A shard, and the name by which messages mention it. */
 export interface ShardRun {

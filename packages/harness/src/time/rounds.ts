@@ -10,8 +10,8 @@ import { workOf } from '../plan/load-suite.ts'
 import { type Cost, costOf, fittingRounds, processMs } from '../plan/make-plan.ts'
 import type { ExpectedTimes, Session } from '../plan/session.ts'
 import { seedFor, shuffled } from '../random.ts'
-import type { Contest, Plan } from '../record/plan.ts'
 import {
+  type Contest,
   contestKey,
   contestsOf,
   controlIdOf,
@@ -19,9 +19,10 @@ import {
   isOf,
   isSameContest,
   originalOf,
+  type Plan,
   plannedEntrantOf,
   roundsOfShard,
-} from '../record/words.ts'
+} from '../record/plan.ts'
 import { TimedFork } from './timed-fork.ts'
 
 export async function timeRounds(session: Session): Promise<void> {

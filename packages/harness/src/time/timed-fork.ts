@@ -8,7 +8,7 @@ import { costOf, LEAST_SLICES } from '../plan/make-plan.ts'
 import { cheapest, type Session, type Solved, STARTING_SECONDS } from '../plan/session.ts'
 import { seedFor, shuffled } from '../random.ts'
 import type { ForkEvent, RecordedAnswer } from '../record/events.ts'
-import { contestKey, forkIdOf, instanceKey, otherStateOf, plannedEntrantOf } from '../record/words.ts'
+import { contestKey, forkIdOf, instanceKey, otherStateOf, plannedEntrantOf } from '../record/plan.ts'
 
 /** One entrant in one round. */
 type Slot = Pick<ForkEvent, 'round' | 'contest' | 'entrantId'>

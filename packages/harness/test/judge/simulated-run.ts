@@ -13,8 +13,14 @@ import {
   type RecordedAnswer,
   type Records,
 } from '../../src/record/events.ts'
-import { type Contest, type Environment, type Plan, SCHEMA_VERSION } from '../../src/record/plan.ts'
-import { controlIdOf, originalOf } from '../../src/record/words.ts'
+import {
+  type Contest,
+  controlIdOf,
+  type Environment,
+  originalOf,
+  type Plan,
+  SCHEMA_VERSION,
+} from '../../src/record/plan.ts'
 import { type Noise, sampleNoise } from '../statistics/simulation.ts'
 
 export const CONTEST: Contest = { setId: 'tiny', task: 'unique', track: 'given', mode: 'single' }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { otherStateOf, plannedEntrantOf } from '../../src/record/words.ts'
+import { otherStateOf, plannedEntrantOf } from '../../src/record/plan.ts'
 import { withCostsOf } from '../../src/time/timed-fork.ts'
 import { planOf } from '../judge/simulated-run.ts'
 

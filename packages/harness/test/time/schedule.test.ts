@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contestsOf, forkIdOf, roundsOfShard } from '../../src/record/words.ts'
+import { contestsOf, forkIdOf, roundsOfShard } from '../../src/record/plan.ts'
 import { contestsOfRound, hasUnseen, orderOfTurn } from '../../src/time/rounds.ts'
 import { CONTEST, planOf } from '../judge/simulated-run.ts'
 
