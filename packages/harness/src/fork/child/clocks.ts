@@ -32,18 +32,6 @@ export function sleepsNow(): number {
   return resourceUsage().voluntaryContextSwitches
 }
 
-/** Before any module of the suite is loaded. With a flag on the command line, Node would compile its own modules at every start. */
-export async function takeGarbageCollector(): Promise<() => void> {
-  const [{ setFlagsFromString }, { runInNewContext }] = await Promise.all([
-    import('node:v8'),
-    import('node:vm'),
-  ])
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as () => void
-  setFlagsFromString('--no-expose-gc')
-  return collect
-}
-
 export interface EntrantClock {
   now(): number
   /** By how much all readings together may be wrong. */

@@ -1,18 +1,11 @@
 /** Times one entrant: warms it up, and then works for one slice in each of its turns. */
-
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { digestOfAll } from '../../digest.ts'
+import { medianOf, sumOf } from '../../numbers.ts'
 import type { RecordedAnswer } from '../../record/events.ts'
 import type { Answer } from '../../suite.ts'
 import type { GroupTimes, Reply, Slice, TimeJob, UnseenInstances, WarmUp, Work } from '../protocol.ts'
-import { saySteps } from './channel.ts'
-import {
-  clockOf,
-  type EntrantClock,
-  sleepsNow,
-  takeGarbageCollector,
-  wallNow,
-  withoutCalls,
-} from './clocks.ts'
 import {
   type Calls,
   callsFor,
@@ -22,24 +15,33 @@ import {
   type Laps,
   MOST_KEPT,
   makeReady,
+  type Parent,
   type Part,
   type ReadyEntrant,
   replyOf,
-} from './entrant.ts'
+} from './answering.ts'
+import { clockOf, type EntrantClock, sleepsNow, wallNow, withoutCalls } from './clocks.ts'
 import {
   Costs,
   type Duration,
   planSlices,
   repeatsWithin,
-  SingleTimes,
   type SlicePlan,
   type WarmUpTerms,
   warmUp,
 } from './slices.ts'
 
-export async function timer(job: TimeJob): Promise<Partial<Work>> {
-  const collectGarbage = await takeGarbageCollector()
-  return new Timing(job, await makeReady(job), collectGarbage)
+export async function timer(job: TimeJob, parent: Parent): Promise<Partial<Work>> {
+  const collectGarbage = takeGarbageCollector()
+  return new Timing(job, await makeReady(job, parent), collectGarbage, parent.step)
+}
+
+/** Before any module of the suite is loaded. With a flag on the command line, Node would compile its own modules at every start. */
+function takeGarbageCollector(): () => void {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  setFlagsFromString('--no-expose-gc')
+  return collect
 }
 
 const NS_PER_MS = 1e6
@@ -48,6 +50,7 @@ class Timing implements Partial<Work> {
   private readonly job: TimeJob
   private readonly ready: ReadyEntrant
   private readonly collectGarbage: () => void
+  private readonly step: () => void
   private readonly given: readonly Given[]
   private readonly calls: Calls
   private readonly clock: EntrantClock
@@ -61,9 +64,10 @@ class Timing implements Partial<Work> {
   private slicesDone = 0
   private callsMade = 0
 
-  constructor(job: TimeJob, ready: ReadyEntrant, collectGarbage: () => void) {
+  constructor(job: TimeJob, ready: ReadyEntrant, collectGarbage: () => void, step: () => void) {
     this.job = job
     this.collectGarbage = collectGarbage
+    this.step = step
     this.ready = ready
     this.given = job.instances.map(ready.decode)
     this.calls = callsFor(ready, this.given, MOST_KEPT)
@@ -75,7 +79,7 @@ class Timing implements Partial<Work> {
   }
 
   warmUp(): WarmUp {
-    const { clock, costs, sliceNs, warmUpNs, ready, collectGarbage } = this
+    const { clock, costs, sliceNs, warmUpNs, ready, collectGarbage, step } = this
     const cold = this.partFrom(0, warmUpNs)
     const { cpuNs: coldNs } = this.timed(cold, 1)
     const differing = this.differing()
@@ -84,7 +88,7 @@ class Timing implements Partial<Work> {
     const { turns, leastSlices } = this.job
     this.plan = planSlices(costs.ns, { sliceNs, turns, leastSlices, isWhole: ready.isBatch })
     clock.measure?.(this.callsMade)
-    if (!ready.isBatch) this.singles = new SingleTimes(clock, costs.ns, this.plan.repeats)
+    if (!ready.isBatch) this.singles = new SingleTimes(clock, costs.ns, this.plan.repeats, step)
     return {
       warmUp: warm,
       sweepNs: costs.sweepNs,
@@ -96,11 +100,11 @@ class Timing implements Partial<Work> {
 
   /** Whole sweeps, which can be compared, as soon as the warm-up has time for one; before, one part after another. */
   private bursts(cold: Part): WarmUpTerms['burst'] {
-    const { costs, sliceNs, warmUpNs } = this
+    const { costs, sliceNs, warmUpNs, step } = this
     const whole: Part = { first: 0, count: this.given.length }
     let part = cold
     return () => {
-      saySteps()
+      step()
       const isWhole = part.count === whole.count || costs.sweepNs <= warmUpNs
       part = isWhole ? whole : this.partFrom(part.first + part.count, sliceNs)
       const repeats = isWhole ? repeatsWithin(sliceNs / 2, costs.sweepNs, whole.count) : 1
@@ -134,7 +138,7 @@ class Timing implements Partial<Work> {
    * second time, because the processor has learned its branches. An entrant that remembers answers is many times as fast.
    */
   unseen({ groups, warming }: UnseenInstances): GroupTimes[] {
-    const { ready, clock } = this
+    const { ready, clock, step } = this
     const all = groups.map((instances) => callsFor(ready, instances.map(ready.decode)))
     const timeOf = (calls: Calls): number => {
       const start = clock.now()
@@ -149,7 +153,7 @@ class Timing implements Partial<Work> {
     return all.slice(warming).map((calls) => {
       const firstNs = timeOf(calls)
       const againNs = Math.min(...Array.from({ length: AGAIN }, () => timeOf(calls)))
-      saySteps()
+      step()
       return { firstNs, againNs }
     })
   }
@@ -190,6 +194,93 @@ const LEAST_SLEEPS = { inSlice: 5, perMs: 1 } // whichever is less
 function sleepShareOf({ cpuNs, wallNs }: Duration, sleeps: number): number {
   const enough = Math.min(LEAST_SLEEPS.inSlice, (LEAST_SLEEPS.perMs * wallNs) / NS_PER_MS)
   return sleeps < enough ? 0 : Math.max(0, wallNs - cpuNs) / wallNs
+}
+
+/** From this mean time of an instance on, the clock of the slices is read after each. */
+const LONG_NS = 5e4
+/** From this one on, this takes so little that it is done within the slices. */
+const VERY_LONG_NS = 4e5
+const WANTED_NS = 1e7
+const MOST_SWEEPS = 25
+/** The system is asked after every instance of an entrant in other processes, which takes longer than a reading of a clock. */
+const MOST_OUTSIDE_SWEEPS = 3
+const CLOCK_READINGS = 101
+
+/**
+ * Times single instances while all of them are answered.
+ *
+ * Long ones are timed by the clock of the slices, so a process that waits for a core is not charged for it. This clock counts
+ * microseconds and takes one to two of them to read, so short ones are timed by the wall clock. Only the half of the sweeps
+ * counts that waited least, and a pause falls into one instance of a sweep, which the median over the sweeps ignores.
+ */
+class SingleTimes {
+  private readonly clock: EntrantClock
+  private readonly lapNow: () => number
+  private readonly lapCostNs: number
+  private readonly costsNs: readonly number[]
+  private readonly step: () => void
+  /** Instance → its times within the slices, if these record them. */
+  private readonly inSlices: number[][] | undefined
+
+  /**
+   * @param costsNs what each instance takes, roughly
+   * @param repeats of each part within its slice
+   */
+  constructor(clock: EntrantClock, costsNs: readonly number[], repeats: number, step: () => void) {
+    const { outside } = clock
+    const meanNs = sumOf(costsNs) / costsNs.length
+    this.clock = clock
+    this.costsNs = costsNs
+    this.step = step
+    this.lapNow = outside || meanNs >= LONG_NS ? () => clock.now() : wallNow
+    this.lapCostNs = outside?.exchangeNs ?? costOf(this.lapNow)
+    if (!outside && meanNs >= VERY_LONG_NS && repeats === 1) this.inSlices = costsNs.map(() => [])
+  }
+
+  /** Works on a part, and records the time after each of its instances if slices should. */
+  slice({ first, count }: Part, work: (laps?: Laps) => void): void {
+    if (this.inSlices === undefined) work()
+    else
+      for (const [position, time] of this.timesWithin(work, count).entries())
+        this.inSlices[first + position]?.push(time)
+  }
+
+  /** The time of each of these instances. */
+  of(ready: ReadyEntrant, given: readonly Given[], detailed: readonly number[]): number[] {
+    const { inSlices, clock, step } = this
+    if (inSlices !== undefined) return detailed.map((index) => medianOf(inSlices[index] ?? []))
+    const chosen = detailed.map((index) => given[index] as Given)
+    const calls = callsFor(ready, chosen)
+    const ask = (laps: Laps): void => calls.ask(ready.timedBudget, undefined, 1, laps)
+    const sweep = (): { times: Float64Array; waited: number } => {
+      const [spent, wall] = [clock.now(), wallNow()]
+      const times = this.timesWithin(ask, chosen.length)
+      const waited = (wallNow() - wall) / Math.max(clock.now() - spent, 1)
+      step()
+      return { times, waited }
+    }
+    const costNs = sumOf(detailed.map((index) => this.costsNs[index] ?? 0))
+    const most = clock.outside === undefined ? MOST_SWEEPS : MOST_OUTSIDE_SWEEPS
+    const length = Math.min(most, Math.max(1, Math.round(WANTED_NS / Math.max(costNs, 1))))
+    const sweeps = Array.from({ length }, sweep).sort((a, b) => a.waited - b.waited)
+    const calm = sweeps.slice(0, Math.ceil(length / 2))
+    return detailed.map((_, position) => medianOf(calm.map(({ times }) => times[position] as number)))
+  }
+
+  private timesWithin(work: (laps: Laps) => void, count: number): Float64Array {
+    const after = new Float64Array(count)
+    const start = this.lapNow()
+    work({ now: this.lapNow, after })
+    return after.map((now, position) => Math.max(0, now - (after[position - 1] ?? start) - this.lapCostNs))
+  }
+}
+
+/** What one reading of a clock takes by itself. */
+function costOf(now: () => number): number {
+  const start = now()
+  let last = start
+  for (let reading = 0; reading < CLOCK_READINGS; reading++) last = now()
+  return (last - start) / CLOCK_READINGS
 }
 
 const MOST_SENT = 4
