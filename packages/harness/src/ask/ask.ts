@@ -1,22 +1,27 @@
-/** Asks every entrant all instances of a contest once, in forks, before anything is timed, and proves its answers. */
+/**
+ * Asks every entrant all instances of a contest once, in forks, before anything is timed, and proves its answers; and some instances that are
+ * not part of the set.
+ */
+import { digestOfAll } from '../digest.ts'
 import { type ForkOutcome, ForkProcess, sideBySide } from '../fork/fork-process.ts'
+import type { Reply, TimedReply } from '../fork/protocol.ts'
 import { statusesOf } from '../judge/status.ts'
-import { andMore, listOf } from '../phrases.ts'
+import { andMore, listOf, withArticle } from '../phrases.ts'
 import { costOf } from '../plan/make-plan.ts'
-import { type Asked, type Session, STARTING_SECONDS } from '../plan/session.ts'
+import { type Asked, cheapest, type Session, STARTING_SECONDS } from '../plan/session.ts'
 import type { AskedInstance } from '../plan/sets.ts'
+import { seedFor } from '../random.ts'
 import type { PreflightEvent, RecordedAnswer } from '../record/events.ts'
-import { type AnswerStatus, type Contest, contestsOf, entrantsOf } from '../record/plan.ts'
-import { UsageError } from '../usage-error.ts'
-import {
-  type Finding,
-  hiddenFor,
-  isOpen,
-  problemInHidden,
-  recordedAnswer,
-  refuteClaims,
-  unanswered,
-} from './proving.ts'
+import { type AnswerStatus, type Contest, contestsOf, entrantsOf, instanceKey } from '../record/plan.ts'
+import type { Answer, Proof } from '../suite.ts'
+import { shown, UsageError } from '../usage-error.ts'
+import { isOpen, refuteClaims } from './evidence.ts'
+
+/** What a preflight found of an entrant. */
+type Finding = Pick<PreflightEvent, 'status' | 'problem'>
+
+/** What is needed to prove an answer. */
+type Prover = Pick<Session, 'suite' | 'asked'>
 
 /** Asks those that have not been asked yet, so an interrupted run continues where it stopped. */
 export async function askEveryone(session: Session): Promise<void> {
@@ -132,8 +137,9 @@ async function askRest(asking: Asking): Promise<ForkOutcome> {
   const { session, who, contest, instances, answers } = asking
   const { signal, suite, plan } = session
   const { timeoutSeconds, memoryMiB } = plan
-  const job = session.jobFor(who, contest, instances.slice(answers.length))
-  const fork = new ForkProcess({ kind: 'answer', timeoutSeconds, ...job }, { memoryMiB, signal })
+  const rest = session.asked.partOfJob(contest, instances.slice(answers.length))
+  const job = { kind: 'answer', timeoutSeconds, ...session.placeOf(who), ...rest } as const
+  const fork = new ForkProcess(job, { memoryMiB, signal })
   const limit = secondsFor(asking)
   if ((await fork.done(STARTING_SECONDS)) !== undefined) {
     asking.isOpened = true
@@ -159,16 +165,155 @@ async function askRest(asking: Asking): Promise<ForkOutcome> {
   return outcome
 }
 
+/** A solution that took more than this multiple of its limit counts as stopped. */
+const OVER_LIMIT = 1.1
+
+/** Judges one answer by itself. */
+export function recordedAnswer(
+  prover: Prover,
+  contest: Contest,
+  asked: AskedInstance,
+  reply: TimedReply,
+): RecordedAnswer {
+  const { answer, thrown, cpuNs, limitNs } = reply
+  const { suite } = prover
+  const { counters } = suite
+  const failed = (problem: string): RecordedAnswer => {
+    return { ...unanswered(suite, asked, 'error', problem), cpuNs, limitNs }
+  }
+  if (answer === undefined) return failed(thrown ?? 'gave no answer')
+  const { length = counters.length } = answer.counters ?? {}
+  if (length !== counters.length)
+    return failed(`gave ${length} counters, and the suite names ${counters.length}`)
+  const proof = proved(prover, contest, asked, answer)
+  const problem = proof.outcome === 'wrong' ? proof.problem : ''
+  return {
+    ...unanswered(suite, asked, statusOf(proof, reply), problem),
+    claim: answer.claim,
+    digest: proof.outcome === 'proved' ? digestOfAll(answer.witnesses) : '',
+    counters: Object.fromEntries(counters.map(({ name }, index) => [name, answer.counters?.[index] ?? null])),
+    cpuNs,
+    limitNs,
+  }
+}
+
+/** An instance that got no answer, and why. */
+function unanswered(
+  suite: Session['suite'],
+  { instance, variant }: AskedInstance,
+  status: AnswerStatus,
+  problem: string,
+): RecordedAnswer {
+  const counters = Object.fromEntries(suite.counters.map(({ name }) => [name, null]))
+  const nothing = { claim: '', digest: '', counters, cpuNs: null, limitNs: null }
+  return { instance, variant, status, ...nothing, problem }
+}
+
+const OUTCOMES: readonly unknown[] = ['proved', 'undecided', 'wrong']
+
+/**
+ * The result of a proof. If the proof throws because the value is not an answer, the answer is wrong.
+ *
+ * @throws UsageError if the suite returns no proof, or its code is wrong
+ */
+export function proved(
+  { suite, asked }: Prover,
+  contest: Contest,
+  { value }: AskedInstance,
+  answer: Answer,
+): Proof {
+  try {
+    const proof = suite.prove(contest.task, value, answer, asked.setOf(contest).shape)
+    if (OUTCOMES.includes(Object(proof).outcome)) return proof
+    const expected = "an object with the outcome 'proved' or 'undecided', or 'wrong' and a problem"
+    throw new UsageError(`the suite ${suite.name}: prove has to return ${expected}, got ${shown(proof)}`)
+  } catch (thrown) {
+    if (thrown instanceof UsageError || thrown instanceof ReferenceError) throw thrown
+    return { outcome: 'wrong', problem: `its answer cannot be read: ${String(thrown)}` }
+  }
+}
+
+function statusOf(proof: Proof, { answer, cpuNs, limitNs }: TimedReply): AnswerStatus {
+  if (proof.outcome === 'wrong') return 'wrong'
+  if (proof.outcome === 'undecided') return answer?.stopped === true ? 'timeout' : 'undecided' // also if it gave up late
+  return cpuNs > OVER_LIMIT * limitNs ? 'timeout' : 'solved'
+}
+
 /** An entrant is not blamed for the cost of instances that are not part of the set. */
 async function askHidden(asking: Asking, fork: ForkProcess, limit: number): Promise<void> {
   const { session, contest, answers } = asking
   const hidden = await hiddenFor(session, contest, answers)
   if (hidden.length === 0) return
-  const instances = hidden.map(({ value }) => session.suite.encode(value))
+  const { instances } = session.asked.partOfJob(contest, hidden)
   await fork.call('answer', [instances], limit, (reply) => {
     const asked = hidden[reply.index]
     if (asked !== undefined) asking.hidden ??= problemInHidden(session, contest, asked, reply)
   })
+}
+
+/**
+ * An instance that is asked beside those of a contest, and made from one of them: a variant, or a counterexample, which resembles it
+ * and has another answer. The answer is judged but not recorded. It reveals a claim that was not proved, although it is right
+ * for every instance of the set.
+ */
+interface HiddenInstance extends AskedInstance {
+  readonly isVariant: boolean
+  /** The right claim of a counterexample, or for a variant what the entrant claims of the instance that it was made from. */
+  readonly claim: string
+}
+
+const HIDDEN = 10 // of each kind
+
+/** Those that are made from instances which the entrant solved. None if the suite makes none. */
+async function hiddenFor(
+  session: Session,
+  contest: Contest,
+  answers: readonly RecordedAnswer[],
+): Promise<HiddenInstance[]> {
+  const { suite } = session
+  const { shape } = session.asked.setOf(contest)
+  const all = session.asked.of(contest)
+  const solved = answers.filter(({ status }) => status === 'solved')
+  const claims = new Map(cheapest(solved).map((answer) => [instanceKey(answer), answer.claim]))
+  const made: HiddenInstance[] = []
+  for (let number = 0; number < HIDDEN; number++) {
+    const seed = seedFor(session.plan.seed, 'hidden', contest.setId, number)
+    const asked = all[seed % all.length] as AskedInstance
+    const claim = claims.get(instanceKey(asked))
+    if (claim === undefined) continue
+    const variant = suite.variant?.(asked.value, seed, shape)
+    if (variant !== undefined) made.push({ ...asked, value: variant, isVariant: true, claim })
+    const found = await suite.checks?.counterexample?.(asked.value, seed, shape)
+    if (found !== undefined)
+      made.push({ ...asked, value: found.instance, isVariant: false, claim: found.claim })
+  }
+  return made
+}
+
+function problemInHidden(
+  session: Session,
+  contest: Contest,
+  asked: HiddenInstance,
+  { answer, thrown }: Reply,
+): Finding | undefined {
+  const { suite } = session
+  const { isVariant, claim } = asked
+  const original = session.nameOf(contest, asked.instance)
+  const name = `${withArticle(isVariant ? 'new variant of' : `${suite.words.instance} that resembles`)} ${original}`
+  if (answer === undefined) return { status: 'error', problem: `${name}: ${thrown ?? 'gave no answer'}` }
+  const wrong = (problem: string): Finding => ({ status: 'wrong', problem: `${name}: ${problem}` })
+  const proof = proved(session, contest, asked, answer)
+  if (proof.outcome === 'wrong') return wrong(proof.problem)
+  if (proof.outcome === 'undecided') return undefined
+  if (!isVariant) {
+    const evidence = { witnesses: 0, shownBy: [], known: claim }
+    const problem = suite.checks?.refute?.(contest.task, answer.claim, evidence)
+    return problem === undefined ? undefined : wrong(problem)
+  }
+  if (answer.claim === claim) return undefined
+  return wrong(
+    `claims ${answer.claim}, and had claimed ${claim} for ${original}: one of these is wrong, unless the \`variant\` of the suite is one for which another claim is right`,
+  )
 }
 
 /** The instance that was being asked when the process ended got no answer. */

@@ -1,7 +1,7 @@
 /** The context of every step of a run: what is measured, where it is recorded, and who is told about it. */
 
 import { setMaxListeners } from 'node:events'
-import type { InstancesJob } from '../fork/protocol.ts'
+import type { InstancesJob, Place } from '../fork/protocol.ts'
 import type { Event, PreflightEvent, RecordedAnswer, Records } from '../record/events.ts'
 import {
   type Contest,
@@ -146,20 +146,12 @@ export class Session {
     )
   }
 
-  /** The part of a job that names the entrant, the task and the instances. */
-  jobFor(
-    { reference, entrantId, external }: Asked,
-    contest: Contest,
-    instances: readonly Pick<AskedInstance, 'value'>[],
-  ): InstancesJob {
+  /** The part of a job that names the entrant. */
+  placeOf({ reference, entrantId, external }: Asked): Asked & Place {
     const known = entrantId === null ? undefined : this.entrants.placeOf(entrantId)
     return {
       ...(known ?? { reference, entrantId, suite: this.loaded.module, directory: this.directory }),
       external,
-      mode: contest.mode,
-      task: contest.task,
-      shape: this.asked.setOf(contest).shape,
-      instances: instances.map(({ value }) => this.suite.encode(value)),
     }
   }
 }

@@ -2,6 +2,7 @@
 
 import type { CompleteSuite } from '../complete-suite.ts'
 import { sha256 } from '../digest.ts'
+import type { InstancesJob } from '../fork/protocol.ts'
 import { seedFor } from '../random.ts'
 import { type Contest, type Plan, plannedSetOf, type Track } from '../record/plan.ts'
 import type { InstanceSet, Shape } from '../suite.ts'
@@ -68,10 +69,12 @@ export async function readSet(suite: CompleteSuite, name: string, directory: str
 }
 
 export class AskedInstances {
+  private readonly suite: CompleteSuite
   private readonly sets: readonly ReadSet[]
   private readonly made = new Map<string, readonly AskedInstance[]>()
 
   constructor(suite: CompleteSuite, plan: Plan, sets: readonly ReadSet[]) {
+    this.suite = suite
     this.sets = sets
     for (const set of sets) {
       for (const track of plan.tracks)
@@ -88,6 +91,16 @@ export class AskedInstances {
     const set = this.sets.find(({ id }) => id === setId)
     if (set === undefined) throw new RangeError(`no set ${setId}`)
     return set
+  }
+
+  /** The part of a job that names the task and the instances. */
+  partOfJob(
+    contest: Contest,
+    instances: readonly AskedInstance[],
+  ): Pick<InstancesJob, 'mode' | 'task' | 'shape' | 'instances'> {
+    const { mode, task } = contest
+    const { shape } = this.setOf(contest)
+    return { mode, task, shape, instances: instances.map(({ value }) => this.suite.encode(value)) }
   }
 
   /** The name of an instance for people: its name, or its number in the set. */

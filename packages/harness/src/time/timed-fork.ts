@@ -1,14 +1,21 @@
 /** One entrant in one round: its process, its measurements, and its mistakes. */
-import { type Failure, failureIn } from '../ask/proving.ts'
+import { proved } from '../ask/ask.ts'
 import { type ForkOutcome, ForkProcess } from '../fork/fork-process.ts'
-import type { GroupTimes, Slice, UnseenInstances, WarmUp, Work } from '../fork/protocol.ts'
+import type { GroupTimes, Reply, Slice, UnseenInstances, WarmUp, Work } from '../fork/protocol.ts'
 import { type Usage, workElsewhere } from '../fork/watch.ts'
 import { medianOf, sumOf } from '../numbers.ts'
 import { costOf, LEAST_SLICES } from '../plan/make-plan.ts'
 import { cheapest, type Session, type Solved, STARTING_SECONDS } from '../plan/session.ts'
 import { seedFor, shuffled } from '../random.ts'
 import type { ForkEvent, RecordedAnswer } from '../record/events.ts'
-import { contestKey, forkIdOf, instanceKey, otherStateOf, plannedEntrantOf } from '../record/plan.ts'
+import {
+  type Contest,
+  contestKey,
+  forkIdOf,
+  instanceKey,
+  otherStateOf,
+  plannedEntrantOf,
+} from '../record/plan.ts'
 
 /** One entrant in one round. */
 type Slot = Pick<ForkEvent, 'round' | 'contest' | 'entrantId'>
@@ -55,8 +62,8 @@ export class TimedFork {
     this.fork = new ForkProcess(
       {
         kind: 'time',
-        ...session.jobFor(
-          entrant,
+        ...session.placeOf(entrant),
+        ...session.asked.partOfJob(
           slot.contest,
           solved.map(({ asked }) => asked),
         ),
@@ -178,6 +185,43 @@ export class TimedFork {
     const problem = workElsewhere(usage)
     return problem === undefined ? undefined : { status: 'disqualified', problem }
   }
+}
+
+/** What went wrong while an entrant was timed. */
+interface Failure {
+  readonly status: Exclude<ForkEvent['status'], 'ok'>
+  readonly problem: string | null
+}
+
+/** Judges what an entrant answers while it is timed, if it differs from the proved answer. Undefined if it is right, too. */
+function failureIn(
+  session: Session,
+  contest: Contest,
+  { asked, answer: before }: Solved,
+  { answer, thrown, changed, recounted }: Reply,
+): Failure | undefined {
+  const name = session.nameOf(contest, asked.instance)
+  const failure = (status: Failure['status'], problem: string): Failure => {
+    return { status, problem: `${name}: ${problem}` }
+  }
+  if (changed === true) return failure('disqualified', 'changed the instance that it was given')
+  if (answer === undefined) return failure('error', thrown ?? 'gave no answer')
+  const proof = proved(session, contest, asked, answer)
+  if (proof.outcome === 'wrong') return failure('wrong', proof.problem)
+  if (proof.outcome === 'undecided')
+    return failure('error', 'gave up on an instance that it had answered before')
+  if (recounted === true) return failure('wrong', recounting(session, answer.counters ?? [], before))
+  const { claim } = before
+  return answer.claim === claim
+    ? undefined
+    : failure('wrong', `claims ${answer.claim}, and had claimed ${claim} before`)
+}
+
+/** Which counter differs from what it was in the preflight. */
+function recounting({ suite }: Session, now: readonly number[], { counters }: RecordedAnswer): string {
+  const at = suite.counters.findIndex(({ name }, index) => now[index] !== (counters[name] ?? now[index]))
+  const name = suite.counters[at]?.name ?? ''
+  return `counts ${now[at]} ${name}, and had counted ${counters[name]} before`
 }
 
 /**
