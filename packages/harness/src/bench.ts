@@ -1,7 +1,7 @@
 /** The story of a run: plan, ask, time, judge, write. */
 import { askEveryone } from './ask/ask.ts'
 import { judgeRun } from './judge/judge-run.ts'
-import { type PlanRequest, planRun } from './plan/begin.ts'
+import { type PlanRequest, planRun } from './plan/plan-run.ts'
 import type { Records } from './record/events.ts'
 import type { Run } from './record/run.ts'
 import { timeRounds } from './time/rounds.ts'

@@ -7,7 +7,7 @@ import { type ForkOutcome, ForkProcess, sideBySide } from '../fork/fork-process.
 import type { Reply, TimedReply } from '../fork/protocol.ts'
 import { statusesOf } from '../judge/status.ts'
 import { andMore, listOf, withArticle } from '../phrases.ts'
-import { costOf } from '../plan/make-plan.ts'
+import { costOf } from '../plan/plan-run.ts'
 import { type Asked, cheapest, type Session, STARTING_SECONDS } from '../plan/session.ts'
 import type { AskedInstance } from '../plan/sets.ts'
 import { seedFor } from '../random.ts'

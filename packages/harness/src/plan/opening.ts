@@ -16,7 +16,6 @@ import {
 import type { Entrant, Named, Shape } from '../suite.ts'
 import type { Entrants } from './entrants.ts'
 import { type LoadedSuite, workOf } from './load-suite.ts'
-import { planSha256 } from './make-plan.ts'
 import type { AskedInstances } from './sets.ts'
 
 interface Beginning {
@@ -62,6 +61,12 @@ function headOf({ loaded, arguments: words, plan, entrants }: Beginning): RunEve
     work: workOf(suite),
     codeSha256: entrants.codeSha256,
   }
+}
+
+/** The digest of the plan without what differs between machines. Shards of one run have the same one. */
+export function planSha256({ shard: _shard, suite: _suite, sets, ...rest }: Plan): string {
+  const anywhere = sets.map(({ source: _source, ...set }) => set)
+  return sha256(JSON.stringify({ ...rest, sets: anywhere }))
 }
 
 /** A process began to work on a run. */

@@ -7,7 +7,7 @@ import { sideBySide } from '../fork/fork-process.ts'
 import { decidedEntrants } from '../judge/pairs.ts'
 import { sumOf } from '../numbers.ts'
 import { workOf } from '../plan/load-suite.ts'
-import { type Cost, costOf, fittingRounds, processMs } from '../plan/make-plan.ts'
+import { type Cost, costOf, fittingRounds, processMs } from '../plan/plan-run.ts'
 import type { ExpectedTimes, Session } from '../plan/session.ts'
 import { seedFor, shuffled } from '../random.ts'
 import {

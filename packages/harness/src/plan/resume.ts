@@ -1,66 +1,27 @@
-/**
- * Plans a run: finds what its options name, fixes every number, and makes its folder with the events before all measurements. Or opens
- * a run to continue it.
- */
-import { basename, resolve } from 'node:path'
+/** Opens a run to continue it. */
 import type { CompleteSuite } from '../complete-suite.ts'
 import { shellWord } from '../phrases.ts'
 import type { Plan } from '../record/plan.ts'
-import { freshFolder, RunStore } from '../record/run-folder.ts'
+import { RunStore } from '../record/run-folder.ts'
 import { UsageError } from '../usage-error.ts'
-import { againstIn, sideAgain, sideOf, whoIsCompared } from './earlier.ts'
+import { sideAgain } from './earlier.ts'
 import { findEntrants, refuseChanged } from './entrants.ts'
-import { chosenReferences, entrantsOfSuite, referencesIn, type SuiteHome, suiteOf } from './load-suite.ts'
-import { makePlan } from './make-plan.ts'
-import { openingEvents, sessionEvent } from './opening.ts'
-import { completeOptions, type RunOptions, requireSense } from './options.ts'
+import { entrantsOfSuite, referencesIn, type SuiteHome, suiteOf } from './load-suite.ts'
+import { sessionEvent } from './opening.ts'
+import type { RunOptions } from './options.ts'
 import { type Progress, Session } from './session.ts'
-import { AskedInstances, type ReadSet, readSet, readSets } from './sets.ts'
+import { AskedInstances, type ReadSet, readSet } from './sets.ts'
 
-export interface PlanRequest extends SuiteHome {
+export interface ResumeRequest extends SuiteHome {
+  /** The folder of the run. */
+  readonly folder: string
+  /** The command as it was typed, without what may have to be named again. */
+  readonly command: string
   /** The options that were given. All others have the values that the suite presets, or else the defaults. */
   readonly given: Partial<RunOptions>
-  /** The run to continue: its folder, and the command as it was typed, without what may have to be named again. */
-  readonly resume?: { readonly folder: string; readonly command: string } | undefined
-  /** The folder in which a run gets its folder if --out does not name one. */
-  readonly reports: string
-  /** The words of the command line, without the program. */
-  readonly arguments: readonly string[]
   readonly signal: AbortSignal
   readonly progress: Progress
 }
-
-/** Begins a run, or opens one to continue it. @throws UsageError for anything that the user can correct, or NothingChanged. */
-export function planRun(request: PlanRequest): Promise<Session> {
-  return request.resume === undefined ? beginRun(request) : resumeRun({ ...request, ...request.resume })
-}
-
-async function beginRun(request: PlanRequest): Promise<Session> {
-  const { given, directory, reports, signal, progress } = request
-  const loaded = await suiteOf(request, given.suite)
-  const options = completeOptions(given, loaded.presets)
-  requireSense(options, loaded.suite)
-  const references = await chosenReferences(options, loaded.suite, directory)
-  const sets = await readSets(options.dataset, loaded.suite, directory)
-  const side = options.against === undefined ? undefined : await sideOf(options.against, request)
-  const onlyChanged = options.solver.length === 0
-  const shapes = sets.map(({ shape }) => shape)
-  const against = side && { side, onlyChanged }
-  const entrants = await findEntrants(references, { loaded, shapes, directory, signal, against })
-  const { planned, left } = entrants
-  const compared = side && { against: againstIn(side, { entrants: planned, left }, loaded.suite.words) }
-  const plan = { ...makePlan(options, loaded, sets, planned), ...compared }
-  if (side !== undefined) progress.note(whoIsCompared(plan, onlyChanged))
-  const asked = new AskedInstances(loaded.suite, plan, sets)
-  const [head, ...others] = await openingEvents({ ...request, loaded, plan, asked, entrants })
-  const folder =
-    options.out === undefined ? freshFolder(reports, head.runId) : resolve(directory, options.out)
-  const runId = options.out === undefined ? basename(folder) : head.runId
-  const store = RunStore.create(folder, { ...head, runId }, sessionEvent(plan, loaded), ...others)
-  return new Session({ store, loaded, entrants, asked, directory, signal, progress })
-}
-
-type ResumeRequest = PlanRequest & NonNullable<PlanRequest['resume']>
 
 /**
  * Opens a run to continue it. The folder of a run is data: nothing is run or opened because the folder alone names it. The suite, the
@@ -68,7 +29,7 @@ type ResumeRequest = PlanRequest & NonNullable<PlanRequest['resume']>
  *
  * @throws UsageError if it cannot be read, if what it measures has changed since it was begun, or if it names what has to be named again.
  */
-async function resumeRun(request: ResumeRequest): Promise<Session> {
+export async function resumeRun(request: ResumeRequest): Promise<Session> {
   const { folder, given, suites, directory, signal, progress } = request
   const store = RunStore.open(folder)
   try {

@@ -1,12 +1,57 @@
-/** Makes the plan of a run from its options. */
+/** Plans a run: finds what its options name, fixes every number, and makes its folder with the events before all measurements. */
+import { basename, resolve } from 'node:path'
 import type { CompleteSuite } from '../complete-suite.ts'
-import { sha256 } from '../digest.ts'
 import { sumOf } from '../numbers.ts'
 import { chooseFrom, seedFor } from '../random.ts'
 import type { PreflightEvent } from '../record/events.ts'
 import type { Interim, Plan, PlannedEntrant, PlannedSet } from '../record/plan.ts'
-import { type RunOptions, tracksIn } from './options.ts'
-import type { ReadSet } from './sets.ts'
+import { freshFolder, RunStore } from '../record/run-folder.ts'
+import { againstIn, sideOf, whoIsCompared } from './earlier.ts'
+import { findEntrants } from './entrants.ts'
+import { chosenReferences, suiteOf } from './load-suite.ts'
+import { openingEvents, sessionEvent } from './opening.ts'
+import { completeOptions, type RunOptions, requireSense, tracksIn } from './options.ts'
+import { type ResumeRequest, resumeRun } from './resume.ts'
+import { Session } from './session.ts'
+import { AskedInstances, type ReadSet, readSets } from './sets.ts'
+
+export interface PlanRequest extends Omit<ResumeRequest, 'folder' | 'command'> {
+  readonly resume?: Pick<ResumeRequest, 'folder' | 'command'> | undefined
+  /** The folder in which a run gets its folder if --out does not name one. */
+  readonly reports: string
+  /** The words of the command line, without the program. */
+  readonly arguments: readonly string[]
+}
+
+/** Begins a run, or opens one to continue it. @throws UsageError for anything that the user can correct, or NothingChanged. */
+export function planRun(request: PlanRequest): Promise<Session> {
+  return request.resume === undefined ? beginRun(request) : resumeRun({ ...request, ...request.resume })
+}
+
+async function beginRun(request: PlanRequest): Promise<Session> {
+  const { given, directory, reports, signal, progress } = request
+  const loaded = await suiteOf(request, given.suite)
+  const options = completeOptions(given, loaded.presets)
+  requireSense(options, loaded.suite)
+  const references = await chosenReferences(options, loaded.suite, directory)
+  const sets = await readSets(options.dataset, loaded.suite, directory)
+  const side = options.against === undefined ? undefined : await sideOf(options.against, request)
+  const onlyChanged = options.solver.length === 0
+  const shapes = sets.map(({ shape }) => shape)
+  const against = side && { side, onlyChanged }
+  const entrants = await findEntrants(references, { loaded, shapes, directory, signal, against })
+  const { planned, left } = entrants
+  const compared = side && { against: againstIn(side, { entrants: planned, left }, loaded.suite.words) }
+  const plan = { ...makePlan(options, loaded, sets, planned), ...compared }
+  if (side !== undefined) progress.note(whoIsCompared(plan, onlyChanged))
+  const asked = new AskedInstances(loaded.suite, plan, sets)
+  const [head, ...others] = await openingEvents({ ...request, loaded, plan, asked, entrants })
+  const folder =
+    options.out === undefined ? freshFolder(reports, head.runId) : resolve(directory, options.out)
+  const runId = options.out === undefined ? basename(folder) : head.runId
+  const store = RunStore.create(folder, { ...head, runId }, sessionEvent(plan, loaded), ...others)
+  return new Session({ store, loaded, entrants, asked, directory, signal, progress })
+}
 
 /**
  * The bounds of the number of rounds, how long one process warms up and is timed, and the time for all rounds together. Processes differ,
@@ -153,10 +198,4 @@ function plannedSet(
     known:
       known === null || typeof known === 'string' ? known : chosen.map((number) => known[number - 1] ?? null),
   }
-}
-
-/** The digest of the plan without what differs between machines. Shards of one run have the same one. */
-export function planSha256({ shard: _shard, suite: _suite, sets, ...rest }: Plan): string {
-  const anywhere = sets.map(({ source: _source, ...set }) => set)
-  return sha256(JSON.stringify({ ...rest, sets: anywhere }))
 }
