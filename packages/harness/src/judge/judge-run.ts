@@ -25,8 +25,10 @@ import { changesIn } from './compare.ts'
 import {
   type ContestRecords,
   comparedIn,
+  contentionIn,
   contestRecords,
   type EntrantRecords,
+  isByWall,
   machineFinder,
   machinesOf,
   type RoundTime,
@@ -37,7 +39,6 @@ import {
 import { judgePairs, virtualBestOf } from './pairs.ts'
 import { remarksOn, warningsIn } from './remarks.ts'
 import { askedIn, ratiosTo } from './results.ts'
-import { contentionIn, isByWall } from './round-times.ts'
 import { centreOverRounds } from './statistics/rounds.ts'
 import { ratioOf, tiersOf } from './statistics/verdicts.ts'
 import { statusesOf } from './status.ts'
