@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { CompleteSuite } from '../../packages/harness/src/complete-suite.ts'
-import { entrantsOfSuite, suiteOf } from '../../packages/harness/src/plan/load-suite.ts'
-import { readSets } from '../../packages/harness/src/plan/sets.ts'
+import { suiteOf } from '../../packages/harness/src/plan/load-suite.ts'
+import { readSets } from '../../packages/harness/src/plan/session.ts'
 import { writeWhole } from '../../packages/harness/src/record/run-folder.ts'
 import type { EntrantDefinition, InstanceSet } from '../../packages/harness/src/suite.ts'
 import { UsageError } from '../../packages/harness/src/usage-error.ts'
@@ -51,7 +51,7 @@ function report({ moved, gone, added }: CounterFindings): number {
  */
 async function countersOn(set: InstanceSet<unknown>, suite: CompleteSuite): Promise<string> {
   const rows: (string | number)[][] = []
-  for (const { name } of await entrantsOfSuite(suite)) {
+  for (const { name } of await suite.entrants()) {
     for (const definition of await suite.load(name, DIRECTORY)) {
       if (definition.refusesShape?.(set.shape ?? {}) !== undefined) continue
       for (const task of suite.tasks) {

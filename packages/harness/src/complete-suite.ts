@@ -1,6 +1,15 @@
 /** Fills in what a suite leaves to the harness. */
 import { isDeepStrictEqual } from 'node:util'
-import type { Answer, EntrantDefinition, InstanceSet, Proof, SetDescription, Suite, Words } from './suite.ts'
+import type {
+  Answer,
+  EntrantDefinition,
+  InstanceSet,
+  NamedEntrant,
+  Proof,
+  SetDescription,
+  Suite,
+  Words,
+} from './suite.ts'
 import { reasonOf, shown, UsageError } from './usage-error.ts'
 
 type Filled = 'words' | 'tasks' | 'counters' | 'readSet' | 'encode' | 'decode' | 'load' | 'prove'
@@ -10,7 +19,7 @@ export interface CompleteSuite<Instance = unknown>
   extends Omit<Suite<Instance>, 'check' | Filled>,
     Required<Pick<Suite<Instance>, Filled>> {
   readonly sets: Extract<Suite<Instance>['sets'], () => unknown>
-  readonly entrants: Extract<Suite<Instance>['entrants'], (from?: string) => unknown>
+  readonly entrants: (peersFrom?: string) => Promise<NamedEntrant[]>
 }
 
 const WORDS = { instance: 'instance', instances: 'instances', entrant: 'entrant', entrants: 'entrants' }
@@ -23,9 +32,15 @@ export function completed(suite: Suite): CompleteSuite {
   return {
     ...{ words, tasks: TASKS, counters: [], encode: encodeData, decode: decodeData },
     ...(typeof sets === 'function' ? { sets } : setsIn(suite, sets, words)),
-    ...(typeof entrants === 'function' ? { entrants } : entrantsIn(entrants, words)),
+    ...(typeof entrants === 'object' && { load: loaderOf(entrants, words) }),
     ...(check && { prove: proofBy(suite.name, check) }),
     ...others,
+    entrants: async (peersFrom?: string) => {
+      const all = typeof entrants === 'object' ? Object.keys(entrants) : await entrants(peersFrom)
+      return all.map((entrant) =>
+        typeof entrant === 'string' ? { name: entrant, description: '' } : entrant,
+      )
+    },
   } as CompleteSuite
 }
 
@@ -53,18 +68,14 @@ function setsIn(
   return { sets: () => Promise.all(Object.keys(sets).map(describe)), readSet: read }
 }
 
-function entrantsIn(
-  entrants: Extract<Suite['entrants'], object>,
+function loaderOf(
+  entrants: Readonly<Record<string, (instance: unknown) => unknown>>,
   { entrant: word }: Words,
-): Pick<CompleteSuite, 'entrants' | 'load'> {
-  const functions = entrants as Readonly<Record<string, (instance: unknown) => unknown>>
-  return {
-    entrants: async () => Object.keys(functions),
-    load: async (id): Promise<EntrantDefinition<unknown>[]> => {
-      const ask = named(functions, id, word)
-      const read = (result: unknown): Answer => ({ claim: 'answered', witnesses: [encodeData(result)] })
-      return [{ id, open: () => ({ ask: (instance) => ask(instance), read }) }]
-    },
+): CompleteSuite['load'] {
+  return async (id): Promise<EntrantDefinition<unknown>[]> => {
+    const ask = named(entrants, id, word)
+    const read = (result: unknown): Answer => ({ claim: 'answered', witnesses: [encodeData(result)] })
+    return [{ id, open: () => ({ ask: (instance) => ask(instance), read }) }]
   }
 }
 

@@ -1,7 +1,7 @@
 /** `list`: lists the entrants, sets and tasks of a suite. */
 import { type Command, Option } from 'commander'
 import type { CompleteSuite } from '../complete-suite.ts'
-import { entrantsOfSuite, suiteOf } from '../plan/load-suite.ts'
+import { suiteOf } from '../plan/load-suite.ts'
 import { suiteOption } from '../plan/options.ts'
 import type { Named } from '../suite.ts'
 import { forTerminal, type Table } from '../write/document.ts'
@@ -48,7 +48,7 @@ async function describedEntrants(
   suite: CompleteSuite,
   directory: string,
 ): Promise<(Named & { title: string })[]> {
-  const entrants = await entrantsOfSuite(suite)
+  const entrants = await suite.entrants()
   const isShared = ({ description }: Named): boolean =>
     entrants.filter((other) => other.description === description).length > 1
   return Promise.all(

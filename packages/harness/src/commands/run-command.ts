@@ -6,7 +6,7 @@ import type { Command } from 'commander'
 import { type BenchResult, bench } from '../bench.ts'
 import { shellWord } from '../phrases.ts'
 import { NothingChanged } from '../plan/earlier.ts'
-import { entrantsOfSuite, suiteOf } from '../plan/load-suite.ts'
+import { suiteOf } from '../plan/load-suite.ts'
 import { DEFAULT_OPTIONS } from '../plan/options.ts'
 import type { PreflightEvent, Records } from '../record/events.ts'
 import { entryKey } from '../record/plan.ts'
@@ -47,7 +47,7 @@ export function addRunCommand(program: Command, home: Home, finish: Finish, word
  */
 async function refuse(home: Home, program: Command, word: string): Promise<void> {
   const { suite } = await suiteOf(home, program.opts()['suite'])
-  const names = (await entrantsOfSuite(suite)).map(({ name }) => name)
+  const names = (await suite.entrants()).map(({ name }) => name)
   const sets = (await suite.sets()).map(({ name }) => name)
   const commands = program.commands.map((command) => command.name())
   const nearest = home.nearest?.(word, [...commands, ...names, ...sets])

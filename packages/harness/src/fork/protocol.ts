@@ -21,6 +21,8 @@ export const MESSAGE_CHANNEL = 3
 export const LIFELINE = 4
 /** An instance that was not answered is asked again with this multiple of the budget. */
 export const BUDGET_FACTOR = 4
+/** An entrant whose slices are long works in fewer turns than others, but in at least so many. */
+export const LEAST_SLICES = 4
 
 /** Where the code of an entrant is. */
 export interface Place {
@@ -63,8 +65,6 @@ export interface TimeJob extends InstancesJob, Pick<Plan, 'warmUpMs' | 'sliceMs'
   readonly proved: readonly RecordedAnswer[]
   /** The indexes of the instances that have a row of their own. */
   readonly detailed: readonly number[]
-  /** An entrant whose slices are long works in fewer turns than others, but in at least so many. */
-  readonly leastSlices: number
 }
 
 export type Job = InspectJob | AnswerJob | TimeJob

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import * as z from 'zod'
 import { type CompleteSuite, completed } from '../complete-suite.ts'
-import type { NamedEntrant, Presets, Suite } from '../suite.ts'
+import type { Presets, Suite } from '../suite.ts'
 import { reasonOf, UsageError } from '../usage-error.ts'
 
 export interface LoadedSuite {
@@ -111,13 +111,6 @@ export function checkedSuite(exported: unknown, path: string): CompleteSuite {
   throw new UsageError(`${path} is not a suite: ${where}: ${issue?.message}`)
 }
 
-/** The entrants that take part if none is named, and with `peersFrom` those that others have published. */
-export async function entrantsOfSuite(suite: CompleteSuite, peersFrom?: string): Promise<NamedEntrant[]> {
-  return (await suite.entrants(peersFrom)).map((entrant) =>
-    typeof entrant === 'string' ? { name: entrant, description: '' } : entrant,
-  )
-}
-
 /** The references in lists of them. What separates them is the business of the suite, because a reference may contain commas. */
 export function referencesIn(suite: CompleteSuite, lists: readonly string[]): string[] {
   const split = suite.referencesIn ?? ((list: string) => list.split(',').map((name) => name.trim()))
@@ -132,16 +125,10 @@ export async function chosenReferences(
   suite: CompleteSuite,
   directory: string,
 ): Promise<readonly string[]> {
-  const all = await entrantsOfSuite(suite, peers ? directory : undefined)
+  const all = await suite.entrants(peers ? directory : undefined)
   const others = all.filter(({ isPeer }) => isPeer).map(({ name }) => name)
   if (peers && others.length === 0) throw new UsageError(`--peers: the suite ${suite.name} has none`)
   const own = all.filter(({ isPeer }) => !isPeer).map(({ name }) => name)
   const named = referencesIn(suite, solver)
   return [...(named.length > 0 ? named : own), ...others]
-}
-
-/** The counter that measures the work of an entrant. */
-export function workOf({ counters }: CompleteSuite): { counter: string; one: string } | null {
-  const counter = counters.find(({ one }) => one !== undefined)
-  return counter?.one === undefined ? null : { counter: counter.name, one: counter.one }
 }

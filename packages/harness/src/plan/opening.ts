@@ -15,8 +15,8 @@ import {
 } from '../record/plan.ts'
 import type { Entrant, Named, Shape } from '../suite.ts'
 import type { Entrants } from './entrants.ts'
-import { type LoadedSuite, workOf } from './load-suite.ts'
-import type { AskedInstances } from './sets.ts'
+import type { LoadedSuite } from './load-suite.ts'
+import type { AskedInstances } from './session.ts'
 
 interface Beginning {
   readonly loaded: LoadedSuite
@@ -61,6 +61,12 @@ function headOf({ loaded, arguments: words, plan, entrants }: Beginning): RunEve
     work: workOf(suite),
     codeSha256: entrants.codeSha256,
   }
+}
+
+/** The counter that measures the work of an entrant. */
+function workOf({ counters }: LoadedSuite['suite']): RunEvent['work'] {
+  const counter = counters.find(({ one }) => one !== undefined)
+  return counter?.one === undefined ? null : { counter: counter.name, one: counter.one }
 }
 
 /** The digest of the plan without what differs between machines. Shards of one run have the same one. */

@@ -1,6 +1,7 @@
 /** Plans a run: finds what its options name, fixes every number, and makes its folder with the events before all measurements. */
 import { basename, resolve } from 'node:path'
 import type { CompleteSuite } from '../complete-suite.ts'
+import { LEAST_SLICES } from '../fork/protocol.ts'
 import { sumOf } from '../numbers.ts'
 import { chooseFrom, seedFor } from '../random.ts'
 import type { PreflightEvent } from '../record/events.ts'
@@ -12,8 +13,7 @@ import { chosenReferences, suiteOf } from './load-suite.ts'
 import { openingEvents, sessionEvent } from './opening.ts'
 import { completeOptions, type RunOptions, requireSense, tracksIn } from './options.ts'
 import { type ResumeRequest, resumeRun } from './resume.ts'
-import { Session } from './session.ts'
-import { AskedInstances, type ReadSet, readSets } from './sets.ts'
+import { AskedInstances, type ReadSet, readSets, Session } from './session.ts'
 
 export interface PlanRequest extends Omit<ResumeRequest, 'folder' | 'command'> {
   readonly resume?: Pick<ResumeRequest, 'folder' | 'command'> | undefined
@@ -135,8 +135,6 @@ export function costOf({ answers }: Pick<PreflightEvent, 'answers'>): Cost {
   return { sweepMs: sumOf(times), longestMs: times.reduce((a, b) => Math.max(a, b), 0) }
 }
 
-/** An entrant whose slices are long works in fewer turns than others, but in at least these. */
-export const LEAST_SLICES = 4
 const PROCESS_OVERHEAD_MS = 200 // start, first calls, single instances, checks
 const FIRST_CALLS = 2 // of every instance that takes longer than the warm-up
 

@@ -6,11 +6,10 @@ import { RunStore } from '../record/run-folder.ts'
 import { UsageError } from '../usage-error.ts'
 import { sideAgain } from './earlier.ts'
 import { findEntrants, refuseChanged } from './entrants.ts'
-import { entrantsOfSuite, referencesIn, type SuiteHome, suiteOf } from './load-suite.ts'
+import { referencesIn, type SuiteHome, suiteOf } from './load-suite.ts'
 import { sessionEvent } from './opening.ts'
 import type { RunOptions } from './options.ts'
-import { type Progress, Session } from './session.ts'
-import { AskedInstances, type ReadSet, readSet } from './sets.ts'
+import { AskedInstances, type Progress, type ReadSet, readSet, Session } from './session.ts'
 
 export interface ResumeRequest extends SuiteHome {
   /** The folder of the run. */
@@ -68,7 +67,7 @@ async function strangeEntrants(
   const again = referencesIn(suite, solver)
   const stray = again.find((reference) => !planned.has(reference))
   if (stray !== undefined) throw new UsageError(`--solver ${stray}: the run was begun without it`)
-  const own = await entrantsOfSuite(suite, peers ? directory : undefined)
+  const own = await suite.entrants(peers ? directory : undefined)
   const trusted = new Set([...again, ...own.map(({ name }) => name)])
   return [...planned].filter((reference) => !trusted.has(reference))
 }

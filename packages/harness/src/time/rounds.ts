@@ -6,7 +6,6 @@
 import { sideBySide } from '../fork/fork-process.ts'
 import { decidedEntrants } from '../judge/pairs.ts'
 import { sumOf } from '../numbers.ts'
-import { workOf } from '../plan/load-suite.ts'
 import { type Cost, costOf, fittingRounds, processMs } from '../plan/plan-run.ts'
 import type { ExpectedTimes, Session } from '../plan/session.ts'
 import { seedFor, shuffled } from '../random.ts'
@@ -53,7 +52,7 @@ function chooseControl(session: Session, contest: Contest): void {
   const isBatch = contest.mode === 'batch'
   const fit = entrantsOfRound(session, contest)
   if (fit.some(isControl) || (isBatch && fit.length === 1)) return
-  const { counter = '' } = workOf(suite) ?? {}
+  const { counter = '' } = session.records.head.work ?? {}
   const efforts = fit.map((entrantId) => {
     const { answers = [], batchTotals } = session.preflightOf(entrantId, contest) ?? {}
     const { external, reference } = plannedEntrantOf(plan, entrantId)

@@ -4,7 +4,7 @@ import { type ForkOutcome, ForkProcess } from '../fork/fork-process.ts'
 import type { GroupTimes, Reply, Slice, UnseenInstances, WarmUp, Work } from '../fork/protocol.ts'
 import { type Usage, workElsewhere } from '../fork/watch.ts'
 import { medianOf, sumOf } from '../numbers.ts'
-import { costOf, LEAST_SLICES } from '../plan/plan-run.ts'
+import { costOf } from '../plan/plan-run.ts'
 import { cheapest, type Session, type Solved, STARTING_SECONDS } from '../plan/session.ts'
 import { seedFor, shuffled } from '../random.ts'
 import type { ForkEvent, RecordedAnswer } from '../record/events.ts'
@@ -75,7 +75,6 @@ export class TimedFork {
         warmUpMs,
         sliceMs,
         turns,
-        leastSlices: LEAST_SLICES,
       },
       { memoryMiB, signal },
     )

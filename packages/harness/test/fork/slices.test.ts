@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Costs, planSlices } from '../../src/fork/child/slices.ts'
 
 const MS = 1e6
-const options = { sliceNs: 5 * MS, turns: 12, leastSlices: 4, isWhole: false }
+const options = { sliceNs: 5 * MS, turns: 12, isWhole: false }
 
 describe('the slices of an entrant', () => {
   it('repeats a short sweep as often as fits into a slice', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { planSha256 } from '../../src/plan/opening.ts'
 import { DEFAULT_OPTIONS, type RunOptions, requireSense } from '../../src/plan/options.ts'
 import { fittingRounds, makePlan } from '../../src/plan/plan-run.ts'
-import type { ReadSet } from '../../src/plan/sets.ts'
+import type { ReadSet } from '../../src/plan/session.ts'
 import type { Plan, PlannedEntrant } from '../../src/record/plan.ts'
 
 const TASKS = [

@@ -7,7 +7,7 @@ import { decodeData, encodeData } from '../../src/complete-suite.ts'
 import { definitionsOf } from '../../src/fork/child/inspecting.ts'
 import type { TimedReply } from '../../src/fork/protocol.ts'
 import { checkedSuite, referencesIn, suiteOf } from '../../src/plan/load-suite.ts'
-import { type AskedInstances, readSet } from '../../src/plan/sets.ts'
+import { type AskedInstances, readSet } from '../../src/plan/session.ts'
 import type { Proof } from '../../src/suite.ts'
 
 /** A suite as a module in JavaScript exports it: with members that no compiler has seen. */
@@ -75,7 +75,7 @@ describe('a suite of functions', () => {
     ])
     expect(await suite.readSet('few', '/')).toEqual({ id: 'few', instances: [4, 6] })
     expect(await suite.readSet('known', '/')).toEqual({ id: 'known', instances: [8], known: 'answered' })
-    expect(await suite.entrants()).toEqual(['half', 'third'])
+    expect(await suite.entrants()).toEqual(['half', 'third'].map((name) => ({ name, description: '' })))
     expect(suite.prove('answer', 4, await answerOf('half', 4), {})).toEqual({ outcome: 'proved' })
     const wrong = { outcome: 'wrong', problem: 'its half is 2' }
     expect(suite.prove('answer', 6, await answerOf('third', 6), {})).toEqual(wrong)

@@ -3,7 +3,7 @@
  * Otherwise each slice is a part of a sweep, so that after some turns every instance has been answered equally often.
  */
 import { medianOf, sumOf } from '../../numbers.ts'
-import type { WarmUp } from '../protocol.ts'
+import { LEAST_SLICES, type WarmUp } from '../protocol.ts'
 import { MOST_KEPT, type Part } from './answering.ts'
 
 export interface SlicePlan {
@@ -18,7 +18,6 @@ export interface SlicePlan {
 interface Turns {
   readonly sliceNs: number
   readonly turns: number
-  readonly leastSlices: number
 }
 
 const LONGER = 2 // a sweep that takes up to this many slices is not divided
@@ -50,12 +49,12 @@ export function repeatsWithin(ns: number, sweepNs: number, count: number): numbe
 }
 
 /** @param parts the number of slices in which a sweep of `sweepNs` is done */
-function slicesFor(sweepNs: number, parts: number, { sliceNs, turns, leastSlices }: Turns): number {
+function slicesFor(sweepNs: number, parts: number, { sliceNs, turns }: Turns): number {
   const most = Math.floor(turns / parts)
   const fitting = Math.round((LONG * turns * sliceNs) / Math.max(sweepNs, 1))
   const isLong = sweepNs > LONG * parts * sliceNs
-  const sweeps = isLong ? Math.min(most, Math.max(fitting, Math.ceil(leastSlices / parts))) : most
-  return Math.max(sweeps * parts, Math.min(turns, leastSlices))
+  const sweeps = isLong ? Math.min(most, Math.max(fitting, Math.ceil(LEAST_SLICES / parts))) : most
+  return Math.max(sweeps * parts, Math.min(turns, LEAST_SLICES))
 }
 
 /** The smallest divisor of the turns that is large enough, so that all parts are done equally often. */

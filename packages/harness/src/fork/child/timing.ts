@@ -85,8 +85,7 @@ class Timing implements Partial<Work> {
     const differing = this.differing()
     costs.learn(cold, coldNs)
     const warm = warmUp({ warmUpNs, coldNs, collectGarbage, burst: this.bursts(cold) })
-    const { turns, leastSlices } = this.job
-    this.plan = planSlices(costs.ns, { sliceNs, turns, leastSlices, isWhole: ready.isBatch })
+    this.plan = planSlices(costs.ns, { sliceNs, turns: this.job.turns, isWhole: ready.isBatch })
     clock.measure?.(this.callsMade)
     if (!ready.isBatch) this.singles = new SingleTimes(clock, costs.ns, this.plan.repeats, step)
     return {
