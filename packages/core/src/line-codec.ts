@@ -127,16 +127,18 @@ export class LineCodec {
 }
 
 const X = 120
-const HYPHEN = 45
+const LOWER_CASE = 32 // a bit
 
 /**
- * Whether what follows a puzzle may begin with its layout: a word such as `3x3-x`, or a symbol for the region of each cell. In each
- * row of a solution all symbols differ, and somewhere two cells of a region are beside each other.
+ * Whether what follows a puzzle may begin with its layout: a word such as `3x3-x` or `1x9`, or a symbol for the region of each cell. In
+ * each row of a solution all symbols differ, and two cells of a region are beside each other in a row, or else all regions are columns.
  */
 function mayHaveLayout(label: Uint8Array, { cellCount, size }: Geometry): boolean {
-  if (label.includes(HYPHEN) && label.includes(X)) return true
   const start = label.findIndex((byte) => !SEPARATORS.includes(byte))
-  if (start < 0 || label.length < start + cellCount - size) return false
+  if (start < 0) return false
+  if ([1, 2].some((at) => (label[start + at] | LOWER_CASE) === X)) return true
+  if (label.length < start + cellCount - size) return false
+  if (label[start] === label[start + size]) return true
   for (let cell = 1; cell < Math.min(cellCount, label.length - start); cell++) {
     const byte = label[start + cell]
     if (cell % size > 0 && byte === label[start + cell - 1] && digitByCode[byte] !== 0) return true

@@ -6,6 +6,7 @@ import { anyGeometry, gridOf } from './arbitraries.ts'
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 const NINE = geometryOf(3, 3)
+const JIGSAW = '112222223144233333114225553144555633114445667184855677988886667999988667999987777'
 const LINE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
 
 const manyBoards = anyGeometry.chain((geometry) =>
@@ -90,6 +91,16 @@ describe('the codec of lines', () => {
     expect(codec.readLines(bytesOf(`${LINE}1 label\n`), 0, new Uint8Array(810)).count).toBe(0)
     expect(codec.readLines(bytesOf(`${LINE.slice(1)} label\n`), 0, new Uint8Array(810)).count).toBe(0)
   })
+
+  it.each(['3x3-x', '3X3-X', '1x9', '1X9 label', JIGSAW, '123456789'.repeat(9)])(
+    'leaves a line with a layout to `parseLine`: %s',
+    (layout) => {
+      const codec = new LineCodec(NINE, { skipLabels: true })
+      const text = bytesOf(`${LINE} x2\n${LINE} ${layout}\n`)
+      expect(codec.readLines(text, 0, new Uint8Array(810)).count).toBe(1)
+      expect(parseLine(`${LINE} ${layout}`, 1)).not.toMatchObject({ geometry: NINE })
+    },
+  )
 
   it('takes lines with either mark of empty cells, and leaves a line with both to `parseLine`', () => {
     const [dots, zeros] = [LINE, LINE.replaceAll('.', '0')]

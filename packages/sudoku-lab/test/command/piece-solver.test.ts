@@ -62,6 +62,20 @@ it('answers puzzles whose digits begin with 0 in their own symbols, in their ord
   expect(notes).toHaveLength(2)
 })
 
+describe('a layout beside one puzzle', () => {
+  const text = `${PUZZLE} 3x3-x\n${PUZZLE}\n${PUZZLE} 1x9\n${PUZZLE} label\n`
+
+  it('is not that of the lines behind it', async () => {
+    const { outcomes } = await work(text, { unique: true })
+    expect(outcomes).toMatchObject({ solved: 2, none: 1, multiple: 1 })
+  })
+
+  it('is the same answer in any form of output', async () => {
+    const { lines } = await work(text, { unique: true, to: 'json' })
+    expect(lines.map((line) => JSON.parse(line).outcome)).toEqual(['none', 'solved', 'multiple', 'solved'])
+  })
+})
+
 describe('a solver that returns an unknown ending', () => {
   const madeUp = (...parts: ('solve' | 'solveMany')[]): SolverDefinition => {
     const right = mrv.create(geometryOf(3, 3))

@@ -36,7 +36,7 @@ export class PieceSolver {
   private readonly batches = new Map<Geometry, Partial<Record<Form, Batch>>>()
 
   private batch: Batch // of the current geometry and form
-  private codec: LineCodec
+  private codec: LineCodec | undefined // of lines that name no layout, if their boards have this geometry
   private sink = new ByteSink(0)
   private outcomes: OutcomeCounts = noOutcomes()
   private problems: string[] = []
@@ -76,7 +76,7 @@ export class PieceSolver {
     let line = firstLine
     while (at < text.length && !this.mustStop) {
       const { space } = this.batch
-      if (!isCandidateGrid(space)) {
+      if (this.codec !== undefined && !isCandidateGrid(space)) {
         const { count, end } = this.codec.readLines(text, at, space)
         this.batch.addRead(count, line)
         line += count
@@ -120,8 +120,10 @@ export class PieceSolver {
     return batches[form]
   }
 
-  private codecOf(geometry: Geometry): LineCodec {
+  private codecOf(geometry: Geometry): LineCodec | undefined {
     const { to } = this.assignment
+    const plain = parseLine('.'.repeat(geometry.cellCount), 1, this.givenGeometry)
+    if (plain === undefined || plain instanceof ParseError || plain.geometry !== geometry) return undefined
     return new LineCodec(geometry, { skipLabels: to !== 'csv' && to !== 'json' })
   }
 
