@@ -108,19 +108,29 @@ export function geometryOfRegions(text: string): Geometry {
  * houses, or 1xN for a Latin square. Regions are connected, so that no filled board is taken for them.
  */
 export function isLayoutWord(word: string, cellCount: number): boolean {
-  const [base = '', ...extras] = word.split('-')
-  const isNamed = /^\d{1,2}x\d{1,2}$/iu.test(base)
-  if (extras.some((extra) => !/^(?:x|windoku|(?:r\d+c\d+)+)$/iu.test(extra))) return false
-  if (isNamed) return extras.length > 0 || base.toLowerCase() === `1x${Math.sqrt(cellCount)}`
   const size = Math.sqrt(cellCount)
+  const base = baseOf(word)
+  const isNamed = isNamedBase(base)
   // a region goes on beside its first cell, and a solution never does
-  const mayHaveRegions = base.length === cellCount && isSize(size) && [base[1], base[size]].includes(base[0])
-  const groups = mayHaveRegions ? groupsOf([...base]) : []
-  return (
-    !/[._*]/u.test(base) &&
-    groups.length === size &&
-    groups.every((cells) => cells.length === size && isConnected(cells, size))
-  )
+  const mayBeRegions =
+    base.length === cellCount && isSize(size) && (base[0] === base[1] || base[0] === base[size])
+  if (!isNamed && !mayBeRegions) return false
+  if (!EXTRA_WORDS.test(word.slice(base.length))) return false
+  if (isNamed) return base.length < word.length || base.toLowerCase() === `1x${size}`
+  const groups = /[._*]/u.test(base) ? [] : groupsOf([...base])
+  return groups.length === size && groups.every((cells) => cells.length === size && isConnected(cells, size))
+}
+
+function isNamedBase(base: string): boolean {
+  return base.length <= 5 && /^\d{1,2}x\d{1,2}$/iu.test(base)
+}
+
+const EXTRA_WORDS = /^(?:-(?:x|windoku|(?:r\d+c\d+)+))*$/iu
+
+/** A layout without its extra houses. */
+function baseOf(word: string): string {
+  const end = word.indexOf('-')
+  return end < 0 ? word : word.slice(0, end)
 }
 
 /**
@@ -129,13 +139,41 @@ export function isLayoutWord(word: string, cellCount: number): boolean {
  */
 export function isMeantAsLayout(word: string, cellCount: number): boolean {
   const size = Math.sqrt(cellCount)
-  const [base = '', ...extras] = word.split('-')
-  const [, height, width] = /^(\d{1,2})x(\d{1,2})$/iu.exec(base) ?? []
-  if (height !== undefined) return extras.length > 0 && Number(height) * Number(width) === size
-  if (!isSize(size) || !/^[\da-z]+$/iu.test(base) || Math.abs(base.length - cellCount) > size) return false
-  let equal = 0
-  for (let at = 1; at < base.length; at++) if (base[at] === base[at - 1] && base[at] !== '0') equal++
-  return equal >= 1.5 * size && groupsOf([...base]).every(({ length }) => length <= 2 * size)
+  const base = baseOf(word)
+  if (isNamedBase(base)) {
+    const [height, width] = base.split(/x/iu).map(Number)
+    return base.length < word.length && height * width === size
+  }
+  if (!isSize(size) || Math.abs(base.length - cellCount) > size) return false
+  return (
+    equalNeighbours(base) >= 1.5 * size &&
+    /^[\da-z]+$/iu.test(base) &&
+    groupsOf([...base]).every(({ length }) => length <= 2 * size)
+  )
+}
+
+const [ZERO, FULL_STOP] = [48, 46]
+
+/**
+ * Whether a word may be region symbols, or be meant so: two symbols beside each other are equal, or all regions are columns. Of the
+ * words that are no regions, most puzzles and all solutions are recognised by this.
+ */
+export function mayBeRegions(word: string): boolean {
+  for (let at = 1, last = word.charCodeAt(0); at < word.length; at++) {
+    const code = word.charCodeAt(at)
+    if (code === FULL_STOP) return false
+    if (code === last && code !== ZERO) return true
+    last = code
+  }
+  const again = word.indexOf(word.charAt(0), 1)
+  return again > 0 && word[1] !== '0' && word[1] === word[again + 1] && word[2] === word[again + 2]
+}
+
+/** How many symbols of a word, other than 0, are equal to the one before. */
+function equalNeighbours(word: string): number {
+  let count = 0
+  for (let at = 1; at < word.length; at++) if (word[at] === word[at - 1] && word[at] !== '0') count++
+  return count
 }
 
 /** The cells of each extra house. */

@@ -291,12 +291,45 @@ describe('a line with a puzzle and its layout', () => {
     expect(parse(written).geometry).toBe(geometry)
   })
 
+  it.each([
+    ['by name before it', `3x3-x ${Puzzle} label`, '3x3-x'],
+    ['of a Latin square before it', `1x9,${Puzzle} label`, '1x9'],
+    ['behind a separator and a puzzle', `,${Puzzle} 3x3-windoku label`, '3x3-windoku'],
+    ['behind a puzzle that is not the first word', `label: ${Puzzle} ${JIGSAW}`, JIGSAW],
+    ['before a puzzle that is not the first word', `label: ${JIGSAW} ${Puzzle}`, JIGSAW],
+    ['by name, before a puzzle that is not the first word', `label;3x3-x;${Puzzle}`, '3x3-x'],
+    ['in quotes', `"${Puzzle}","1x9","label"`, '1x9'],
+    ['of an odd size', `label ${Puzzle.slice(0, 25)} ${SMALL}`, SMALL],
+  ])('%s is read', (_, line, layout) => {
+    const { geometry, puzzle, label } = parse(line)
+    expect([geometry.layout, puzzle[0], label.replace(':', '')]).toEqual([layout, 1, 'label'])
+  })
+
+  it('may have a solution behind it', () => {
+    const solution = '534678912672195348198342567859761423426853791713924856961537284287419635345286179'
+    const reading = parseLine(`7 ${Puzzle} ${JIGSAW} ${solution}`, 1)
+    expect(reading).toMatchObject({ geometry: geometryIn(JIGSAW), solution })
+  })
+
+  it.each([
+    [`${JIGSAW} ${Puzzle.slice(1)}`, 'expected 81 cells, got 80 in'],
+    [`${Puzzle.slice(1)} ${JIGSAW}`, 'expected 81 cells, or N × N with N from 4 to 25, got 80 in'],
+    [`3x3-x ${Puzzle.slice(1)}`, 'expected 81 cells, got 80 in'],
+    [`label ${Puzzle} 3x3-q`, "expected x, windoku or the cells of a house, such as r1c1r2c2, got 'q'"],
+    [`label ${Puzzle} ${JIGSAW.slice(1)}`, 'a region symbol for each cell, got 80 symbols'],
+    [`label ${JIGSAW.slice(1)} ${Puzzle}`, 'a region symbol for each cell, got 80 symbols'],
+  ])('is never taken for a puzzle: %s', (text, message) => {
+    expect(parseLine(text, 1)).toMatchObject({ message: expect.stringContaining(message) })
+  })
+
   it('may have candidates', () => {
     const { geometry } = parse(`${Puzzle} ${JIGSAW}`)
     const sets = new Uint32Array(81).fill(511).with(3, 5)
     const line = formatLine(geometry, sets)
-    expect(parse(line).geometry).toBe(geometry)
-    expect(parse(line).puzzle).toEqual(sets)
+    for (const text of [line, line.split(' ').reverse().join(' '), `1 ${line}`]) {
+      expect(parse(text).geometry).toBe(geometry)
+      expect(parse(text).puzzle).toEqual(sets)
+    }
   })
 
   it('is refused if another layout was given', () => {
@@ -337,6 +370,18 @@ describe('regions on a line of their own', () => {
       'line 3: expected the regions of the puzzle on the next line',
       4,
     ])
+  })
+
+  it('may be a name', () => {
+    for (const name of ['3x3-x', '1x9', '3x3-windoku']) {
+      const read = parseAll(`${name}\n${One} first\n${Other}\n`)
+      expect(read.map(({ geometry, line }) => [geometry.layout, line])).toEqual([
+        [name, 2],
+        [name, 3],
+      ])
+      expect(parseAll(`${One}\n${name}`).map(({ geometry }) => geometry.layout)).toEqual([name])
+    }
+    expect(() => parseAll(`3x3-q\n${One}`)).toThrow('line 1: expected x, windoku or the cells of a house')
   })
 
   it('are refused where another layout was given', () => {

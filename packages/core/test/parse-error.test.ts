@@ -32,8 +32,14 @@ describe('an error in a text', () => {
   })
 
   it.each<[string, string]>([
-    [`:0000:x:${LINE.slice(1)}:::`, 'line 1: expected 81 cells, or N × N with N from 4 to 25, got 80'],
-    [`https://x.org/?bd=${LINE.slice(2)}`, 'line 1: expected 81 cells, or N × N with N from 4 to 25, got 79'],
+    [
+      `:0000:x:${LINE.slice(1)}:::`,
+      "line 1: expected 81 cells, or N × N with N from 4 to 25, got 80 in '3..7....6..195....98....…'",
+    ],
+    [
+      `https://x.org/?bd=${LINE.slice(2)}`,
+      "line 1: expected 81 cells, or N × N with N from 4 to 25, got 79 in '..7....6..195....98....6…'",
+    ],
     [
       `S9B${'01013l3d'.repeat(20)}`,
       'line 1: expected a puzzle, got a board that SudokuWiki has compressed: copy its cells as text',
@@ -72,7 +78,7 @@ describe('an error in a text', () => {
     [
       'a line too short',
       `${LINE.slice(1)}`,
-      `line 1: expected 81 cells, or N × N with N from 4 to 25, got 80`,
+      `line 1: expected 81 cells, or N × N with N from 4 to 25, got 80 in '3..7....6..195....98....…'`,
     ],
     ['a strange word', `${LINE}\nquizzes`, `line 2, column 1: expected a puzzle, got 'q'`],
     [
@@ -169,6 +175,76 @@ describe('an error in a text', () => {
       }),
       { seed: 17, numRuns: 60 },
     )
+  })
+})
+
+describe('a line that does not begin with a puzzle', () => {
+  const solution = '534678912672195348198342567859761423426853791713924856961537284287419635345286179'
+  const short = LINE.slice(1)
+  const ofShort = "expected 81 cells, or N × N with N from 4 to 25, got 80 in '3..7....6..195....98....…'"
+
+  it.each([
+    [',', "line 1, column 1: expected a puzzle, got ','"],
+    [' | |', "line 1, column 4: expected a puzzle, got '|'"],
+    [',quizzes', "line 1, column 2: expected a puzzle, got 'q'"],
+    [',abc', "line 1: expected 81 cells, or N × N with N from 4 to 25, got 3 in 'abc'"],
+    [',3x3-x', "line 1, column 3: expected a puzzle, got 'x'"],
+    [`,${short}`, `line 1: ${ofShort}`],
+    [`7;${LINE.replace('9', '?')}`, "line 1, column 16 (r2c5): expected a digit, '.' or '0', got '?'"],
+    [
+      `Nr 7: ${LINE.replace('9', 'x')} easy`,
+      "line 1, column 20 (r2c5): expected a digit, '.' or '0', got 'x'",
+    ],
+  ])('is refused for what is wrong with it: %s', (text, message) => {
+    expect(parseLine(text, 1)).toMatchObject({ message })
+  })
+
+  it.each([`,${LINE}`, `| ${LINE} |`, `; ${LINE};`])('is read behind separators: %s', (text) => {
+    expect(parseLine(text, 1)).toMatchObject({ label: '', puzzle: parse(LINE).puzzle })
+  })
+
+  it.each([
+    [`${short},${solution}`, `line 1: ${ofShort}`],
+    [`7,${short},${solution},easy`, `line 1: ${ofShort}`],
+    [
+      `${LINE.replace('9', '?')},${solution}`,
+      "line 1, column 14 (r2c5): expected a digit, '.' or '0', got '?'",
+    ],
+    [
+      `${LINE.replace('9', 'x')} ${solution}`,
+      "line 1, column 14 (r2c5): expected a digit, '.' or '0', got 'x'",
+    ],
+    [`1 ${LINE.replace('9', '/')} ${solution}`, /got 67 in '5\.\.\.\.98/u],
+  ])('never has its solution for the puzzle: %s', (text, message) => {
+    const reading = parseLine(text, 1)
+    expect(reading).toBeInstanceOf(ParseError)
+    expect((reading as ParseError).message).toMatch(message)
+    for (const each of errorsIn(text)) expect(each).toMatch(message)
+  })
+
+  it('is refused on a large board, too, where most symbols of a puzzle are letters', () => {
+    const row = Array.from({ length: 16 }, (_, digit) => '123456789ABCDEFG'[digit])
+    const full = row.map((_, at) => [...row.slice(at), ...row.slice(0, at)].join('')).join('')
+    const broken = `..?${full.slice(3)}`
+    expect(parseLine(`${broken} ${full}`, 1)).toMatchObject({ line: 1, column: 3, cell: 'r1c3' })
+    expect(parseLine(`1 ${broken} ${full}`, 1)).toMatchObject({ line: 1, column: 5, cell: 'r1c3' })
+  })
+
+  it.each([
+    '0000183b305c',
+    '550e8400-e29b-41d4-a716-446655440000',
+    'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+    'da39a3ee5e6b4b0d3255bfef95601890afd80709',
+    '2026-11-27T10:15:00.000Z',
+  ])('may begin with what names the puzzle: %s', (name) => {
+    expect(parseLine(`${name},${LINE}`, 1)).toMatchObject({ label: name, puzzle: parse(LINE).puzzle })
+  })
+
+  it('is refused where its board is not of the given size', () => {
+    const message = "line 1: expected 16 cells, got 81 in '53..7....6..195....98...…'"
+    expect(parseLine(LINE, 1, geometryOf(2, 2))).toMatchObject({ message })
+    expect(parseLine(`${LINE} 2x2-x`, 1)).toMatchObject({ message })
+    expect(parseLine(`2x2-x ${LINE}`, 1)).toMatchObject({ message })
   })
 })
 

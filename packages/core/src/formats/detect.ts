@@ -4,7 +4,7 @@ import { linesOf } from '../line-ends.ts'
 import { beginsBrackets } from './brackets.ts'
 import type { ReadOptions } from './format-definition.ts'
 import { isLegend, withoutMarks } from './lattice.ts'
-import { cellsOnLine, puzzleOnLine } from './line.ts'
+import { cellsOnLine, firstWordOf, mistakeOfPuzzle, puzzleOnLine } from './line.ts'
 import { bareLine, isComment, isRule, isTitle } from './lines.ts'
 import { hasLink } from './links.ts'
 import { type RecordFormat, recordFormatOf } from './records.ts'
@@ -57,18 +57,20 @@ function formatFrom(
   return format === 'block' && lines.some(isTitle) ? 'euler' : format
 }
 
-/** Whether a line has a whole puzzle that is too long for a row. */
+/** Whether a line has a whole puzzle that is too long for a row, even if something is wrong with it. */
 function hasPuzzle(line: string, geometry: Geometry | undefined): boolean {
   const isLong = /[\da-p._*+]{36}/iu.test(line)
+  const isWrong = (): boolean => mistakeOfPuzzle(line, 1, geometry) !== undefined
   return (
-    (isLong && puzzleOnLine(line, 1, geometry) !== undefined) || cellsOnLine(line, geometry) !== undefined
+    (isLong && (puzzleOnLine(line, 1, geometry) !== undefined || isWrong())) ||
+    cellsOnLine(line, geometry) !== undefined
   )
 }
 
 /** @param wholeLengths the numbers of cells that are a whole puzzle although they could be a row of one */
 function formatOfLine(line: string, wholeLengths: readonly number[]): FormatId | undefined {
   if (isRule(line)) return 'pretty'
-  const { length } = firstWordOf(line)
+  const { length } = firstWordOf(line.trimStart())
   if (wholeLengths.includes(length) || length > MAX_SIZE) return 'line'
   const { cells, style, isFramed, isBlank } = splitRow(line, 'digits')
   const clear = cells.filter(({ text }) => /^[\d._*]/u.test(text)).length
@@ -93,16 +95,14 @@ function isRowOfCandidates(line: string, geometry: Geometry | undefined): boolea
   )
 }
 
-function firstWordOf(line: string): string {
-  return line.trimStart().split(/[\s,;|#]/u, 1)[0] ?? ''
-}
-
 function wholeLengthsIn(lines: readonly string[]): number[] {
   const rows = lines.filter((line) => !isTitle(line)).slice(0, 16)
   const areRowsOf16 =
     rows.length === 16 &&
     rows.every((row) => /^\s*\S{16}\s*$/u.test(row)) &&
     rows.some((row) => /[5-9A-G]/iu.test(row))
-  const areRowsOf25 = lines.map(firstWordOf).some((word) => word.length === 25 && /[6-9A-P]/iu.test(word))
+  const areRowsOf25 = lines
+    .map((line) => firstWordOf(line.trimStart()))
+    .some((word) => word.length === 25 && /[6-9A-P]/iu.test(word))
   return [...(areRowsOf16 ? [] : [16]), ...(areRowsOf25 ? [] : [25])]
 }

@@ -6,61 +6,68 @@
  * The region symbols may also stand before the puzzle. Extra houses have names: `3x3-x`. `1x9` is a Latin square.
  */
 import type { Geometry } from '../geometry.ts'
-import { geometryIn, isLayoutWord, isMeantAsLayout } from '../layout.ts'
+import { geometryIn, isLayoutWord, isMeantAsLayout, mayBeRegions } from '../layout.ts'
 import { ParseError } from '../parse-error.ts'
+import { errorFrom } from './lines.ts'
 
-const NAMED = /^\d{1,2}x\d/iu
 /** The symbols of the smallest board, of which a row may be missing. Shorter words, which most labels are, need not be looked at. */
 const FEWEST_SYMBOLS = 12
-const FIRST_WORD = /^([^\s,;|#]+)[\s,;|#]*(.*)/su
+const NINE = 57 // the code of the digit
+
+/** The number of a line, and the geometry that its puzzle must have. */
+export interface PlaceOfLine {
+  readonly line: number
+  readonly given: Geometry | undefined
+}
 
 /** What a line says of the layout of its puzzle. */
 export interface LayoutOfLine {
   readonly geometry: Geometry
-  readonly symbols: string
   /** Whether the symbols of the puzzle are the second word. */
   readonly isSecond: boolean
-  readonly label: string
 }
 
 /**
- * Undefined if there is no layout on the line.
+ * Undefined if neither of two words that are beside each other is the layout of the other one.
  *
- * @param symbols the first word of the line
- * @param rest what follows it
  * @returns an error for a layout that is none, or not the given one
  */
 export function layoutOfLine(
-  symbols: string,
-  rest: string,
-  { line, given }: { readonly line: number; readonly given: Geometry | undefined },
+  first: string,
+  second: string,
+  { line, given }: PlaceOfLine,
 ): LayoutOfLine | ParseError | undefined {
-  const [, word = '', label = ''] = FIRST_WORD.exec(rest) ?? []
-  if (!mayBeLayout(word, symbols)) return undefined
-  const isSecond =
-    (word.length === symbols.length && isLayoutWord(symbols, word.length)) ||
-    (/^[\da-p._*]*[._*0][\da-p._*]*$/iu.test(word) && isMeantAsLayout(symbols, word.length))
-  const layout = isSecond ? symbols : isBehind(symbols, word) ? word : undefined
-  if (layout === undefined) return undefined
-  try {
-    const geometry = geometryIn(layout)
-    const isGiven = given === undefined || given === geometry
-    if (isGiven) return { geometry, symbols: isSecond ? word : symbols, isSecond, label }
-    const reason = `the puzzle brings the layout ${geometry.layout}, but ${given.layout} was given`
-    return new ParseError({ line }, reason)
-  } catch (error) {
-    return new ParseError({ line }, (error as Error).message, { cause: error })
-  }
+  if (!mayBeLayout(first, second)) return undefined
+  const isSecond = isBefore(first, second)
+  if (!isSecond && !isLayoutOf(second, first)) return undefined
+  const geometry = errorFrom({ line }, () => geometryIn(isSecond ? first : second))
+  if (geometry instanceof ParseError) return geometry
+  if (given === undefined || given === geometry) return { geometry, isSecond }
+  const reason = `the puzzle brings the layout ${geometry.layout}, but ${given.layout} was given`
+  return new ParseError({ line }, reason)
 }
 
-function mayBeLayout(word: string, symbols: string): boolean {
-  return word.length >= FEWEST_SYMBOLS || symbols === '' || NAMED.test(word) || NAMED.test(symbols)
+/** A quick look: most lines have a solution or a label behind the puzzle. */
+function mayBeLayout(first: string, second: string): boolean {
+  if (isNamed(first)) return second !== ''
+  if (first.length < FEWEST_SYMBOLS) return false
+  return isNamed(second) || (second.length >= FEWEST_SYMBOLS && (mayBeRegions(second) || mayBeRegions(first)))
 }
 
-/** Whether a word is meant as the layout of the digits or candidates before it. */
-function isBehind(symbols: string, word: string): boolean {
-  const ofCandidates = Math.round(Math.cbrt(symbols.length)) ** 2
-  return word !== '' && (isLayout(word, symbols.length) || isLayout(word, ofCandidates))
+function isNamed(word: string): boolean {
+  return word.charCodeAt(0) <= NINE && /^\d{1,2}x\d/iu.test(word)
+}
+
+/** Whether a word is the layout of the puzzle behind it, of which a cell may be missing. */
+function isBefore(layout: string, puzzle: string): boolean {
+  if (layout.length === puzzle.length && isLayoutWord(layout, puzzle.length)) return true
+  const isPuzzle = /[._*0]/u.test(puzzle) && /^[\da-p._*]+$/iu.test(puzzle)
+  return isPuzzle && (isLayoutOf(layout, puzzle) || isLayoutWord(layout, layout.length))
+}
+
+/** Whether a word is meant as the layout of these digits or candidates. */
+function isLayoutOf(layout: string, { length }: string): boolean {
+  return isLayout(layout, length) || isLayout(layout, Math.round(Math.cbrt(length)) ** 2)
 }
 
 function isLayout(text: string, cellCount: number): boolean {

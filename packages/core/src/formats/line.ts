@@ -12,7 +12,7 @@ import { ParseError, type TextPlace } from '../parse-error.ts'
 import { quoteText } from '../quote.ts'
 import { digitOfCode, expectedSymbol, NO_SYMBOL, symbolOf, symbolsOf } from '../symbols.ts'
 import type { Format, PuzzleReader, PuzzleText, Reading, ReadOptions } from './format-definition.ts'
-import { layoutBehind, layoutOfLine } from './layout-line.ts'
+import { layoutBehind, layoutOfLine, type PlaceOfLine } from './layout-line.ts'
 import { bareLine, errorFrom, isComment, listOf } from './lines.ts'
 import { linkOnLine } from './links.ts'
 import { cellOfText, type Row, splitRow } from './row-text.ts'
@@ -56,8 +56,8 @@ function openLineReader({ geometry }: ReadOptions = {}): PuzzleReader {
   return { push: (text) => listOf(parseLine(text, ++number, geometry)), end: () => listOf(undefined) }
 }
 
-/** The columns before a puzzle, the puzzle, and the text after it. */
-const PARTS = /^(\s*)([^\s,;|#]*)[\s,;|#]*(.*)/su
+/** What is before a puzzle, the puzzle, and the text after it. */
+const PARTS = /^([\s,;|]*)([^\s,;|#]*)[\s,;|#]*(.*)/su
 
 type Cells = Pick<PuzzleText, 'puzzle' | 'note' | 'zeroBased'>
 
@@ -79,22 +79,31 @@ export function parseLine(text: string, number: number, given?: Geometry): Readi
   const bare = bareLine(text, number)
   if (bare.trim() === '' || isComment(bare)) return undefined
 
-  const [, space = '', symbols = '', label = ''] = PARTS.exec(bare) ?? []
-  const indent = space.length
-  const beside = label === '' ? undefined : layoutOfLine(symbols, label, { line: number, given })
+  const [, { length: indent } = '', symbols = '', label = ''] = PARTS.exec(bare) ?? []
+  if (symbols === '') return unexpected({ line: number, column: indent }, 'a puzzle', bare, indent - 1)
+  const next = firstWordOf(label)
+  const beside = next === '' ? undefined : layoutOfLine(symbols, next, { line: number, given })
   if (beside instanceof ParseError) return beside
   if (beside !== undefined) {
-    const start = beside.isSecond ? bare.indexOf(beside.symbols, indent + symbols.length) : indent
-    return readSymbols({ symbols: beside.symbols, number, indent: start }, beside.label, beside.geometry)
+    const second = { symbols: next, number, indent: bare.length - label.length }
+    const rest = label.slice(next.length).replace(/^[\s,;|#]+/u, '')
+    return readSymbols(beside.isSecond ? second : { symbols, number, indent }, rest, beside.geometry)
   }
   const reading = readSymbols({ symbols, number, indent }, label, given)
   if (!(reading instanceof ParseError)) return reading
+  if (/^[^:/=&"'`<>[\](){}]{36,}$/u.test(symbols) && isMeantAsPuzzle(symbols)) return reading
   return (
     linkOnLine(bare, { line: number, given }) ??
     puzzleOnLine(bare, number, given) ??
     mistakeIn(bare, number, given) ??
     reading
   )
+}
+
+/** A text up to its first separator. */
+export function firstWordOf(text: string): string {
+  const end = text.search(/[\s,;|#]/u)
+  return end < 0 ? text : text.slice(0, end)
 }
 
 /** What other programs make of a board, and where nobody but they can read it. */
@@ -104,22 +113,42 @@ const OF_OTHERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^\s*[a-z]+:\/\//iu, 'an address without a puzzle'],
 ]
 
-/** The mistake of a line that does not begin with a puzzle: in its longest word of symbols, or what the line is. */
+/** What is wrong with a line without a puzzle. */
 function mistakeIn(text: string, number: number, given: Geometry | undefined): ParseError | undefined {
   if (text.length > LONGEST) return undefined
+  const mistake = mistakeOfPuzzle(text, number, given)
   const other = OF_OTHERS.find(([pattern]) => pattern.test(text))
-  const words = [...text.matchAll(WORD)].filter(({ 0: word }) => /^[\d._*]{36,}$/u.test(word))
-  const [longest] = words.sort((one, another) => another[0].length - one[0].length)
-  if (longest !== undefined && /[\p{L}:/]/u.test(text.slice(0, longest.index))) {
-    const reading = readSymbols({ symbols: longest[0], number, indent: longest.index }, '', given)
-    if (reading instanceof ParseError) return reading
-  }
-  if (other === undefined) return undefined
+  if (mistake !== undefined || other === undefined) return mistake
   return new ParseError({ line: number }, `expected a puzzle, got ${other[1]}: copy its cells as text`)
+}
+
+/** The mistake in the longest word that is meant as a puzzle. @param symbols what such a word hardly has anything else than */
+export function mistakeOfPuzzle(
+  text: string,
+  number: number,
+  given: Geometry | undefined,
+  symbols: RegExp = CLEAR,
+): ParseError | undefined {
+  const words = [...text.matchAll(MEANT)].filter(({ 0: word }) => isMeantAsPuzzle(word, symbols))
+  const [longest] = words.sort((one, another) => another[0].length - one[0].length)
+  if (longest === undefined) return undefined
+  const reading = readSymbols({ symbols: longest[0], number, indent: longest.index }, '', given)
+  return reading instanceof ParseError ? reading : undefined
+}
+
+const CLEAR = /[\d._*]/gu
+/** A word from its first digit or empty cell on, long enough for a puzzle of 6×6. */
+const MEANT = /[\d._*][^\s,;|:"'`=&<>/#[\](){}]{35,}/gu
+
+function isMeantAsPuzzle(word: string, symbols = CLEAR): boolean {
+  return word.replace(symbols, '').length <= word.length / 10
 }
 
 function readSymbols(line: Symbols, label: string, given: Geometry | undefined): Reading {
   const { symbols, number } = line
+  const { length } = symbols
+  const isOther = given !== undefined && ![given.cellCount, given.cellCount * given.size].includes(length)
+  if (isOther && isSize(Math.sqrt(length))) return wrongLength(`${given.cellCount} cells`, line)
   const size = sizeOfCandidates(symbols, given)
   const geometry = given ?? geometryOfLine(line, size ?? Math.sqrt(symbols.length))
   if (geometry instanceof ParseError) return geometry
@@ -146,22 +175,50 @@ export function puzzleOnLine(text: string, number: number, given?: Geometry): Re
   )
   const whole = cellsOnLine(plain, given)
   if (whole !== undefined) return readCells(whole, number, given)
-  const boards = [...plain.matchAll(WORD)].flatMap(({ 0: symbols, index: indent }) => {
-    if (symbols.length < MIN_SIZE ** 2 || !/^[\da-p._*]+$/iu.test(symbols)) return []
-    const reading = readSymbols({ symbols, number, indent }, '', given)
-    const isSmall = symbols.length < 36 && !/[._*0]/u.test(symbols)
-    return reading instanceof ParseError || isSmall ? [] : [{ reading, symbols, indent }]
+  const words = Array.from(plain.matchAll(WORD), ({ 0: symbols, index: indent }) => ({
+    symbols,
+    number,
+    indent,
+  }))
+  const layout = layoutAmong(words, { line: number, given })
+  if (layout instanceof ParseError) return layout
+  const boards = words.flatMap((word) => {
+    const { symbols } = word
+    if (word === layout?.word || !isOfSymbols(symbols)) return []
+    const reading = readSymbols(word, '', layout?.geometry ?? given)
+    const isSmall = symbols.length < 36 && isFull(symbols)
+    return reading instanceof ParseError || isSmall ? [] : [{ reading, ...word }]
   })
   const [first, second, ...others] = boards
   if (first === undefined) return undefined
+  const before = plain.slice(0, first.indent)
+  const hasLetters = isFull(first.symbols) && /[._*]|00/u.test(before)
+  const mistake = mistakeOfPuzzle(before, number, given, hasLetters ? /[\da-p._*]/giu : CLEAR)
+  if (mistake !== undefined && layout === undefined) return mistake
   const isSolved = second !== undefined && isFull(second.symbols) && !isFull(first.symbols)
   if (others.length > 0 || (second !== undefined && !isSolved))
     return new ParseError({ line: number }, `expected one puzzle on a line, got ${boards.length}`)
-  const parts = [plain.slice(0, first.indent), plain.slice(first.indent + first.symbols.length)]
-  const label = parts
+  const label = [before, plain.slice(first.indent + first.symbols.length)]
     .flatMap((part) => part.split(/[\s,;|"'`]+/u))
-    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .filter((word) => word !== layout?.word.symbols && /[\p{L}\p{N}]/u.test(word))
   return { ...first.reading, label: label.join(' '), ...(isSolved && { solution: second.symbols }) }
+}
+
+/** The layout among words: directly before or behind a puzzle. */
+function layoutAmong(words: readonly Symbols[], place: PlaceOfLine) {
+  for (const [index, word] of words.slice(1).entries()) {
+    const pair = [words[index], word] as const
+    const [first, second] = pair.map(({ symbols }) => symbols)
+    const found = pair.some(({ symbols }) => isOfSymbols(symbols)) && layoutOfLine(first, second, place)
+    if (found instanceof ParseError) return found
+    if (found) return { geometry: found.geometry, word: pair[found.isSecond ? 0 : 1] }
+  }
+  return undefined
+}
+
+/** Whether a word may be a board of at least 4×4. */
+function isOfSymbols(word: string): boolean {
+  return word.length >= MIN_SIZE ** 2 && /^[\da-p._*]+$/iu.test(word)
 }
 
 function isFull(symbols: string): boolean {
@@ -201,22 +258,30 @@ function geometryOfLine({ symbols, number, indent }: Symbols, size: number): Geo
   const strange = symbols.search(/[^\d.A-Pa-p_*]/u)
   if (strange >= 0)
     return unexpected({ line: number, column: indent + strange + 1 }, 'a puzzle', symbols, strange)
-  const reason = `expected 81 cells, or N × N with N from 4 to 25, got ${symbols.length}`
-  return new ParseError({ line: number }, reason)
+  return wrongLength('81 cells, or N × N with N from 4 to 25', { symbols, number, indent })
 }
 
 function readDigits(geometry: Geometry, { symbols, number, indent }: Symbols): Cells | ParseError {
   const { size, cellCount } = geometry
-  const cells = new DigitCells(size)
+  const puzzle = new Uint8Array(cellCount)
   for (let cell = 0; cell < Math.min(symbols.length, cellCount); cell++) {
-    const digit = digitOfCode(symbols.charCodeAt(cell), size)
-    cells.set(cell, digit, symbols.charAt(cell))
-    if (digit !== NO_SYMBOL) continue
+    puzzle[cell] = digitOfCode(symbols.charCodeAt(cell), size)
+    if (puzzle[cell] !== NO_SYMBOL) continue
     const place = { line: number, column: indent + cell + 1, cell: nameOfCell(geometry, cell) }
     return unexpected(place, expectedSymbol(size), symbols, cell)
   }
-  if (symbols.length === cellCount) return cells.result(number)
-  return new ParseError({ line: number }, `expected ${cellCount} cells, got ${symbols.length}`)
+  if (symbols.length !== cellCount) return wrongLength(`${cellCount} cells`, { symbols, number, indent })
+  if (!symbols.includes('0') || !/[._*]/u.test(symbols)) return { puzzle }
+  const cells = new DigitCells(size)
+  for (let cell = 0; cell < cellCount; cell++) cells.set(cell, puzzle[cell], symbols.charAt(cell))
+  return cells.result(number)
+}
+
+function wrongLength(expected: string, { symbols, number }: Symbols): ParseError {
+  return new ParseError(
+    { line: number },
+    `expected ${expected}, got ${symbols.length} in ${quoteText(symbols)}`,
+  )
 }
 
 function readCandidates(geometry: Geometry, { symbols, number, indent }: Symbols): Cells | ParseError {
@@ -238,7 +303,7 @@ function readCandidates(geometry: Geometry, { symbols, number, indent }: Symbols
   if (symbols.length === expected) return { puzzle: sets }
   return new ParseError(
     placeOf(end),
-    `expected ${expected} characters, ${size} for each cell, got ${symbols.length}`,
+    `expected ${expected} characters, ${size} for each cell, got ${symbols.length} in ${quoteText(symbols)}`,
   )
 }
 

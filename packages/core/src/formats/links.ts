@@ -7,18 +7,13 @@
  * Other programs damage links: they write spaces for plus signs, one slash for two, codes for symbols, and text around them.
  */
 import lzString from 'lz-string'
-import type { Geometry } from '../geometry.ts'
 import { ParseError } from '../parse-error.ts'
 import { isFPuzzles, readFPuzzles } from './f-puzzles.ts'
 import type { Reading } from './format-definition.ts'
+import type { PlaceOfLine } from './layout-line.ts'
 import { errorFrom } from './lines.ts'
 import { type Fields, isFields, type SetPuzzle } from './setter.ts'
 import { isSudokuPad, lengthened, readShortForm, readSudokuPad } from './sudokupad.ts'
-
-interface Place {
-  readonly line: number
-  readonly given: Geometry | undefined
-}
 
 const SITE =
   /(?:https?:\/\/)?(?:[\w-]+\.)*(?:f-puzzles\.com|sudokupad\.app|sudokupad\.svencodes\.com|crackingthecryptic\.com)\/|sudokupad:\/\//iu
@@ -36,7 +31,7 @@ export function hasLink(text: string): boolean {
 }
 
 /** The puzzle of the link on a line. Undefined if there is none. */
-export function linkOnLine(text: string, place: Place): Reading | undefined {
+export function linkOnLine(text: string, place: PlaceOfLine): Reading | undefined {
   if (!hasLink(text)) return undefined
   const links = [...text.matchAll(LINK)]
   const [{ 0: link, index }] = links
@@ -51,7 +46,7 @@ export function linkOnLine(text: string, place: Place): Reading | undefined {
 }
 
 /** The puzzle of an object. Undefined if it is of neither program. */
-export function puzzleOfObject(value: unknown, place: Place): Reading | undefined {
+export function puzzleOfObject(value: unknown, place: PlaceOfLine): Reading | undefined {
   const read = isFields(value) ? readerOf(value) : undefined
   if (read === undefined) return undefined
   const found = errorFrom(place, read)
@@ -63,7 +58,7 @@ function readerOf(value: Fields): (() => SetPuzzle) | undefined {
   return isSudokuPad(value) ? () => readSudokuPad(value) : undefined
 }
 
-function readingOf({ note, ...read }: SetPuzzle, { line, given }: Place): Reading {
+function readingOf({ note, ...read }: SetPuzzle, { line, given }: PlaceOfLine): Reading {
   const { geometry } = read
   if (given === undefined || given === geometry)
     return { ...read, line, ...(note !== undefined && { note: `line ${line}: ${note}` }) }

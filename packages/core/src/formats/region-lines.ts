@@ -1,6 +1,7 @@
 /**
- * Puzzles whose regions stand on a line of their own: a symbol for each cell, equal ones for the cells of a region. Such a line
- * before puzzles is for all of them, up to the next one; where the text begins with a puzzle, it is for the puzzle above it.
+ * Puzzles whose layout stands on a line of its own: a symbol for each cell, equal ones for the cells of a region, or a name such as
+ * `3x3-x`. Such a line before puzzles is for all of them, up to the next one; where the text begins with a puzzle, it is for the
+ * puzzle above it.
  *
  *   112222223144233333114225553…
  *   ..3.......4..2.6.1...1.9.8.2…
@@ -14,6 +15,7 @@ import { bareLine, errorFrom, isComment } from './lines.ts'
 
 export function isRegionLine(line: string): boolean {
   const word = line.trim()
+  if (/^(?:1x\d{1,2}|\d{1,2}x\d{1,2}-\S+)$/iu.test(word)) return true
   const { length } = word.split('-', 1)[0] ?? ''
   const size = Math.round(Math.sqrt(length))
   return word.length >= 14 && (isLayoutWord(word, length) || (size > 3 && isMeantAsLayout(word, size ** 2)))

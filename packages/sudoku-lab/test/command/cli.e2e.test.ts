@@ -88,7 +88,7 @@ describe('solve', () => {
     )
     expect(stdout).toBe(`${SOLUTION}\n${SOLUTION}\n`)
     expect(stderr).toContain(
-      'standard input: line 2: expected 81 cells, or N × N with N from 4 to 25, got 80\n',
+      "standard input: line 2: expected 81 cells, or N × N with N from 4 to 25, got 80 in '3..7....6..195....98....…'\n",
     )
     expect(stderr).toContain(
       `standard input: line 3, column 5 (r1c5): expected a digit, '.' or '0', got '?'\n`,
