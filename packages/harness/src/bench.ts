@@ -30,7 +30,8 @@ export async function bench({ isKept, show, ...request }: BenchRequest): Promise
     await askEveryone(session)
     await timeRounds(session)
     const state = session.end()
-    const { records, folder, suite } = session
+    const { records, suite } = session
+    const { folder } = session.store
     const run = judgeRun(records)
     try {
       if (isKept) await writeRun(folder, run, { ...request, suite })

@@ -3,12 +3,12 @@
  * not part of the set.
  */
 import { digestOfAll } from '../digest.ts'
-import { type ForkOutcome, ForkProcess, sideBySide } from '../fork/fork-process.ts'
+import { type ForkOutcome, ForkProcess, STARTING_SECONDS, sideBySide } from '../fork/fork-process.ts'
 import type { Reply, TimedReply } from '../fork/protocol.ts'
 import { statusesOf } from '../judge/status.ts'
 import { andMore, listOf, withArticle } from '../phrases.ts'
 import { costOf } from '../plan/plan-run.ts'
-import { type Asked, type AskedInstance, cheapest, type Session, STARTING_SECONDS } from '../plan/session.ts'
+import { type Asked, type AskedInstance, cheapest, type Session } from '../plan/session.ts'
 import { seedFor } from '../random.ts'
 import type { PreflightEvent, RecordedAnswer } from '../record/events.ts'
 import { type AnswerStatus, type Contest, contestsOf, entrantsOf, instanceKey } from '../record/plan.ts'
@@ -155,9 +155,8 @@ async function askRest(asking: Asking): Promise<ForkOutcome> {
       asking.batchTotals = named ? Object.fromEntries(named) : null
       await askHidden(asking, fork, limit)
     }
-    await fork.call('end', [], STARTING_SECONDS)
   }
-  const outcome = await fork.finish()
+  const outcome = await fork.close()
   asking.accident ??= outcome.accident ?? undefined
   if (outcome.ending === 'error' && answers.length === instances.length)
     asking.hidden ??= { status: 'error', problem: `after its last answer: ${outcome.problem}` }

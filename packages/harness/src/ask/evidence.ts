@@ -1,7 +1,7 @@
 /** Holds the claims of a contest against the evidence of all entrants, once all were asked. */
 import type { Session } from '../plan/session.ts'
 import type { PreflightEvent, RecordedAnswer } from '../record/events.ts'
-import { type Contest, instanceKey, isOf, isSameEntry } from '../record/plan.ts'
+import { type Contest, instanceKey, isOf, isSameEntry, plannedSetOf } from '../record/plan.ts'
 
 /** Whether the claims of a contest are still to be held against the evidence. They are judged before a control is chosen. */
 export function isOpen({ suite, records }: Session, contest: Contest): boolean {
@@ -89,6 +89,6 @@ function problemWith(
 }
 
 function publishedClaim(session: Session, contest: Contest, { instance }: RecordedAnswer): string | null {
-  const { known, instances } = session.plannedSet(contest)
+  const { known, instances } = plannedSetOf(session.plan, contest)
   return known === null || typeof known === 'string' ? known : (known[instances.indexOf(instance)] ?? null)
 }

@@ -57,6 +57,9 @@ export interface ForkOutcome extends Ending {
 // the fork runs the built code, even if its parent runs from the sources
 const ENTRY = join(PACKAGE_FOLDER, 'dist/fork/child/child.js')
 
+/** The CPU seconds in which a fork starts, loads its entrant and does something small. */
+export const STARTING_SECONDS = 10
+
 export class ForkProcess {
   private readonly child = start()
   private readonly pid = this.child.pid ?? 0
@@ -110,6 +113,12 @@ export class ForkProcess {
     if (this.isOver) return undefined
     this.child.stdin?.write(framed({ do: name, with: parameters } as Command))
     return (await this.done(cpuSeconds, onReply))?.result as ReturnType<Work[Name]> | undefined
+  }
+
+  /** Ends the fork of an entrant, once nothing is left that could still happen. */
+  async close(): Promise<ForkOutcome> {
+    await this.call('end', [], STARTING_SECONDS)
+    return this.finish()
   }
 
   /** Ends the fork. Its job counts as done unless something else is known. */

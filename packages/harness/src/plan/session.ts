@@ -5,15 +5,7 @@ import { sha256 } from '../digest.ts'
 import type { InstancesJob, Place } from '../fork/protocol.ts'
 import { seedFor } from '../random.ts'
 import type { Event, PreflightEvent, RecordedAnswer, Records } from '../record/events.ts'
-import {
-  type Contest,
-  isSameEntry,
-  originalOf,
-  type Plan,
-  type PlannedSet,
-  plannedSetOf,
-  type Track,
-} from '../record/plan.ts'
+import { type Contest, isSameEntry, originalOf, type Plan, plannedSetOf, type Track } from '../record/plan.ts'
 import type { RunStore } from '../record/run-folder.ts'
 import type { InstanceSet, Shape } from '../suite.ts'
 import { reasonOf, UsageError } from '../usage-error.ts'
@@ -180,12 +172,6 @@ export interface ExpectedTimes {
   readonly laterMs: number
 }
 
-/** An instance that an entrant solved, and its answer. Instances that reached a limit are not timed again. */
-export interface Solved {
-  readonly asked: AskedInstance
-  readonly answer: RecordedAnswer
-}
-
 /** What a job says of the entrant that it asks. */
 export type Asked = Pick<InstancesJob, 'reference' | 'entrantId' | 'external'>
 
@@ -214,10 +200,6 @@ export class Session {
 
   get suite(): LoadedSuite['suite'] {
     return this.loaded.suite
-  }
-
-  get folder(): string {
-    return this.store.folder
   }
 
   get records(): Records {
@@ -256,20 +238,9 @@ export class Session {
     return this.records.preflights.find((preflight) => isSameEntry(preflight, entered))
   }
 
-  plannedSet(contest: Contest): PlannedSet {
-    return plannedSetOf(this.plan, contest)
-  }
-
   /** `puzzle 7`, for people. */
   nameOf(contest: Contest, instance: number): string {
     return `${this.suite.words.instance} ${this.asked.nameOf(contest, instance)}`
-  }
-
-  solvedBy({ contest, answers }: PreflightEvent): Solved[] {
-    const all = this.asked.of(contest)
-    return answers.flatMap((answer, index) =>
-      answer.status === 'solved' ? [{ asked: all[index] as AskedInstance, answer }] : [],
-    )
   }
 
   /** The part of a job that names the entrant. */
@@ -289,6 +260,3 @@ export function cheapest<Item extends Pick<RecordedAnswer, 'cpuNs'>>(solved: rea
   const inOrder = [...solved].sort((a, b) => (a.cpuNs ?? 0) - (b.cpuNs ?? 0))
   return inOrder.slice(0, Math.ceil(inOrder.length * CHEAP_SHARE))
 }
-
-/** The CPU seconds in which a fork starts, loads its entrant and does something small. */
-export const STARTING_SECONDS = 10

@@ -1,11 +1,11 @@
 /** One entrant in one round: its process, its measurements, and its mistakes. */
 import { proved } from '../ask/ask.ts'
-import { type ForkOutcome, ForkProcess } from '../fork/fork-process.ts'
+import { type ForkOutcome, ForkProcess, STARTING_SECONDS } from '../fork/fork-process.ts'
 import type { GroupTimes, Reply, Slice, UnseenInstances, WarmUp, Work } from '../fork/protocol.ts'
 import { type Usage, workElsewhere } from '../fork/watch.ts'
 import { medianOf, sumOf } from '../numbers.ts'
 import { costOf } from '../plan/plan-run.ts'
-import { cheapest, type Session, type Solved, STARTING_SECONDS } from '../plan/session.ts'
+import { type AskedInstance, cheapest, type Session } from '../plan/session.ts'
 import { seedFor, shuffled } from '../random.ts'
 import type { ForkEvent, RecordedAnswer } from '../record/events.ts'
 import {
@@ -15,10 +15,14 @@ import {
   instanceKey,
   otherStateOf,
   plannedEntrantOf,
+  plannedSetOf,
 } from '../record/plan.ts'
 
 /** One entrant in one round. */
 type Slot = Pick<ForkEvent, 'round' | 'contest' | 'entrantId'>
+
+/** An instance that it solved, with its answer. Instances that reached a limit are not timed again. */
+type Solved = AskedInstance & RecordedAnswer
 
 const SWEEPS_AT_MOST = 20 // an entrant that takes this much longer than in its preflight counts as not returning
 const MS_PER_SECOND = 1000
@@ -47,8 +51,12 @@ export class TimedFork {
     const { warmUpMs, sliceMs, turns, memoryMiB } = plan
     const preflight = session.preflightOf(slot.entrantId, slot.contest)
     if (preflight === undefined) throw new RangeError(`no preflight of ${slot.entrantId}`)
-    const solved = session.solvedBy(preflight)
-    const shown = new Set(session.plannedSet(slot.contest).detailed)
+    const all = session.asked.of(slot.contest)
+    const solved = preflight.answers.flatMap((answer, index) =>
+      answer.status === 'solved' ? [{ ...(all[index] as AskedInstance), ...answer }] : [],
+    )
+    const answers = preflight.answers.filter(({ status }) => status === 'solved')
+    const shown = new Set(plannedSetOf(plan, slot.contest).detailed)
     const honestMs = warmUpMs + sliceMs + costOf(preflight).sweepMs
     const entrant = plannedEntrantOf(plan, slot.entrantId)
     const otherId = otherStateOf(plan, entrant)
@@ -57,24 +65,14 @@ export class TimedFork {
     this.slot = slot
     this.solved = solved
     this.isExternal = entrant.external
-    this.detailed = solved.flatMap(({ asked }, index) => (shown.has(asked.instance) ? [index] : []))
+    this.detailed = solved.flatMap(({ instance }, index) => (shown.has(instance) ? [index] : []))
     this.limit = STARTING_SECONDS + (SWEEPS_AT_MOST * honestMs) / MS_PER_SECOND
     this.fork = new ForkProcess(
       {
         kind: 'time',
         ...session.placeOf(entrant),
-        ...session.asked.partOfJob(
-          slot.contest,
-          solved.map(({ asked }) => asked),
-        ),
-        proved: withCostsOf(
-          other,
-          solved.map(({ answer }) => answer),
-        ),
-        detailed: this.detailed,
-        warmUpMs,
-        sliceMs,
-        turns,
+        ...session.asked.partOfJob(slot.contest, solved),
+        ...{ proved: withCostsOf(other, answers), detailed: this.detailed, warmUpMs, sliceMs, turns },
       },
       { memoryMiB, signal },
     )
@@ -112,8 +110,7 @@ export class TimedFork {
   }
 
   async finish(): Promise<ForkEvent | undefined> {
-    await this.fork.call('end', [], STARTING_SECONDS)
-    const outcome = await this.fork.finish()
+    const outcome = await this.fork.close()
     if (outcome.ending === 'aborted') return undefined
     const failure = this.failureFrom(outcome)
     const { round, contest, entrantId } = this.slot
@@ -137,8 +134,8 @@ export class TimedFork {
       cpuNs: slices.map(({ cpuNs }) => cpuNs),
       wallNs: slices.map(({ wallNs }) => wallNs),
       inSet: this.solved.length,
-      instance: detailed.map(({ asked }) => asked.instance),
-      variant: detailed.map(({ asked }) => asked.variant),
+      instance: detailed.map(({ instance }) => instance),
+      variant: detailed.map(({ variant }) => variant),
       instanceNs: detailed.map((_, position) => this.instanceNs?.[position] ?? 0),
       meeting: this.unseenTimes,
       ...(outside && { outside }),
@@ -196,16 +193,16 @@ interface Failure {
 function failureIn(
   session: Session,
   contest: Contest,
-  { asked, answer: before }: Solved,
+  before: Solved,
   { answer, thrown, changed, recounted }: Reply,
 ): Failure | undefined {
-  const name = session.nameOf(contest, asked.instance)
+  const name = session.nameOf(contest, before.instance)
   const failure = (status: Failure['status'], problem: string): Failure => {
     return { status, problem: `${name}: ${problem}` }
   }
   if (changed === true) return failure('disqualified', 'changed the instance that it was given')
   if (answer === undefined) return failure('error', thrown ?? 'gave no answer')
-  const proof = proved(session, contest, asked, answer)
+  const proof = proved(session, contest, before, answer)
   if (proof.outcome === 'wrong') return failure('wrong', proof.problem)
   if (proof.outcome === 'undecided')
     return failure('error', 'gave up on an instance that it had answered before')
@@ -259,17 +256,15 @@ export async function unseenInstances(
   const { shape } = session.asked.setOf(contest)
   const seedOf = (...words: readonly number[]): number =>
     seedFor(plan.seed, 'meeting', round, contestKey(contest), ...words)
-  const costs = solved.map(({ asked, answer: { cpuNs } }) => ({ asked, cpuNs }))
-  const inOrder = shuffled(cheapest(costs), seedOf())
+  const inOrder = shuffled(cheapest(solved), seedOf())
   const groupSize = Math.min(MOST_IN_GROUP, Math.max(1, Math.ceil(GROUP_NS / Math.max(meanNs, 1))))
   const made: Uint8Array[] = []
   while (made.length < (WARMING_GROUPS + GROUPS) * groupSize) {
-    const { asked } = inOrder[made.length % inOrder.length] as (typeof inOrder)[number]
-    const seed = seedOf(asked.instance, asked.variant, made.length)
-    const instance =
-      (await suite.checks?.fresh?.(asked.value, seed, shape)) ?? suite.variant?.(asked.value, seed, shape)
-    if (instance === undefined) return undefined
-    made.push(suite.encode(instance))
+    const { instance, variant, value } = inOrder[made.length % inOrder.length] as Solved
+    const seed = seedOf(instance, variant, made.length)
+    const fresh = (await suite.checks?.fresh?.(value, seed, shape)) ?? suite.variant?.(value, seed, shape)
+    if (fresh === undefined) return undefined
+    made.push(suite.encode(fresh))
   }
   const groups = Array.from({ length: WARMING_GROUPS + GROUPS }, (_, group) =>
     made.slice(group * groupSize, (group + 1) * groupSize),

@@ -18,7 +18,7 @@ function answered(needs: readonly number[], limitNs = 10 * SECOND, nodeNs = 100)
       return { index, answer: { claim: stopped ? 'undecided' : 'unique', witnesses: [], stopped } }
     })
   }
-  const terms = { limitNs, now: () => clock, firstBudget: 1 << 14, onAttempt: () => undefined }
+  const terms = { limitNs, now: () => clock, firstBudget: 1 << 14, say: () => undefined }
   const replies: TimedReply[] = [...answersWithin(terms, [...needs.keys()], ask)]
   return { asked, replies }
 }

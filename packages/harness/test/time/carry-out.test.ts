@@ -57,8 +57,8 @@ async function measured(
   }: Asked = {},
 ): Promise<Records> {
   const given = { ...DEFAULT_OPTIONS, ...SHORT, ...options, suite: module, solver, out: join(folder, out) }
-  const { folder: of } = await carriedOut({ given, signal: controller.signal, progress })
-  return readRun(of)
+  const { store } = await carriedOut({ given, signal: controller.signal, progress })
+  return readRun(store.folder)
 }
 
 async function carriedOut(

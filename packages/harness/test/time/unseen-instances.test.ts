@@ -13,8 +13,8 @@ async function askedOf(suite: Suite): Promise<readonly (readonly number[])[]> {
   const asked = { setOf: () => ({ shape: {} }) }
   const plan = planOf({ seed: 'x', entrants: { a: { ns: 1 } } })
   const solved = [1, 2].map((instance) => ({
-    asked: { instance, variant: 0, variantSeed: null, value: instance },
-    answer: { cpuNs: 75_000 },
+    ...{ instance, variant: 0, variantSeed: null, value: instance },
+    cpuNs: 75_000,
   }))
   const session = { suite: tested, asked, plan } as never
   const unseen = await unseenInstances(session, { round: 1, contest: CONTEST }, solved as never, 75_000)

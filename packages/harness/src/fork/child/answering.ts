@@ -37,14 +37,13 @@ const NS_PER_SECOND = 1e9
 
 export async function answerer(job: AnswerJob, parent: Parent): Promise<Partial<Work>> {
   const ready = await makeReady(job, parent)
-  const { say } = parent
-  const terms = { now: job.external ? wallNow : cpuNow, onAttempt: () => say({ type: 'step' }) }
+  const terms = { now: job.external ? wallNow : cpuNow, say: parent.say }
   const limitNs = job.timeoutSeconds * NS_PER_SECOND
   return {
     answer: (others) =>
       others === undefined
-        ? answerAll(ready, job.instances, say, { ...terms, limitNs, firstBudget: ready.firstBudget })
-        : answerAll(ready, others, say, { ...terms, limitNs: 0, firstBudget: ready.newBudget }),
+        ? answerAll(ready, job.instances, { ...terms, limitNs, firstBudget: ready.firstBudget })
+        : answerAll(ready, others, { ...terms, limitNs: 0, firstBudget: ready.newBudget }),
   }
 }
 
@@ -52,15 +51,13 @@ export interface Terms {
   readonly limitNs: number
   readonly now: () => number
   readonly firstBudget: number
-  /** Called when an attempt begins. */
-  readonly onAttempt: () => void
+  readonly say: Parent['say']
 }
 
 /** Asks each instance by itself, or all in one call. Returns the totals of a batch, if one attempt was enough. */
 function answerAll(
   ready: ReadyEntrant,
   instances: readonly Readonly<Uint8Array>[],
-  say: Parent['say'],
   terms: Terms,
 ): ReturnType<Work['answer']> {
   const given = instances.map(ready.decode)
@@ -78,7 +75,7 @@ function answerAll(
     const replies = [...answersWithin(terms, together, ask)].sort((a, b) => a.index - b.index)
     for (const reply of replies) {
       const changed = isChanged(ready, given[reply.index] as Given)
-      say({ type: 'answer', reply: { ...reply, ...(changed && { changed }) } })
+      terms.say({ type: 'answer', reply: { ...reply, ...(changed && { changed }) } })
     }
   }
   return totals?.length === ready.suite.counters.length ? { totals } : {}
@@ -96,13 +93,13 @@ function attempt(calls: Calls, open: readonly number[], budget: number): Reply[]
 
 /** Asks with growing budgets those that have no answer yet, until an attempt has used up the time. */
 export function* answersWithin(
-  { limitNs, now, firstBudget, onAttempt }: Terms,
+  { limitNs, now, firstBudget, say }: Terms,
   indexes: readonly number[],
   ask: (open: readonly number[], budget: number) => Reply[],
 ): Generator<TimedReply> {
   let open = indexes
   for (let budget: number | undefined = firstBudget; budget !== undefined && open.length > 0; ) {
-    onAttempt()
+    say({ type: 'step' })
     const start = now()
     const replies = ask(open, budget)
     const cpuNs = (now() - start) / open.length
