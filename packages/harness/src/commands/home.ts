@@ -1,10 +1,9 @@
-/** What the commands have in common: the home of the command line, their exit codes, and the options beside those of a run. */
+/** What the commands have in common: the home of the command line, their exit codes, and the options of those that compare. */
 import { type Command, Option } from 'commander'
 import type { SuiteHome } from '../plan/load-suite.ts'
-import { COMMON, MEASURED, type RunOptions, reading, textOption } from '../plan/options.ts'
+import { COMMON, type RunOptions, reading } from '../plan/options.ts'
 import type { Run } from '../record/run.ts'
 import { UsageError } from '../usage-error.ts'
-import { GATES, type Gate } from '../write/gates.ts'
 
 export interface Home extends SuiteHome {
   /** The name of the program in its help and its messages: `bench`. */
@@ -57,25 +56,6 @@ export const EXIT_CODES = {
 /** Ends the command with an exit code. */
 export type Finish = (exitCode: number) => void
 
-/** What was given on the command line of a run. */
-export interface GivenOptions extends Partial<RunOptions> {
-  readonly resume?: string
-  readonly failOn?: readonly Gate[]
-  readonly json?: boolean
-}
-
-/** What the folder of a run names is named again when the run goes on, if it is not of the lab. */
-const NAMES = ['suite', 'solver', 'dataset', 'peers', 'against']
-
-/** With --resume, all other options that decide what is measured were decided when the run began. */
-export const BENCH_OPTIONS: readonly Option[] = [
-  ...MEASURED,
-  textOption('--resume <run>', 'continue a run that was interrupted').conflicts(
-    MEASURED.map((option) => option.attributeName()).filter((name) => !NAMES.includes(name)),
-  ),
-  ...gateOptions(GATES),
-]
-
 /** What a command that compares has: gates, and its result as JSON. */
 export function gateOptions(gates: readonly string[]): Option[] {
   const read = (text: string): string[] => text.split(',').map((word) => choice(word.trim(), gates))
@@ -88,12 +68,6 @@ export function gateOptions(gates: readonly string[]): Option[] {
 export function withOptions(command: Command, options: readonly Option[]): Command {
   for (const option of options) command.addOption(option)
   return command
-}
-
-/** The options that were given, without those that have their defaults. */
-export function givenIn(command: Command): GivenOptions {
-  const all = Object.entries(command.opts())
-  return Object.fromEntries(all.filter(([name]) => command.getOptionValueSource(name) === 'cli'))
 }
 
 export function choice<Word extends string>(text: string, words: readonly Word[]): Word {

@@ -2,33 +2,43 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import type { Command } from 'commander'
+import type { Command, Option } from 'commander'
 import { type BenchResult, bench } from '../bench.ts'
 import { shellWord } from '../phrases.ts'
 import { NothingChanged } from '../plan/earlier.ts'
 import { suiteOf } from '../plan/load-suite.ts'
-import { DEFAULT_OPTIONS } from '../plan/options.ts'
+import { DEFAULT_OPTIONS, MEASURED, type RunOptions, textOption } from '../plan/options.ts'
 import type { PreflightEvent, Records } from '../record/events.ts'
 import { entryKey } from '../record/plan.ts'
 import type { Run } from '../record/run.ts'
 import { findRun } from '../record/run-folder.ts'
 import { UsageError } from '../usage-error.ts'
 import { oneLine } from '../write/document.ts'
-import { checkChanges, type GateResult } from '../write/gates.ts'
+import { checkChanges, GATES, type Gate, type GateResult } from '../write/gates.ts'
 import { PAGE } from '../write/write-pages.ts'
 import { readableJson, renderTerminal } from '../write/write-run.ts'
-import {
-  BENCH_OPTIONS,
-  EXIT_CODES,
-  type Finish,
-  type GivenOptions,
-  givenIn,
-  type Home,
-  type Tools,
-  withOptions,
-} from './home.ts'
+import { EXIT_CODES, type Finish, gateOptions, type Home, type Tools, withOptions } from './home.ts'
 import { LiveProgress } from './live-progress.ts'
 import { reportProblems } from './recorded-runs.ts'
+
+/** What was given on the command line of a run. */
+interface GivenOptions extends Partial<RunOptions> {
+  readonly resume?: string
+  readonly failOn?: readonly Gate[]
+  readonly json?: boolean
+}
+
+/** What the folder of a run names is named again when the run goes on, if it is not of the lab. */
+const NAMES = ['suite', 'solver', 'dataset', 'peers', 'against']
+
+/** With --resume, all other options that decide what is measured were decided when the run began. */
+export const BENCH_OPTIONS: readonly Option[] = [
+  ...MEASURED,
+  textOption('--resume <run>', 'continue a run that was interrupted').conflicts(
+    MEASURED.map((option) => option.attributeName()).filter((name) => !NAMES.includes(name)),
+  ),
+  ...gateOptions(GATES),
+]
 
 /** Makes the program without a subcommand measure. */
 export function addRunCommand(program: Command, home: Home, finish: Finish, words: readonly string[]): void {
@@ -38,6 +48,12 @@ export function addRunCommand(program: Command, home: Home, finish: Finish, word
     if (word !== undefined) await refuse(home, command, word)
     finish(await measure(home, givenIn(command), words))
   })
+}
+
+/** The options that were given, without those that have their defaults. */
+export function givenIn(command: Command): GivenOptions {
+  const all = Object.entries(command.opts())
+  return Object.fromEntries(all.filter(([name]) => command.getOptionValueSource(name) === 'cli'))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { describe, expect, it } from 'vitest'
-import { BENCH_OPTIONS, givenIn, withOptions } from '../../src/commands/home.ts'
+import { withOptions } from '../../src/commands/home.ts'
+import { BENCH_OPTIONS, givenIn } from '../../src/commands/run-command.ts'
 import { completeOptions, DEFAULT_OPTIONS, tracksIn } from '../../src/plan/options.ts'
 
 function parse(...words: string[]) {
