@@ -1,7 +1,8 @@
 /** The page of a comparison: which answers and counters changed from one run to a later one, and their times side by side. */
-import type { ContestComparison } from '../src/judge/compare.ts'
-import { contestTitle, readableCount, readableRatio, readableTime } from '../src/phrases.ts'
+import { contestTitle, readableCount, readableRatio } from '../src/phrases.ts'
 import type { EntrantComparison } from '../src/record/run.ts'
+import type { Words } from '../src/suite.ts'
+import { comparisonColumns } from '../src/write/changes.ts'
 import type { ComparisonPage, RunReference } from '../src/write/page-data.ts'
 import { numberColumn, textColumn } from '../src/write/tables.ts'
 import { Facts, Lines, Table } from './table.tsx'
@@ -21,9 +22,14 @@ export function ComparisonView({ data }: { readonly data: ComparisonPage }) {
           <section key={title} aria-label={title}>
             <h2>{title}</h2>
             <Lines look="caveat" texts={broken} />
-            <Times compared={compared} data={data} />
+            {/* no ratio is made of the times, because it would prove nothing */}
+            <Table
+              title="Both runs side by side"
+              rows={compared.entrants}
+              columns={Object.values(comparisonColumns(data.words))}
+            />
             <p class="note">{notes.join(' ')}</p>
-            <CounterChanges compared={compared} data={data} />
+            <CounterChanges entrants={compared.entrants} words={data.words} />
           </section>
         )
       })}
@@ -41,30 +47,14 @@ function Run({ name, href, about }: RunReference) {
   )
 }
 
-interface ContestProps {
-  readonly compared: ContestComparison
-  readonly data: ComparisonPage
-}
-
-/** What each run measured. No ratio is made of the times, because it would prove nothing. */
-function Times({ compared: { entrants }, data: { words } }: ContestProps) {
-  return (
-    <Table<EntrantComparison>
-      title="Both runs side by side"
-      rows={entrants}
-      columns={[
-        textColumn(words.entrant, ({ entrantId }) => entrantId),
-        numberColumn('time before', ({ mean }) => mean.before?.value ?? null, readableTime),
-        numberColumn('time after', ({ mean }) => mean.after?.value ?? null, readableTime),
-        numberColumn('solved before', ({ solvedBefore }) => solvedBefore, readableCount),
-        numberColumn('solved after', ({ solvedAfter }) => solvedAfter, readableCount),
-      ]}
-    />
-  )
-}
-
 /** The counters that changed. They are exact, so the program has changed. */
-function CounterChanges({ compared: { entrants }, data: { words } }: ContestProps) {
+function CounterChanges({
+  entrants,
+  words,
+}: {
+  readonly entrants: readonly EntrantComparison[]
+  readonly words: Words
+}) {
   const rows = entrants.flatMap(({ entrantId, counters }) => {
     const totals = counters?.totals ?? []
     const changed = totals.filter(({ before, after }) => before !== after)

@@ -1,6 +1,6 @@
 /** Tables that are sorted by a click on the head of a column, and lists of facts and of sentences. */
-import type { ComponentChildren } from 'preact'
-import { useMemo, useState } from 'preact/hooks'
+import type { ComponentChildren, JSX } from 'preact'
+import { useState } from 'preact/hooks'
 import type { Column } from '../src/write/tables.ts'
 
 /** A paragraph for each sentence. */
@@ -29,14 +29,30 @@ export function Facts({ facts }: { readonly facts: Readonly<Record<string, Compo
   )
 }
 
-interface TableProps<Row> {
-  readonly title: string
-  readonly columns: readonly Column<Row>[]
-  readonly rows: readonly Row[]
+/** A column of a table of the page. */
+export interface Shown<Row> extends Column<Row> {
+  /** The classes of its cells and of its head. */
+  readonly look?: string
+  /** What its head shows in place of a button that sorts. */
+  readonly head?: ComponentChildren
+  /** What a cell shows in place of its text. */
+  readonly cell?: (row: Row) => ComponentChildren
 }
 
-/** The name of the column by which a table is sorted, or null for the order that was given. */
-export type Sorting = { readonly column: string; readonly order: 'ascending' | 'descending' } | null
+interface TableProps<Row> {
+  readonly title: string
+  /** Numbers may be wider than the page. A ranking fits it. */
+  readonly look?: 'numbers' | 'ranking'
+  readonly columns: readonly Shown<Row>[]
+  readonly rows: readonly Row[]
+  /** The rows below the others, which are sorted by themselves, and their heading. */
+  readonly apart?: { readonly title: string; readonly rows: readonly Row[] }
+  /** @param above the row above it, if rows are in the order that was given */
+  readonly rowOf?: (row: Row, above: Row | undefined) => JSX.HTMLAttributes<HTMLTableRowElement>
+}
+
+/** The column by which a table is sorted, or null for the order that was given. */
+type Sorting = { readonly column: string; readonly order: 'ascending' | 'descending' } | null
 
 /** Ascending, descending, and again as it was given. */
 function clicked(sorting: Sorting, column: string): Sorting {
@@ -44,59 +60,75 @@ function clicked(sorting: Sorting, column: string): Sorting {
   return sorting.order === 'ascending' ? { column, order: 'descending' } : null
 }
 
-interface SortHeadProps {
-  readonly name: string
-  readonly look?: string
-  readonly sorting: Sorting
-  readonly onSort: (sorting: Sorting) => void
-}
-
-export function SortHead({ name, look = '', sorting, onSort }: SortHeadProps) {
-  return (
-    <th scope="col" class={look} aria-sort={sorting?.column === name ? sorting.order : 'none'}>
-      <button type="button" onClick={() => onSort(clicked(sorting, name))}>
-        {name}
-      </button>
-    </th>
-  )
-}
-
-export function Table<Row>({ title, columns, rows }: TableProps<Row>) {
+/** The first column of texts names the row. */
+export function Table<Row>({ title, look = 'numbers', columns, rows, apart, rowOf }: TableProps<Row>) {
   const [sorting, setSorting] = useState<Sorting>(null)
-  const sorted = useMemo(
-    () => sortedBy(rows, columns.find(({ name }) => name === sorting?.column)?.value, sorting),
-    [rows, columns, sorting],
+  const naming = columns.find(({ isText }) => isText)
+  const by = columns.find(({ name }) => name === sorting?.column)?.value
+  const linesOf = (some: readonly Row[]) =>
+    sortedBy(some, by, sorting).map((row, index, all) => (
+      <tr key={index} {...rowOf?.(row, sorting === null ? all[index - 1] : undefined)}>
+        {columns.map((column) => {
+          const shown = column.cell?.(row) ?? column.text(row)
+          if (column === naming)
+            return (
+              <th key={column.name} scope="row">
+                {shown}
+              </th>
+            )
+          return (
+            <td key={column.name} class={`${lookOf(column)}${column.isBad?.(row) ? ' bad' : ''}`}>
+              {shown}
+            </td>
+          )
+        })}
+      </tr>
+    ))
+  const table = (
+    <table class={look} aria-label={title}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th
+              key={column.name}
+              scope="col"
+              class={lookOf(column)}
+              aria-sort={sorting?.column === column.name ? sorting.order : column.head ? undefined : 'none'}
+            >
+              {column.head ?? (
+                <button type="button" onClick={() => setSorting(clicked(sorting, column.name))}>
+                  {column.name}
+                </button>
+              )}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{linesOf(rows)}</tbody>
+      {apart && apart.rows.length > 0 && (
+        <tbody class="apart">
+          <tr>
+            <th scope="rowgroup" colSpan={columns.length}>
+              {apart.title}
+            </th>
+          </tr>
+          {linesOf(apart.rows)}
+        </tbody>
+      )}
+    </table>
   )
-  const [first, ...others] = columns
+  if (look === 'ranking') return table
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
     <section class="scroll" aria-label={title} tabIndex={0}>
-      <table class="numbers">
-        <thead>
-          <tr>
-            {columns.map(({ name, isText }) => (
-              <SortHead key={name} look={isText ? '' : 'number'} onSort={setSorting} {...{ name, sorting }} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {sorted.map((row, index) => (
-            <tr key={index}>
-              <th scope="row">{first?.text(row)}</th>
-              {others.map(({ name, text, isText, isBad }) => (
-                <td key={name} class={`${isText ? '' : 'number'}${isBad?.(row) ? ' bad' : ''}`}>
-                  {text(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {table}
     </section>
   )
 }
 
-export function sortedBy<Row>(
+const lookOf = <Row,>({ look, isText }: Shown<Row>): string => look ?? (isText ? '' : 'number')
+
+function sortedBy<Row>(
   rows: readonly Row[],
   key: Column<Row>['value'] | undefined,
   sorting: Sorting,

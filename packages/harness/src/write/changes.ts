@@ -151,7 +151,7 @@ export function changesTable(run: Run, contest: ContestResult): Table {
 }
 
 export function changeColumns({ plan, kind, words }: Run) {
-  const { entrant, before, after, counters, solved } = columnsOf(words)
+  const { entrant, before, after, counters, solved } = comparisonColumns(words)
   const verdicts = {
     faster: 'faster',
     slower: 'slower',
@@ -175,13 +175,8 @@ export function changeColumns({ plan, kind, words }: Run) {
   }
 }
 
-/** Every entrant in two runs. */
-export function comparisonTable({ entrants }: ContestComparison, words: Words): Table {
-  return tableOf(entrants, Object.values(columnsOf(words)))
-}
-
-/** What both kinds of changes have in common. */
-function columnsOf(words: Words) {
+/** Every entrant in two runs, or in two states of the code. */
+export function comparisonColumns(words: Words) {
   return {
     entrant: textColumn(words.entrant, ({ entrantId }: EntrantComparison) => entrantId),
     before: numberColumn('before', ({ mean }: EntrantComparison) => mean.before?.value ?? null, readableTime),

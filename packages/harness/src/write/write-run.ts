@@ -12,15 +12,15 @@ import {
   changesHeadline,
   changesNotes,
   changesTable,
+  comparisonColumns,
   comparisonHeadline,
   comparisonNotes,
-  comparisonTable,
 } from './changes.ts'
 import { csvFilesOf, dataPackageOf } from './csv.ts'
 import { asLatex, asMarkdown, type Block, forTerminal } from './document.ts'
 import { headlineOf, pairedSentence, summariesOf } from './headlines.ts'
 import { NO_CONTEST, remarkSentence } from './sentences.ts'
-import { overviewsOf, rankingTable, traitsTable, unrankedTable } from './tables.ts'
+import { overviewsOf, rankingTable, tableOf, traitsTable, unrankedTable } from './tables.ts'
 import { PAGE, type Surroundings, writeRunPage } from './write-pages.ts'
 
 /** The tables and remarks of each contest, and at the end the traits of the entrants. */
@@ -56,7 +56,7 @@ export function renderComparison(comparison: RunComparison, words: Words): strin
     { items: [`${names.after}, compared with ${names.before}`, comparisonHeadline(comparison, words)] },
     ...contests.flatMap((contest) => [
       { heading: contestTitle(contest.contest) },
-      comparisonTable(contest, words),
+      tableOf(contest.entrants, Object.values(comparisonColumns(words))),
       { items: [...comparisonNotes(contest), ...brokenIn(contest.entrants, words)] },
     ]),
     { items: notes.map((text) => `note: ${text}`) },

@@ -80,7 +80,7 @@ describe.skipIf(missingBrowser !== '')(`the page of a run${missingBrowser}`, () 
     await page.locator('.ranking tbody tr').nth(1).click()
     expect(page.url()).toContain('base=middling')
     expect(await textOf(page, '.ranking thead')).toContain('× middling')
-    const ratios = (await page.locator('.ranking .ratio').allTextContents()).map((text) =>
+    const ratios = (await page.locator('.ranking td.ratio').allTextContents()).map((text) =>
       Number(text.split(' ')[0]),
     )
     expect(ratios[0]).toBeLessThan(0.5)
