@@ -149,6 +149,7 @@ export function Changes() {
     of: ({ pair }) => pair?.ratio ?? null,
     isHollow: (change) => !isProved(change),
   })
+  const told = [verdict, found, counters].map((column) => ({ ...column, look: 'words' }))
   const own = {
     name: 'after ÷ before',
     text: ({ pair }: TimedChange) => readableEstimate(pair?.ratio ?? null),
@@ -160,7 +161,7 @@ export function Changes() {
         <Table
           title="Before and after"
           look="ranking"
-          columns={[entrant, dots, { ...ratio, ...own }, verdict, found, counters]}
+          columns={[entrant, dots, { ...ratio, ...own }, ...told]}
           rows={changes}
           rowOf={(change) => ({ class: isProved(change) ? change.pair?.verdict : 'open' })}
         />
