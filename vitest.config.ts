@@ -9,6 +9,16 @@ export const SOURCE_CONDITIONS = ['@sudoku-lab/source', 'module', 'node', 'devel
 
 const MINUTE = 60_000
 
+/**
+ * Vite keeps what a module exports in an object that V8 looks up by name at every use, which doubles the time of a search. As the
+ * prototype of another object, it is as fast as any.
+ */
+const fastExports = {
+  name: 'fast-exports',
+  enforce: 'post',
+  transform: (code: string) => ({ code: `${code}\nObject.create(__vite_ssr_exports__)`, map: null }),
+} as const
+
 /** A test says nothing about the machine, so a busy one may take long. */
 export const TIMEOUTS = { testTimeout: 30 * MINUTE, hookTimeout: 30 * MINUTE }
 
@@ -24,7 +34,7 @@ const projects = ['.', 'benchmarks', ...folders]
   .map((folder) => ({
     root: folder,
     ssr: { resolve: { conditions: SOURCE_CONDITIONS } },
-    plugins: [tracing()],
+    plugins: [tracing(), fastExports],
     test: {
       name: folder === root ? 'repository' : basename(folder),
       ...TIMEOUTS,
