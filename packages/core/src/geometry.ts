@@ -170,8 +170,12 @@ function peersAmong(houses: Readonly<Uint8Array>, cell: Cell, cellsOf: readonly 
 }
 
 /** A cell as people write it: `r3c7` is row 3, column 7, counted from 1. */
-export function nameOfCell(geometry: Geometry, cell: Cell): string {
-  return `r${geometry.rowOf[cell] + 1}c${geometry.columnOf[cell] + 1}`
+export function nameOfCell({ size }: Pick<Geometry, 'size'>, cell: Cell): string {
+  return cellName(cell, size)
+}
+
+export function cellName(cell: Cell, size: number): string {
+  return `r${Math.floor(cell / size) + 1}c${(cell % size) + 1}`
 }
 
 /** `row 1`, `column 2`, `box 3`; `region 3` where the regions are no rectangles, `diagonal 1`, `window 4`, `extra house 2`. */

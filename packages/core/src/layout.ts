@@ -10,6 +10,7 @@
 import {
   buildTables,
   type Cell,
+  cellName,
   type Geometry,
   geometryOf,
   isSize,
@@ -181,6 +182,24 @@ export function extraHousesOf({ size, regionOf, cellsOf }: Geometry): Cell[][] {
   return cellsOf.slice((regionOf === undefined ? 2 : 3) * size).map((cells) => [...cells])
 }
 
+/** The extra houses of a board, as other programs write them. */
+export function extrasOf(geometry: Geometry): {
+  /** 0 is the diagonal that falls from the left to the right, 1 the other one. */
+  readonly diagonals: readonly number[]
+  /** The cells of each other house. */
+  readonly others: readonly (readonly Cell[])[]
+} {
+  const diagonals = extraHouses('x', geometry.size)
+  const extras = extraHousesOf(geometry).map((cells) => ({
+    cells,
+    diagonal: diagonals.findIndex((each) => each.every((cell) => cells.includes(cell))),
+  }))
+  return {
+    diagonals: extras.map(({ diagonal }) => diagonal).filter((diagonal) => diagonal >= 0),
+    others: extras.filter(({ diagonal }) => diagonal < 0).map(({ cells }) => cells),
+  }
+}
+
 /** The words of a layout that name its extra houses. */
 export function extraWordsOf({ layout }: Geometry): string[] {
   return layout.split('-').slice(1)
@@ -240,15 +259,15 @@ function regionsOfCells(size: number, regions: readonly (readonly Cell[])[]): Ui
     for (const cell of cells) {
       requireCell(size, cell, name)
       const other = numberOf.get(cell)
-      if (other === index) throw new RangeError(`${cellName(size, cell)}: it is twice in ${name}`)
+      if (other === index) throw new RangeError(`${cellName(cell, size)}: it is twice in ${name}`)
       if (other !== undefined)
-        throw new RangeError(`${cellName(size, cell)}: it is in region ${other + 1} and in ${name}`)
+        throw new RangeError(`${cellName(cell, size)}: it is in region ${other + 1} and in ${name}`)
       numberOf.set(cell, index)
     }
   })
   const lone = Array.from({ length: size * size }, (_, cell) => cell).find((cell) => !numberOf.has(cell))
   for (const [index, cells] of byFirst.entries()) requireHouse(size, cells, `region ${index + 1}`)
-  if (lone !== undefined) throw new RangeError(`${cellName(size, lone)}: it is in no region`)
+  if (lone !== undefined) throw new RangeError(`${cellName(lone, size)}: it is in no region`)
   return Uint8Array.from({ length: size * size }, (_, cell) => numberOf.get(cell) ?? 0)
 }
 
@@ -256,11 +275,11 @@ function regionsOfCells(size: number, regions: readonly (readonly Cell[])[]): Ui
 function requireHouse(size: number, cells: readonly Cell[], name: string): Cell[] {
   for (const [index, cell] of cells.entries()) {
     requireCell(size, cell, name)
-    if (cells.indexOf(cell) !== index) throw new RangeError(`${cellName(size, cell)}: it is twice in ${name}`)
+    if (cells.indexOf(cell) !== index) throw new RangeError(`${cellName(cell, size)}: it is twice in ${name}`)
   }
   if (cells.length === size) return [...cells].sort((a, b) => a - b)
   const [first = 0] = cells
-  const place = cells.length === 0 ? name : `${cellName(size, first)}: ${name}`
+  const place = cells.length === 0 ? name : `${cellName(first, size)}: ${name}`
   throw new RangeError(`${place} has ${cells.length} cells, expected ${size}`)
 }
 
@@ -278,7 +297,7 @@ function requireNewHouses(size: number, regionOf: Uint8Array | undefined, extras
     const isKnown = keysOf.some((value) => cells.every((cell) => value(cell) === value(cells[0])))
     const isTwice = index > 0 && byCells(extras[index - 1], cells) === 0
     if (isKnown || isTwice)
-      throw new RangeError(`${cellName(size, cells[0])}: an extra house with the same cells as another house`)
+      throw new RangeError(`${cellName(cells[0], size)}: an extra house with the same cells as another house`)
   }
 }
 
@@ -307,7 +326,7 @@ function namedExtras(size: number, extras: readonly Cell[][]) {
 }
 
 function wordOf(size: number, cells: readonly Cell[]): string {
-  return cells.map((cell) => cellName(size, cell)).join('')
+  return cells.map((cell) => cellName(cell, size)).join('')
 }
 
 function housesNamed(word: string, size: number): Cell[][] {
@@ -356,8 +375,4 @@ export function besideCell(cell: Cell, size: number): Cell[] {
 function byCells(a: readonly Cell[], b: readonly Cell[]): number {
   const index = a.findIndex((cell, place) => cell !== b[place])
   return index < 0 ? 0 : a[index] - b[index]
-}
-
-function cellName(size: number, cell: Cell): string {
-  return `r${Math.floor(cell / size) + 1}c${(cell % size) + 1}`
 }

@@ -7,9 +7,9 @@
  * to the right.
  */
 import type { Cell, Geometry } from '../geometry.ts'
-import { usualBoxWidth } from '../geometry.ts'
+import { cellName, usualBoxWidth } from '../geometry.ts'
 import type { Grid } from '../grid.ts'
-import { extraHouses, extraHousesOf } from '../layout.ts'
+import { extraHouses, extrasOf } from '../layout.ts'
 import { quote } from '../quote.ts'
 import {
   boardOf,
@@ -21,7 +21,6 @@ import {
   isFields,
   isThere,
   listIn,
-  nameOf,
   refuse,
   requireOnly,
   type SetPuzzle,
@@ -76,7 +75,7 @@ export function readFPuzzles(fields: Fields): SetPuzzle {
 
 function gridOf(cells: readonly Fields[], size: number, described: Described): Grid {
   return Uint8Array.from(cells, (fields, cell) => {
-    requireOnly(fields, ['value', 'given', 'region', ...LEFT_OUT.keys()], `${nameOf(cell, size)}: `)
+    requireOnly(fields, ['value', 'given', 'region', ...LEFT_OUT.keys()], `${cellName(cell, size)}: `)
     const left = [...LEFT_OUT].flatMap(([name, what]) => (isThere(fields[name]) ? what : []))
     for (const what of new Set(left)) described.leaveOut(what)
     if (isThere(fields['given'])) return digitIn(fields['value'], cell, size)
@@ -92,7 +91,7 @@ function regionsOf(cells: readonly Fields[], size: number): Cell[][] | undefined
     if (region === null) continue
     const number = region === undefined ? usualRegionOf(cell, size) : Number(region)
     if (!Number.isInteger(number))
-      throw new RangeError(`${nameOf(cell, size)}: expected the number of a region, got ${quote(region)}`)
+      throw new RangeError(`${cellName(cell, size)}: expected the number of a region, got ${quote(region)}`)
     regions.set(number, [...(regions.get(number) ?? []), cell])
   }
   return regions.size === 0 ? undefined : [...regions.values()]
@@ -113,20 +112,15 @@ export function writeFPuzzles(geometry: Geometry, grid: Readonly<Grid>, title: s
     ...(digit > 0 && { value: digit, given: true }),
     ...(isUsual !== true && { region: regionOf === undefined ? null : regionOf[cell] }),
   }))
-  const extras = extraHousesOf(geometry)
-  const diagonalOf = (house: readonly Cell[]): number =>
-    extraHouses('x', size).findIndex((cells) => cells.every((cell) => house.includes(cell)))
-  const regions = extras.filter((house) => diagonalOf(house) < 0)
+  const { diagonals, others } = extrasOf(geometry)
   return JSON.stringify({
     size,
     ...(title !== '' && { title }),
     grid: Array.from({ length: size }, (_, row) => cells.filter((_cell, index) => rowOf[index] === row)),
-    ...Object.fromEntries(
-      extras.map(diagonalOf).flatMap((index) => (index < 0 ? [] : [[DIAGONALS[index], true]])),
-    ),
-    ...(regions.length > 0 && {
-      extraregion: regions.map((house) => ({
-        cells: house.map((cell) => nameOf(cell, size).toUpperCase()),
+    ...Object.fromEntries(diagonals.map((index) => [DIAGONALS[index], true])),
+    ...(others.length > 0 && {
+      extraregion: others.map((cells) => ({
+        cells: cells.map((cell) => cellName(cell, size).toUpperCase()),
       })),
     }),
   })

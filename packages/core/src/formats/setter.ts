@@ -2,7 +2,7 @@
  * What the programs have in common in which people set variants of Sudoku. Of their puzzles, clues, regions, diagonals and extra
  * regions are read. Everything else may be a constraint and is refused by its name.
  */
-import { type Cell, type Digit, type Geometry, isSize } from '../geometry.ts'
+import { type Cell, cellName, type Digit, type Geometry, isSize } from '../geometry.ts'
 import type { Grid } from '../grid.ts'
 import { geometryOfHouses } from '../layout.ts'
 import { quote } from '../quote.ts'
@@ -63,18 +63,14 @@ export function boardOf(rows: unknown): { readonly size: number; readonly cells:
   })
   const strange = cells.findIndex((cell) => !isFields(cell))
   if (strange < 0) return { size, cells: cells as Fields[] }
-  throw new RangeError(`${nameOf(strange, size)}: expected an object, got ${quote(cells[strange])}`)
-}
-
-export function nameOf(cell: Cell, size: number): string {
-  return `r${Math.floor(cell / size) + 1}c${(cell % size) + 1}`
+  throw new RangeError(`${cellName(strange, size)}: expected an object, got ${quote(cells[strange])}`)
 }
 
 /** @throws RangeError for anything but a digit of the board, as a number or as a text */
 export function digitIn(value: unknown, cell: Cell, size: number): Digit {
   const digit = typeof value === 'string' && /^\d{1,2}$/u.test(value) ? Number(value) : value
   if (typeof digit === 'number' && Number.isInteger(digit) && digit >= 1 && digit <= size) return digit
-  throw new RangeError(`${nameOf(cell, size)}: expected a digit from 1 to ${size}, got ${quote(value)}`)
+  throw new RangeError(`${cellName(cell, size)}: expected a digit from 1 to ${size}, got ${quote(value)}`)
 }
 
 /** Cells as texts (`R1C2`, each alone or many together) or as pairs that count from 0 (`[0, 1]`). */

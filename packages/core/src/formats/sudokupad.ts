@@ -6,9 +6,9 @@
  * Cells count from 0. A diagonal is a line from corner to corner, an extra region is a cage whose digits differ, and the windows of a
  * windoku are four squares below the cells. In links, the JSON is often shortened: single letters for names, nothing for empty objects.
  */
-import { type Cell, type Geometry, geometryOf } from '../geometry.ts'
+import { type Cell, cellName, type Geometry, geometryOf } from '../geometry.ts'
 import type { Grid } from '../grid.ts'
-import { extraHouses, extraHousesOf } from '../layout.ts'
+import { extraHouses, extrasOf } from '../layout.ts'
 import {
   boardOf,
   cellsIn,
@@ -19,7 +19,6 @@ import {
   isFields,
   isThere,
   listIn,
-  nameOf,
   refuse,
   requireOnly,
   type SetPuzzle,
@@ -64,7 +63,7 @@ export function readSudokuPad(fields: Fields): SetPuzzle {
 function gridOf(cells: readonly Fields[], size: number, described: Described): Grid {
   return Uint8Array.from(cells, (fields, cell) => {
     const { value, given, pencilMarks, centremarks } = fields
-    requireOnly(fields, ['value', 'given', 'pencilMarks', 'centremarks'], `${nameOf(cell, size)}: `)
+    requireOnly(fields, ['value', 'given', 'pencilMarks', 'centremarks'], `${cellName(cell, size)}: `)
     if (isThere(pencilMarks) || isThere(centremarks)) described.leaveOut('pencil marks')
     if (!isThere(value)) return 0
     if (given === undefined || isThere(given)) return digitIn(value, cell, size)
@@ -74,20 +73,20 @@ function gridOf(cells: readonly Fields[], size: number, described: Described): G
 }
 
 function diagonalIn(line: unknown, size: number): Cell[] {
-  const ends = isFields(line) ? JSON.stringify(line['wayPoints']) : ''
-  const index = [
-    [
-      [0, 0],
-      [size, size],
-    ],
-    [
-      [0, size],
-      [size, 0],
-    ],
-  ].findIndex((points: number[][]) =>
-    [points, points.toReversed()].some((each) => JSON.stringify(each) === ends),
-  )
+  const seen = isFields(line) ? JSON.stringify(line['wayPoints']) : ''
+  const index = [0, 1].findIndex((each) => {
+    const ends = endsOf(each, size)
+    return [ends, ends.toReversed()].some((points) => JSON.stringify(points) === seen)
+  })
   return index < 0 ? refuse({ lines: line }) : extraHouses('x', size)[index]
+}
+
+/** The corners of a diagonal: 0 falls from the left to the right, 1 rises. */
+function endsOf(diagonal: number, size: number): number[][] {
+  return [
+    [0, diagonal * size],
+    [size, (1 - diagonal) * size],
+  ]
 }
 
 /** The house of a cage. Some cages only say something about the puzzle. */
@@ -128,21 +127,14 @@ function windowsIn(shapes: readonly unknown[], size: number, described: Describe
 export function writeSudokuPad(geometry: Geometry, grid: Readonly<Grid>, title: string): string {
   const { size, rowOf, columnOf, cellsOf, regionOf } = geometry
   const pairs = (cells: readonly Cell[]): number[][] => cells.map((cell) => [rowOf[cell], columnOf[cell]])
-  const isDiagonal = (house: readonly Cell[], index: number): boolean =>
-    extraHouses('x', size)[index].every((cell) => house.includes(cell))
-  const extras = extraHousesOf(geometry)
-  const lines = extras.flatMap((house) =>
-    [0, 1].flatMap((index) => {
-      const wayPoints = [
-        [0, index * size],
-        [size, (1 - index) * size],
-      ]
-      return isDiagonal(house, index) ? [{ color: '#34BBE6', thickness: 2, wayPoints }] : []
-    }),
-  )
-  const cages = extras
-    .filter((house) => ![0, 1].some((index) => isDiagonal(house, index)))
-    .map((house) => ({ style: 'extraregion', unique: true, sum: sumOfHouse(size), cells: pairs(house) }))
+  const { diagonals, others } = extrasOf(geometry)
+  const lines = diagonals.map((index) => ({
+    color: '#34BBE6',
+    thickness: 2,
+    wayPoints: endsOf(index, size),
+  }))
+  const house = { style: 'extraregion', unique: true, sum: sumOfHouse(size) }
+  const cages = others.map((cells) => ({ ...house, cells: pairs(cells) }))
   return JSON.stringify({
     cellSize: 50,
     ...(title !== '' && { metadata: { title } }),
