@@ -20,7 +20,7 @@ export interface Counters {
 
 export type CounterName = keyof Counters
 
-export interface CounterDefinition {
+interface CounterDefinition {
   readonly name: CounterName
   readonly description: string
   /** How the counts of two searches go together: they add up, or the larger one counts. */

@@ -1,7 +1,6 @@
 export {
   COUNTER_DEFINITIONS,
   COUNTERS,
-  type CounterDefinition,
   type CounterName,
   type Counters,
   countersFrom,
@@ -65,19 +64,16 @@ export {
   oncePerGeometry,
   UnknownBoxes,
 } from './geometry.ts'
-export { countGrids, emptyGrid, filledCount, type Grid, GridCopies, hasGrid, requireGrid } from './grid.ts'
+export { countGrids, emptyGrid, filledCount, type Grid, hasGrid, requireGrid } from './grid.ts'
+export { GridCopies } from './grid-copies.ts'
 export {
   describeGeometry,
   EXTRAS,
-  type Extra,
-  extraHouses,
   geometryIn,
   geometryOfHouses,
   geometryOfRegions,
   type Houses,
   isConnected,
-  isLayoutWord,
-  withExtras,
 } from './layout.ts'
 export { LineCodec, type LineCodecOptions, type LinesRead } from './line-codec.ts'
 export { countLineEnds, endOfLine, linesOf, startOfOpenLine } from './line-ends.ts'

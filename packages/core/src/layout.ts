@@ -83,11 +83,6 @@ export function geometryIn(text: string): Geometry {
   return geometryOfHouses({ size, regions, extras })
 }
 
-/** The same board with more houses. @param words such as `x`, or the cells `r1c1r2c2…` */
-export function withExtras({ layout }: Geometry, words: readonly string[]): Geometry {
-  return geometryIn([layout, ...words].join('-'))
-}
-
 /**
  * The regions of a board of which each cell has a symbol, in rows or on one line, perhaps with separators between them: `--regions`.
  *

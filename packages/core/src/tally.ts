@@ -1,7 +1,8 @@
 import type { Counters } from './counters.ts'
 import type { Ending } from './ending.ts'
 import type { Geometry } from './geometry.ts'
-import { type Grid, GridCopies } from './grid.ts'
+import type { Grid } from './grid.ts'
+import { GridCopies } from './grid-copies.ts'
 import { type Puzzle, requirePuzzle } from './puzzle.ts'
 import { FIRST_SOLUTION, requireLimits, type SearchLimits, type SolveResult } from './solver.ts'
 

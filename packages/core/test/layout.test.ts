@@ -1,7 +1,6 @@
 /** Layouts against a brute force that knows nothing of them, and layouts that are none. */
 import {
   describeGeometry,
-  extraHouses,
   formatLine,
   type Geometry,
   geometryIn,
@@ -22,6 +21,7 @@ import {
   readingsIn,
 } from '@sudoku-lab/core'
 import { describe, expect, it } from 'vitest'
+import { extraHouses } from '../src/layout.ts'
 
 const JIGSAW = '112222223144233333114225553144555633114445667184855677988886667999988667999987777'
 const SMALL = '1122211322133345534455544'

@@ -1,5 +1,4 @@
 import {
-  extraHouses,
   format,
   type Geometry,
   geometryIn,
@@ -12,6 +11,7 @@ import {
 import fc from 'fast-check'
 import lzString from 'lz-string'
 import { describe, expect, it } from 'vitest'
+import { extraHouses } from '../src/layout.ts'
 import { gridOf } from './arbitraries.ts'
 
 const { compressToBase64, decompressFromBase64 } = lzString

@@ -7,7 +7,6 @@ import {
   geometryIn,
   geometryOf,
   geometryOfRegions,
-  isLayoutWord,
   MAX_SIZE,
   MIN_SIZE,
 } from '@sudoku-lab/core'
@@ -60,7 +59,7 @@ export function layoutOptions(makesRegions = false): Option[] {
 }
 
 function regionsIn(file: string): string {
-  const areSymbols = isLayoutWord(file, file.length) || (/^[\da-z]{14,}$/iu.test(file) && !existsSync(file))
+  const areSymbols = /^[^./\\\s_-]{14,}$/u.test(file) && !existsSync(file)
   const text = areSymbols ? file : readTextFile(file, CommandError)
   try {
     return geometryOfRegions(text).layout

@@ -3,11 +3,11 @@ import { amountOf, rangeOf } from '@sudoku-lab/console'
 import {
   clueCount,
   type Geometry,
+  geometryIn,
   hasBoxes,
   isCandidateGrid,
   type Puzzle,
   type SolverDefinition,
-  withExtras,
 } from '@sudoku-lab/core'
 import { mostFailures, randomRegions } from '@sudoku-lab/generator'
 import { canonicalForm, hasCanonicalForm, invariantOf } from '@sudoku-lab/generator/canonical-form'
@@ -75,10 +75,9 @@ async function withRegions(options: GenerateOptions, seed: number): Promise<Gene
   const [, size] = /^random:(\d+)$/u.exec(regions ?? '') ?? []
   if (size === undefined || options.boxes !== undefined) return options
   const [mrv] = await loadSolvers('@sudoku-lab/solver-mrv#mrv')
-  const made = randomRegions(Number(size), seed, (geometry) => {
-    const board = withExtras(geometry, extra)
-    return (mrv as SolverDefinition).create(board)
-  })
+  const made = randomRegions(Number(size), seed, ({ layout }) =>
+    (mrv as SolverDefinition).create(geometryIn([layout, ...extra].join('-'))),
+  )
   if (made !== undefined) return { ...options, regions: made.layout }
   throw new CommandError(
     `--regions ${regions}: no board with a solution was found; another --seed tries others`,
