@@ -81,6 +81,13 @@ export interface Work {
    */
   answer(others?: readonly Bytes[]): { readonly totals?: readonly number[] }
   warmUp(): WarmUp
+  /**
+   * Divides its work into slices.
+   *
+   * @param sweepNs what a whole sweep takes, roughly
+   * @returns the number of slices that it works, at most one in each turn
+   */
+  planSlices(sweepNs: number): number
   slice(): Slice
   /** For each instance of `detailed` its time within sweeps. */
   detail(): readonly number[]
@@ -103,8 +110,6 @@ export interface WarmUp {
   readonly warmUp: NonNullable<ForkEvent['warmUp']>
   /** The approximate time of a whole sweep. */
   readonly sweepNs: number
-  /** The number of slices that it works, at most one in each turn. */
-  readonly slices: number
   /** What was taken off the CPU time of an external entrant, if the system tells it. */
   readonly outside: ForkEvent['outside']
   /** Some of the answers that differ from the proved ones, as after every slice. */

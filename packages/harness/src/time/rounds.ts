@@ -175,13 +175,16 @@ async function runRound(
   const seen = { contest, round, rounds, entrants: entrantIds.length, turns, expected }
   const started = new Map<string, TimedFork>()
   let warm = 0
-  await sideBySide(entrantIds, async (entrantId) => {
+  // The first to start wait longest for their first slice, and on an uneven machine they keep the core that they got.
+  const inStart = shuffled(entrantIds, seedFor(plan.seed, 'start', round, contestKey(contest)))
+  await sideBySide(inStart, async (entrantId) => {
     if (session.isAborted) return
     const fork = new TimedFork(session, { round, contest, entrantId })
     started.set(entrantId, fork)
     await fork.warmUp()
     progress.round({ ...seen, warm: ++warm, turn: 0 })
   })
+  await planSlices(plan, started)
 
   const inTurn = (turn: number): TimedFork[] =>
     orderOfTurn(plan, { round, turn, contest }, entrantIds).flatMap((id) => started.get(id) ?? [])
@@ -197,6 +200,22 @@ async function runRound(
   if (session.isAborted || forks.length < ended.length) return false
   session.record({ type: 'round', round, contest, forks })
   return true
+}
+
+/**
+ * Two states of one entrant, and the two entries of the control, get the same slices: a slice of one sweep takes more time for each answer than
+ * one of two, and which of them fits is often a matter of chance.
+ */
+async function planSlices(plan: Plan, started: ReadonlyMap<string, TimedFork>): Promise<void> {
+  const codeOf = (id: string): string => {
+    const { entrantId, earlierOf } = plannedEntrantOf(plan, id)
+    return earlierOf ?? entrantId
+  }
+  const slowest = new Map<string, number>()
+  for (const [id, { sweepNs }] of started) {
+    slowest.set(codeOf(id), Math.max(sweepNs, slowest.get(codeOf(id)) ?? 0))
+  }
+  await sideBySide([...started], ([id, fork]) => fork.planSlices(slowest.get(codeOf(id)) ?? 0))
 }
 
 /** The contests of one round, in an order that depends on the seed and the round. */

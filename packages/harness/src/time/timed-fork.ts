@@ -42,6 +42,7 @@ export class TimedFork {
   private readonly notes: string[] = []
   private failure: Failure | undefined
   private warm: WarmUp | undefined
+  private plannedSlices = 0
   private instanceNs: readonly number[] | undefined
   private unseenTimes: ForkEvent['meeting'] = null
   private isAtUnseen = false
@@ -84,10 +85,20 @@ export class TimedFork {
     this.hold(this.warm)
   }
 
+  /** What its sweep takes, roughly, after the warm-up. */
+  get sweepNs(): number {
+    return this.warm?.sweepNs ?? 0
+  }
+
+  /** Divides its work into slices, for a sweep that takes about so long. */
+  async planSlices(sweepNs: number): Promise<void> {
+    this.plannedSlices = (await this.call('planSlices', sweepNs)) ?? 0
+  }
+
   /** Works for its slice of a turn. Its slices are spread evenly over the turns. */
   async slice(turn: number): Promise<void> {
     const { turns } = this.session.plan
-    const slicesUntil = (last: number): number => Math.floor((last * (this.warm?.slices ?? 0)) / turns)
+    const slicesUntil = (last: number): number => Math.floor((last * this.plannedSlices) / turns)
     if (slicesUntil(turn) === slicesUntil(turn - 1)) return
     const slice = await this.call('slice')
     if (slice !== undefined) this.slices.push({ ...slice, turn })
@@ -102,7 +113,7 @@ export class TimedFork {
   /** Asks it instances that its process has never seen. */
   async unseen(): Promise<void> {
     this.isAtUnseen = true
-    const meanNs = (this.warm?.sweepNs ?? 0) / this.solved.length
+    const meanNs = this.sweepNs / this.solved.length
     const instances = await unseenInstances(this.session, this.slot, this.solved, meanNs)
     const groups = instances && (await this.call('unseen', instances))
     if (groups !== undefined) this.unseenTimes = timesOfUnseen(groups)

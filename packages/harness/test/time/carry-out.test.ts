@@ -1,6 +1,6 @@
 /** Whole runs of the suite about sorting: every entrant in processes of its own. Needs what was built. */
 import { randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -119,6 +119,33 @@ describe('a round', () => {
       expect(fork.warmUp?.cpuNs).toBeGreaterThanOrEqual(15e6)
       expect(fork.warmUp?.cutShort).toBe(false)
       expect(fork.meeting?.firstNs).toBeGreaterThan(0)
+    }
+  })
+
+  it('divides the work of an earlier state as that of the present one, however slow it is', async () => {
+    const present = join(folder, 'sorting.mjs')
+    const earlier = join(folder, 'before', 'sorting.mjs')
+    mkdirSync(join(folder, 'before'))
+    writeFileSync(present, `export { suite } from '${pathToFileURL(SUITE)}'`)
+    writeFileSync(
+      earlier,
+      `import { suite as sorting } from '${pathToFileURL(SUITE)}'
+      const slower = (entrant) => ({
+        ...entrant,
+        ask: (...asked) => Array.from({ length: 9 }, () => entrant.ask(...asked))[0],
+      })
+      export const suite = {
+        ...sorting,
+        load: async (...named) =>
+          (await sorting.load(...named)).map((one) => ({ ...one, open: (...given) => slower(one.open(...given)) })),
+      }`,
+    )
+    const { rounds } = await measured(['insertion'], { module: present, options: { against: './before' } })
+    for (const { forks } of rounds) {
+      const slices = forks.map(({ entrantId, first, asked }) => ({ entrantId, first, asked }))
+      const { first, asked } = slices[0] ?? {}
+      expect(slices).toHaveLength(3)
+      expect(slices).toEqual(slices.map(({ entrantId }) => ({ entrantId, first, asked })))
     }
   })
 

@@ -121,7 +121,14 @@ export class Costs {
   learn({ first, count }: Part, spentNs: number): void {
     if (!(spentNs > 0)) return
     this.factors.push(spentNs / Math.max(sumOf(this.cold.slice(first, first + count)), 1))
-    const factor = medianOf(this.factors.slice(-RECENT))
+    this.scale(medianOf(this.factors.slice(-RECENT)))
+  }
+
+  scaleTo(sweepNs: number): void {
+    this.scale(sweepNs / Math.max(sumOf(this.cold), 1))
+  }
+
+  private scale(factor: number): void {
     this.ns = this.cold.map((cost) => cost * factor)
   }
 }

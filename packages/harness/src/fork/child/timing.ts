@@ -79,22 +79,22 @@ class Timing implements Partial<Work> {
   }
 
   warmUp(): WarmUp {
-    const { clock, costs, sliceNs, warmUpNs, ready, collectGarbage, step } = this
+    const { clock, costs, warmUpNs, collectGarbage } = this
     const cold = this.partFrom(0, warmUpNs)
     const { cpuNs: coldNs } = this.timed(cold, 1)
     const differing = this.differing()
     costs.learn(cold, coldNs)
     const warm = warmUp({ warmUpNs, coldNs, collectGarbage, burst: this.bursts(cold) })
-    this.plan = planSlices(costs.ns, { sliceNs, turns: this.job.turns, isWhole: ready.isBatch })
     clock.measure?.(this.callsMade)
+    return { warmUp: warm, sweepNs: costs.sweepNs, outside: clock.outside, differing }
+  }
+
+  planSlices(sweepNs: number): number {
+    const { clock, costs, sliceNs, ready, job, step } = this
+    costs.scaleTo(sweepNs)
+    this.plan = planSlices(costs.ns, { sliceNs, turns: job.turns, isWhole: ready.isBatch })
     if (!ready.isBatch) this.singles = new SingleTimes(clock, costs.ns, this.plan.repeats, step)
-    return {
-      warmUp: warm,
-      sweepNs: costs.sweepNs,
-      slices: this.plan.slices,
-      outside: clock.outside,
-      differing,
-    }
+    return this.plan.slices
   }
 
   /** Whole sweeps, which can be compared, as soon as the warm-up has time for one; before, one part after another. */
