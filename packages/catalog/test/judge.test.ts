@@ -54,6 +54,12 @@ function afterFirst(name: string, body: string): string {
 }
 
 describe.runIf(isLinux)('a program that solves one puzzle', () => {
+  it('has the classic board, also that of another copy of core, and no other', async () => {
+    const [definition] = await loadSolvers('judge:cat', { directory: folder })
+    const boards = [geometry, { ...geometry }, geometryOf(2, 2)]
+    expect(boards.map((board) => definition?.supports(board))).toEqual([true, true, false])
+  })
+
   it.for(['dense', 'spaced'])('is started for each, and gets %s digits if it wants those', async (form) => {
     const solver = await solverFor(`node solver.mjs ${form}`)
     const before = startsSoFar()

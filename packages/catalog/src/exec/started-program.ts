@@ -198,7 +198,7 @@ export function judgedProgramDefinition(program: ProgramReference): SolverDefini
   return {
     ...nameOf(program),
     lacks: ['uniqueness', 'node-limit', 'counters', 'candidates', 'repeatability', 'same-process'],
-    supports: (geometry: Geometry) => geometry === board() && systemTells(),
+    supports: ({ layout }: Geometry) => layout === board().layout && systemTells(),
     create: () => new StartedProgram(board(), program, [digitLines('spaced', ' '), digitLines('dense', '')]),
   }
 }

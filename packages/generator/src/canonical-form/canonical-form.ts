@@ -33,7 +33,7 @@ export interface CanonicalForm {
  * @throws RangeError for any other board, for cells that are not a grid, and for a grid with a conflict.
  */
 export function canonicalForm(grid: Readonly<Grid>, geometry: Geometry = NINE): CanonicalForm {
-  if (geometry !== NINE) return canonicalFormOnSmallBoard(grid, geometry)
+  if (geometry.layout !== NINE.layout) return canonicalFormOnSmallBoard(grid, geometry)
   if (!(grid instanceof Uint8Array && grid.length === 81 && isConsistent(grid))) requireConsistent(NINE, grid)
   const search = grid.includes(0) ? puzzleSearch() : solutionSearch()
   search.run(grid)
@@ -46,7 +46,7 @@ let puzzles: PuzzleSearch | undefined
 
 /** Whether `canonicalForm` takes grids of this shape. */
 export function hasCanonicalForm(geometry: Geometry): boolean {
-  return geometry === NINE || (hasBoxes(geometry) && isSmall(geometry))
+  return geometry.layout === NINE.layout || (hasBoxes(geometry) && isSmall(geometry))
 }
 
 function canonicalFormOnSmallBoard(grid: Readonly<Grid>, geometry: Geometry): CanonicalForm {

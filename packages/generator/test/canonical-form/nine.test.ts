@@ -38,6 +38,11 @@ describe('the canonical form', () => {
     }
   })
 
+  it('knows the board of 9×9 of another copy of core', () => {
+    const grid = gridOf(PUBLISHED.greatest)
+    expect(canonicalForm(grid, { ...NINE })).toEqual(canonicalForm(grid, NINE))
+  })
+
   it.each(SAMPLES)('is what its symmetry leads to, and that is a symmetry: %s', (_, grids) => {
     for (const grid of grids) {
       const { grid: least, symmetry } = canonicalForm(grid)
