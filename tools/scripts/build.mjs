@@ -13,6 +13,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { rolldown } from 'rolldown'
+import { licenceComment } from './licences.mjs'
 import { clear, NEW_DIST, place } from './outputs.mjs'
 import { tracing } from './tracing.mjs'
 
@@ -89,6 +90,7 @@ async function write(input) {
   })
   await bundled.write({
     dir: NEW_DIST,
+    banner: ({ moduleIds }) => licenceComment(moduleIds),
     comments: { jsdoc: false }, // the declarations have them; a program would read them at every start
     chunkFileNames: '[name]-[hash].js', // as deep as the modules, some of which look for files beside them
     sourcemap: true,

@@ -1,7 +1,8 @@
 /** Bundles the modules of a package into a few files, because Node takes about a millisecond for each file that it loads. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { build } from 'esbuild'
+import { licencesOf } from './licences.mjs'
 import { NEW_DIST } from './outputs.mjs'
 
 /**
@@ -28,21 +29,6 @@ export async function bundleProgram(folder, entryPoints, external) {
     logLevel: 'warning',
   })
   // not LICENSE: `pnpm pack` would leave out the licence of the repository
-  writeFileSync(join(chunks, 'third-party-notices.txt'), licencesOf(folder, Object.keys(metafile.inputs)))
-}
-
-/**
- * The licences of the packages that a bundle contains.
- * @param {string} folder
- * @param {readonly string[]} inputs
- */
-function licencesOf(folder, inputs) {
-  const found = inputs.flatMap((path) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path) ?? [])
-  const texts = [...new Set(found)].sort().map((path) => {
-    const { name } = JSON.parse(readFileSync(join(folder, path, 'package.json'), 'utf8'))
-    const file = readdirSync(join(folder, path)).find((entry) => /^licen[cs]e/i.test(entry))
-    if (file === undefined) throw new Error(`${name} has no licence that could be copied`)
-    return `${name}\n\n${readFileSync(join(folder, path, file), 'utf8').trim()}\n`
-  })
-  return texts.join('\n---\n\n')
+  const modules = Object.keys(metafile.inputs).map((path) => resolve(folder, path))
+  writeFileSync(join(chunks, 'third-party-notices.txt'), licencesOf(modules))
 }

@@ -1,12 +1,15 @@
 /** Bundles page/ into the two files that a report embeds, assets/page.js and assets/page.css, and the modules of the program. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { bundleProgram } from '../../../tools/scripts/bundle-program.mjs'
+import { licenceComment } from '../../../tools/scripts/licences.mjs'
 import { NEW_ASSETS } from '../../../tools/scripts/outputs.mjs'
 
 const here = fileURLToPath(new URL('..', import.meta.url))
 
-await build({
+const { metafile } = await build({
   absWorkingDir: here,
   entryPoints: [
     { in: 'page/main.tsx', out: 'page' },
@@ -19,9 +22,13 @@ await build({
   target: ['es2022'],
   jsx: 'automatic',
   jsxImportSource: 'preact',
-  legalComments: 'none',
+  metafile: true,
   logLevel: 'warning',
 })
+
+const script = join(here, NEW_ASSETS, 'page.js')
+const licences = licenceComment(Object.keys(metafile.inputs).map((path) => join(here, path)))
+writeFileSync(script, `${licences}${readFileSync(script, 'utf8')}`)
 
 const notModules = ['commander']
 await bundleProgram(here, ['index.ts', 'main.ts', 'fork/child/child.ts'], notModules)

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { basename, join } from 'node:path'
 import { listSolvers } from '@sudoku-lab/catalog'
 import { build } from 'esbuild'
+import { licenceComment } from '../../../tools/scripts/licences.mjs'
 import { NEW_ASSETS } from '../../../tools/scripts/outputs.mjs'
 
 const here = join(import.meta.dirname, '..')
@@ -80,14 +81,14 @@ const puzzles = Object.fromEntries(datasets.map((name) => [name, puzzlesOf(name)
  * @param {'iife' | 'esm'} format
  */
 async function bundled(entry, texts, format = 'iife') {
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     absWorkingDir: here,
     bundle: true,
     minify: true,
     target: ['es2022'],
     jsx: 'automatic',
     jsxImportSource: 'preact',
-    legalComments: 'none',
+    metafile: true,
     logLevel: 'warning',
     write: false,
     entryPoints: [entry],
@@ -105,7 +106,8 @@ async function bundled(entry, texts, format = 'iife') {
       },
     ],
   })
-  return outputFiles[0]?.text ?? ''
+  const modules = Object.keys(metafile.inputs).map((path) => join(here, path))
+  return `${licenceComment(modules)}${outputFiles[0]?.text ?? ''}`
 }
 
 /**
