@@ -13,14 +13,14 @@ function foreignIn(path: string): string[] {
   return sources.flatMap((source) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1] ?? [])
 }
 
-/** Each with what goes with it: its own comments, and the notices of its chunks. */
+/** Each with what goes with it: its own comments, and the notices of its program. */
 const built = readdirSync(PACKAGES).flatMap((name) => {
   const dist = join(PACKAGES, name, 'dist')
   const files = existsSync(dist) ? readdirSync(dist, { recursive: true, encoding: 'utf8' }) : []
   return files
     .filter((file) => files.includes(`${file}.map`) && /\.m?js$/.test(file))
     .map((file) => {
-      const notices = ['.', 'chunks', '../chunks'].map((folder) =>
+      const notices = ['.', '..', 'chunks', '../chunks'].map((folder) =>
         join(dist, dirname(file), folder, 'third-party-notices.txt'),
       )
       return { file: `${name}/${file}`, path: join(dist, file), notices }

@@ -2,8 +2,10 @@
  * Bundles the program and its threads into one file each. Starting takes longer than solving a puzzle, and almost all of
  * that is loading, so what is large and rarely needed stays outside and is loaded on request.
  */
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { build } from 'esbuild'
+import { licencesOf } from '../../../tools/scripts/licences.mjs'
 import { NEW_DIST } from '../../../tools/scripts/outputs.mjs'
 
 /**
@@ -32,7 +34,7 @@ const puzzlesBeside = {
 
 rmSync(`${NEW_DIST}/command`, { recursive: true }) // what the compiler has written, for nobody imports it
 
-await build({
+const { metafile } = await build({
   entryPoints: {
     'command/main': 'src/command/main.ts',
     'command/worker': 'src/command/worker.ts',
@@ -60,4 +62,8 @@ await build({
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
   },
+  metafile: true,
 })
+
+const modules = Object.keys(metafile.inputs).map((path) => resolve(path))
+writeFileSync(`${NEW_DIST}/third-party-notices.txt`, licencesOf(modules))
