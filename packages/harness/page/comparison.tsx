@@ -4,7 +4,7 @@ import type { EntrantComparison } from '../src/record/run.ts'
 import type { Words } from '../src/suite.ts'
 import { comparisonColumns } from '../src/write/changes.ts'
 import type { ComparisonPage, RunReference } from '../src/write/page-data.ts'
-import { numberColumn, textColumn } from '../src/write/tables.ts'
+import { entrantColumn, numberColumn, textColumn } from '../src/write/tables.ts'
 import { Facts, Lines, Table } from './table.tsx'
 
 export function ComparisonView({ data }: { readonly data: ComparisonPage }) {
@@ -71,7 +71,7 @@ function CounterChanges({
         title="Counters that moved"
         rows={rows}
         columns={[
-          textColumn(words.entrant, ({ entrantId }) => entrantId),
+          entrantColumn(words),
           textColumn('counter', ({ name }) => name),
           numberColumn('before', ({ before }) => before, readableCount),
           numberColumn('after', ({ after }) => after, readableCount),

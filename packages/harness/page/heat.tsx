@@ -5,7 +5,7 @@ import { readableRatio, readableTime } from '../src/phrases.ts'
 import type { Answers } from '../src/record/run.ts'
 import type { Size } from './axes.tsx'
 import { type Drawing, type Marks, PAPER_WIDTH, Plot } from './plot.tsx'
-import { type Bounds, columnWidth, fitted, textWidth } from './scales.ts'
+import { type Bounds, columnWidth, fitted } from './scales.ts'
 import {
   isSolved,
   isStopped,
@@ -16,8 +16,6 @@ import {
   useReport,
 } from './state.ts'
 
-const TOP = 6
-const FOOT = 60
 /** Costs of more than 10,000 times the best have the same colour. */
 const MOST_DECADES = 4
 
@@ -60,10 +58,11 @@ export function Heat() {
       </figcaption>
       <Plot
         label={`Cost of each ${run.words.instance}, relative to the best ${run.words.entrant} on it`}
-        heightOf={() => TOP + rows * 22 + FOOT}
-        onPaper={{ width: PAPER_WIDTH, height: TOP + rows * 14 + FOOT }}
+        heightOf={() => rows * 22}
+        onPaper={{ width: PAPER_WIDTH, height: rows * 14 }}
         draw={draw}
       />
+      <Legend rows={timedSingly} />
     </figure>
   )
 }
@@ -86,16 +85,16 @@ function drawing(scene: Scene, { width, height }: Size): Drawing {
     rows.map(({ id }) => id),
     width,
   )
-  const box = { left: 14 + names, right: width - 2, top: TOP, bottom: height - FOOT }
-  const { left, right, bottom } = box
-  const tall = (bottom - TOP) / Math.max(1, rows.length)
+  const box = { left: 14 + names, right: width - 2, top: 0, bottom: height }
+  const { left, right } = box
+  const tall = height / Math.max(1, rows.length)
   return {
     drawn: (
       <>
         <image
           class="pixels"
           href={pictureOf(scene)}
-          {...{ x: left, y: TOP, width: right - left, height: bottom - TOP }}
+          {...{ x: left, y: 0, width: right - left, height }}
           preserveAspectRatio="none"
         />
         {rows.map(({ id }, row) => (
@@ -103,14 +102,13 @@ function drawing(scene: Scene, { width, height }: Size): Drawing {
             key={id}
             class={`name ${report.hueOf(id)}`}
             x={left - 6}
-            y={TOP + (row + 0.5) * tall}
+            y={(row + 0.5) * tall}
             dy="0.32em"
             text-anchor="end"
           >
             {fitted(id, names)}
           </text>
         ))}
-        <Legend rows={rows} left={left} top={bottom + 12} isNarrow={width < 600} />
       </>
     ),
     marks: cellsOf(scene, box),
@@ -153,63 +151,36 @@ function saysOf({ report, best }: Scene, { id, answers }: Solver, index: number)
   return [nameOfInstance(report, index), `${id}: ${outcomeOf(answers, index)}`, ...cost]
 }
 
-interface LegendProps {
-  readonly rows: readonly Solver[]
-  readonly left: number
-  readonly top: number
-  readonly isNarrow: boolean
-}
-
 /** The scale with its numbers, and the colours of cells without a time. */
-function Legend({ rows, left, top, isNarrow }: LegendProps) {
-  const wide = isNarrow ? 34 : 64
+function Legend({ rows }: { readonly rows: readonly Solver[] }) {
   const has = (isSo: (answers: Answers, index: number) => boolean): boolean =>
     rows.some(({ answers }) =>
       answers.status.some((status, index) => status !== null && isSo(answers, index)),
     )
   const special = [
-    ...(has(isStopped) ? [{ colour: STOPPED, text: 'stopped at a limit' }] : []),
-    ...(has((answers, index) => !isSolved(answers, index) && !isStopped(answers, index))
-      ? [{ colour: UNSOLVED, text: 'not solved' }]
-      : []),
-  ]
-  let next = isNarrow ? 8 : left + (MOST_DECADES + 1) * wide + 40
-  const below = isNarrow ? 34 : 0
+    has(isStopped) && { colour: STOPPED, text: 'stopped at a limit' },
+    has((answers, index) => !isSolved(answers, index) && !isStopped(answers, index)) && {
+      ...{ colour: UNSOLVED, text: 'not solved' },
+    },
+  ].filter((one) => one !== false)
   return (
-    <g class="axis">
-      {Array.from({ length: 8 * MOST_DECADES }, (_, step) => (
-        <rect
-          key={step}
-          x={left + (step * wide) / 8}
-          y={top}
-          width={wide / 8 + 0.5}
-          height={12}
-          style={{ fill: css(colourAt(step / 8)) }}
-        />
-      ))}
-      {['1 ×', '10', '100', '1,000', isNarrow ? '10⁴' : '≥ 10,000'].map((text, decade) => (
-        <text
-          key={text}
-          x={left + decade * wide}
-          y={top + 26}
-          text-anchor={decade === 0 ? 'start' : 'middle'}
-        >
-          {text}
-        </text>
-      ))}
-      {special.map(({ colour, text }) => {
-        const x = next
-        next += 36 + textWidth(text)
-        return (
-          <g key={text}>
-            <rect x={x} y={top + below} width={12} height={12} style={{ fill: css(colour) }} />
-            <text x={x + 18} y={top + below + 10}>
+    <ul class="legend">
+      <li class="scale">
+        <span style={{ background: `linear-gradient(to right, ${CIVIDIS.map(css).join()})` }} />
+        <span class="ticks">
+          {['1 ×', '10', '100', '1,000', '≥ 10,000'].map((text, decade) => (
+            <span key={text} style={{ left: `${(100 * decade) / MOST_DECADES}%` }}>
               {text}
-            </text>
-          </g>
-        )
-      })}
-    </g>
+            </span>
+          ))}
+        </span>
+      </li>
+      {special.map(({ colour, text }) => (
+        <li key={text}>
+          <span class="sign" style={{ background: css(colour) }} /> {text}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,24 +1,13 @@
 /** All numbers of every entrant, in one table, the mean times in several contests, and how far the run can be trusted. */
-import { entriesOf } from '../src/judge/results.ts'
-import {
-  asPhrase,
-  contestTitle,
-  counted,
-  MISSING,
-  percent,
-  readableCommit,
-  readableDate,
-  readableMeans,
-} from '../src/phrases.ts'
+import { asPhrase, contestTitle, counted, percent, readableCommit, readableDate } from '../src/phrases.ts'
 import type { EntrantResult, Run } from '../src/record/run.ts'
 import {
   type Column,
+  entrantColumn,
   figureColumns,
-  isWhole,
   knownIn,
-  solvedOf,
   textColumn,
-  timeOf,
+  timesColumn,
 } from '../src/write/tables.ts'
 import { type ReportState, useReport } from './state.ts'
 import { Facts, Table } from './table.tsx'
@@ -41,7 +30,14 @@ export function Numbers() {
       {run.contests.length > 1 && (
         <>
           <h3>Mean times in all contests</h3>
-          <Table title="Mean times in all contests" rows={run.entrants} columns={contestColumns(run)} />
+          <Table
+            title="Mean times in all contests"
+            rows={run.entrants}
+            columns={[
+              entrantColumn(run.words),
+              ...run.contests.map((result) => timesColumn(contestTitle(result.contest), result)),
+            ]}
+          />
         </>
       )}
     </details>
@@ -58,28 +54,6 @@ function columnsOf({ run, base, ratioOf, entries, traitsOf }: ReportState): Colu
       textColumn<EntrantResult>(trait, ({ entrantId }) => traitsOf(entrantId)[trait] ?? ''),
     ),
   ])
-}
-
-type Entrant = Run['entrants'][number]
-
-function contestColumns({ words, contests }: Run): Column<Entrant>[] {
-  return [
-    textColumn(words.entrant, ({ entrantId }) => entrantId),
-    ...contests.map((result): Column<Entrant> => {
-      const all = new Map(entriesOf(result).map((entry) => [entry.entrantId, entry]))
-      const isBad = (entry: EntrantResult | undefined): boolean => entry !== undefined && !isWhole(entry)
-      const textOf = (entry: EntrantResult): string => (isBad(entry) ? solvedOf(entry) : readableMeans(entry))
-      return {
-        name: contestTitle(result.contest),
-        text: ({ entrantId }) => {
-          const entry = all.get(entrantId)
-          return entry === undefined ? MISSING : textOf(entry)
-        },
-        value: ({ entrantId }) => timeOf(all.get(entrantId)),
-        isBad: ({ entrantId }) => isBad(all.get(entrantId)),
-      }
-    }),
-  ]
 }
 
 /** One line, and the details and conditions below it. */

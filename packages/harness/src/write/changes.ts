@@ -23,7 +23,7 @@ import type {
 } from '../record/run.ts'
 import type { Words } from '../suite.ts'
 import type { Table } from './document.ts'
-import { estimateColumn, numberColumn, tableOf, textColumn } from './tables.ts'
+import { entrantColumn, estimateColumn, numberColumn, tableOf, textColumn } from './tables.ts'
 
 /** A change, and what is proved of its times. */
 export interface TimedChange extends Change {
@@ -130,14 +130,16 @@ export function changesNotes(run: Run, contest: ContestResult): string[] {
 /** `as before`, or what changed. */
 function countersOf(counters: CounterChange | null, words: Words): string {
   if (counters === null) return 'as before'
-  const { moved, first, totals } = counters
+  const { first, totals } = counters
   const sums = totals
     .filter(({ before, after }) => before !== after)
     .map(({ name, before, after }) => `${name} ${change(before, after)}`)
-  const where =
-    moved === null ? `${words.instances} without a row` : counted(moved, words.instance, words.instances)
   const which = first === null ? '' : `, the first is ${first}`
-  return `${sums.join(', ') || 'the same in sum'} (${where} moved${which})`
+  return `${sums.join(', ') || 'the same in sum'} (${whereMoved(counters, words)} moved${which})`
+}
+
+export function whereMoved({ moved }: CounterChange, { instance, instances }: Words): string {
+  return moved === null ? `${instances} without a row of their own` : counted(moved, instance, instances)
 }
 
 /** `7`, or `7 → 8`. */
@@ -178,7 +180,7 @@ export function changeColumns({ plan, kind, words }: Run) {
 /** Every entrant in two runs, or in two states of the code. */
 export function comparisonColumns(words: Words) {
   return {
-    entrant: textColumn(words.entrant, ({ entrantId }: EntrantComparison) => entrantId),
+    entrant: entrantColumn(words),
     before: numberColumn('before', ({ mean }: EntrantComparison) => mean.before?.value ?? null, readableTime),
     after: numberColumn('after', ({ mean }: EntrantComparison) => mean.after?.value ?? null, readableTime),
     counters: textColumn('counters', ({ counters }: EntrantComparison) => countersOf(counters, words)),

@@ -1,9 +1,9 @@
 /** Applies `--fail-on` to a comparison. A gate passes only if it could have found what it forbids. */
 import type { RunComparison } from '../judge/compare.ts'
-import { contestTitle, counted, notCompared, percent, readableEstimate } from '../phrases.ts'
+import { contestTitle, notCompared, percent, readableEstimate } from '../phrases.ts'
 import type { EntrantComparison, Run } from '../record/run.ts'
 import type { Words } from '../suite.ts'
-import { type TimedChange, whatBroke, withTimes } from './changes.ts'
+import { type TimedChange, whatBroke, whereMoved, withTimes } from './changes.ts'
 
 /**
  * What two runs can decide:
@@ -48,13 +48,9 @@ export function checkGates(
 function regressionsOf(entrant: EntrantComparison, gates: readonly Gate[], words: Words): string[] {
   const { entrantId, counters } = entrant
   const broken = whatBroke(entrant, words)
-  const where =
-    counters?.moved === null
-      ? `${words.instances} without a row of their own`
-      : counted(counters?.moved ?? 0, words.instance, words.instances)
   return [
     ...(gates.includes('counters') && counters !== null
-      ? [`${entrantId} has other counters on ${where}`]
+      ? [`${entrantId} has other counters on ${whereMoved(counters, words)}`]
       : []),
     ...(gates.includes('wrong') && broken !== undefined ? [`${entrantId} ${broken}`] : []),
   ]

@@ -1,5 +1,6 @@
 /** The tables of a run: their columns, which the page has in common with the terminal, Markdown and LaTeX, and which of them are shown where. */
-import { groupedBy } from '../numbers.ts'
+import { entriesOf } from '../judge/results.ts'
+import { groupedBy, sumOf } from '../numbers.ts'
 import {
   MISSING,
   readableCount,
@@ -12,6 +13,7 @@ import {
   withArticle,
 } from '../phrases.ts'
 import type { ContestResult, EntrantResult, Estimate, Run } from '../record/run.ts'
+import type { Words } from '../suite.ts'
 import type { Table } from './document.ts'
 
 /** A column of a table that people read. */
@@ -27,6 +29,10 @@ export interface Column<Row> {
 
 export function textColumn<Row>(name: string, text: (row: Row) => string): Column<Row> {
   return { name, text, value: text, isText: true }
+}
+
+export function entrantColumn({ entrant }: Words): Column<{ readonly entrantId: string }> {
+  return textColumn(entrant, ({ entrantId }) => entrantId)
 }
 
 export function numberColumn<Row>(
@@ -59,11 +65,11 @@ export function isWhole({ solved, asked, status }: EntrantResult): boolean {
 }
 
 /** The time of an entrant that solved everything. */
-export function timeOf(entry: EntrantResult | undefined): number | null {
+function timeOf(entry: EntrantResult | undefined): number | null {
   return entry !== undefined && isWhole(entry) ? (entry.meanByMachine[0]?.mean.value ?? null) : null
 }
 
-export function solvedOf({ status, solved, asked }: EntrantResult): string {
+function solvedOf({ status, solved, asked }: EntrantResult): string {
   return status === 'ranked' ? `${readableCount(solved)}/${readableCount(asked)}` : STATUS_WORDS[status]
 }
 
@@ -84,7 +90,7 @@ export function figureColumns(
   )
   const solved: Column<EntrantResult> = { name: 'solved', text: solvedOf, value: (entry) => -entry.solved }
   return {
-    entrant: textColumn(words.entrant, ({ entrantId }: EntrantResult) => entrantId),
+    entrant: entrantColumn(words),
     tier: count('tier', ({ tier }) => tier),
     solved,
     stopped: count('stopped', ({ timeouts }) => timeouts),
@@ -133,22 +139,18 @@ export function unrankedTable(run: Run, { apart, fastestId }: ContestResult): Ta
 }
 
 /** The traits of the entrants, in the order of the first ranking. */
-export function traitsTable({ entrants, words, contests: [contest] }: Run): Table {
-  const shown = [...(contest?.ranked ?? []), ...(contest?.apart ?? [])].flatMap(
-    ({ entrantId }) => entrants.find((entrant) => entrant.entrantId === entrantId) ?? [],
-  )
+export function traitsTable({ entrants, words, contests }: Run): Table {
+  const shown = contests
+    .slice(0, 1)
+    .flatMap(entriesOf)
+    .flatMap(({ entrantId }) => entrants.find((entrant) => entrant.entrantId === entrantId) ?? [])
   const names = [...new Set(shown.flatMap(({ traits }) => Object.keys(traits)))]
   const rows = shown.map(({ entrantId, traits }) => [entrantId, ...names.map((name) => traits[name] ?? '')])
   return { header: [words.entrant, ...names], rows: names.length === 0 ? [] : rows }
 }
 
-interface Overview {
-  readonly title: string
-  readonly table: Table
-}
-
 /** Entrants in rows and sets in columns: a table for each task, track and mode in which several sets were measured. */
-export function overviewsOf(run: Run): Overview[] {
+export function overviewsOf(run: Run): { readonly title: string; readonly table: Table }[] {
   const groups = groupedBy(run.contests, ({ contest: { task, track, mode } }) => {
     return `All sets: ${task}, ${track}${mode === 'batch' ? ', batch' : ''}`
   })
@@ -159,28 +161,39 @@ export function overviewsOf(run: Run): Overview[] {
 
 /** Entrants that solved more come first. If two solved equally many, their order is that of the names. */
 function overviewOf({ words }: Run, contests: readonly ContestResult[]): Table {
-  const results = contests.map(
-    ({ ranked, apart }) => new Map([...ranked, ...apart].map((one) => [one.entrantId, one])),
+  const all = contests.flatMap(entriesOf)
+  const rows = Array.from(
+    groupedBy(all, ({ entrantId }) => entrantId),
+    ([entrantId, own]) => {
+      return { entrantId, solved: sumOf(own.map(({ status, solved }) => (status === 'ranked' ? solved : 0))) }
+    },
   )
-  const ids = [...new Set(results.flatMap((own) => [...own.keys()]))]
-  const rows = ids.map((id) => {
-    const own = results.map((result) => result.get(id))
-    const solved = own.reduce((sum, one) => sum + (one?.status === 'ranked' ? one.solved : 0), 0)
-    return { id, own, solved }
-  })
-  rows.sort((a, b) => b.solved - a.solved || a.id.localeCompare(b.id))
-  return {
-    header: [words.entrant, 'solved', ...contests.map(({ contest }) => contest.setId)],
-    rows: rows.map(({ id, own, solved }) => [id, readableCount(solved), ...own.map(overviewCell)]),
-  }
+  rows.sort((a, b) => b.solved - a.solved || a.entrantId.localeCompare(b.entrantId))
+  return tableOf(rows, [
+    entrantColumn(words),
+    numberColumn('solved', ({ solved }) => solved, readableCount),
+    ...contests.map((result) => timesColumn(result.contest.setId, result)),
+  ])
 }
 
-/** The mean time. If a limit is part of it, `≥` and the number of solved instances are added. */
-function overviewCell(entrant: EntrantResult | undefined): string {
-  if (entrant === undefined || entrant.status === 'unsupported') return MISSING
-  if (entrant.status !== 'ranked') return entrant.status
-  const time = readableMeans(entrant)
-  return entrant.solved === entrant.asked ? time : `${time} (${solvedOf(entrant)})`
+/** The mean times in one contest. If a limit is part of one, `≥` and the number of solved instances are added. */
+export function timesColumn(name: string, result: ContestResult): Column<{ readonly entrantId: string }> {
+  const all = new Map(entriesOf(result).map((entry) => [entry.entrantId, entry]))
+  const notWhole = entriesOf(result)
+    .filter((entry) => !isWhole(entry))
+    .map(({ entrantId }) => entrantId)
+  return {
+    name,
+    text: ({ entrantId }) => {
+      const entry = all.get(entrantId)
+      if (entry === undefined || entry.status === 'unsupported') return MISSING
+      if (entry.status !== 'ranked') return entry.status
+      const time = readableMeans(entry)
+      return isWhole(entry) ? time : `${time} (${solvedOf(entry)})`
+    },
+    value: ({ entrantId }) => timeOf(all.get(entrantId)),
+    isBad: ({ entrantId }) => notWhole.includes(entrantId),
+  }
 }
 
 /** The work of one instance as text: a mean, `18.4`. */

@@ -9,7 +9,6 @@ import { writeFileOfRun } from '../record/run-folder.ts'
 import type { Words } from '../suite.ts'
 import {
   brokenIn,
-  changesHeadline,
   changesNotes,
   changesTable,
   comparisonColumns,
@@ -73,30 +72,21 @@ function resultsOf(run: Run): Block[] {
 
 function contestBlocks(run: Run, contest: ContestResult): Block[] {
   const unranked = unrankedTable(run, contest)
+  const said = [
+    pairedSentence(run, contest),
+    ...summariesOf(contest),
+    ...contest.remarks.map((remark) => remarkSentence(run, contest, remark)),
+  ]
+  const headline = headlineOf(run, contest)
   const isAgainst = run.plan.against !== undefined
-  const remarks = contest.remarks.map((remark) => remarkSentence(run, contest, remark))
   return [
     { heading: contestTitle(contest.contest) },
-    ...(isAgainst ? changesBlocks(run, contest) : []),
+    ...(isAgainst
+      ? [{ text: headline }, changesTable(run, contest), { items: changesNotes(run, contest) }]
+      : []),
     rankingTable(run, contest),
     ...(unranked.rows.length === 0 ? [] : [{ text: 'These stand apart:' }, unranked]),
-    {
-      items: [
-        ...(isAgainst ? [] : [headlineOf(run, contest)]),
-        pairedSentence(run, contest),
-        ...summariesOf(contest),
-        ...remarks,
-      ].filter((text) => text !== ''),
-    },
-  ]
-}
-
-/** The answer to the question whether a change made an entrant faster. */
-function changesBlocks(run: Run, contest: ContestResult): Block[] {
-  return [
-    { text: changesHeadline(run, contest) },
-    changesTable(run, contest),
-    { items: changesNotes(run, contest) },
+    { items: [...(isAgainst ? [] : [headline]), ...said].filter((text) => text !== '') },
   ]
 }
 
