@@ -1,28 +1,36 @@
 /**
  * Plants small bugs ("mutants") in a package, one at a time, and runs the quick tests of the package against
- * each. It prints the mutants that no test detects. The score is the share of the mutants that some test detects.
+ * each. It prints the mutants that no test detects.
+ *
+ * `runner.ts` tries the mutants, and here the processes are started in which it works: short tests before long ones,
+ * because the first test that fails ends the work on a mutant.
  */
-import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { PACKAGES } from './packages.mjs'
 
 const LEAST_SCORE = 90
 
+/** Tests that take longer than so many milliseconds come later. */
+const LONGEST = [20, 1e9]
+
+/** In milliseconds. A mutant that takes longer does not end. */
+const LONGEST_PROCESS = 300_000
+
 const HELP = `Usage: pnpm lab mutants [options] [package...]
 
 Plants small bugs in the sources and counts how many of them the tests notice.
-The packages are ${Object.keys(PACKAGES).join(', ')}. Without a name, all of them are tested: that takes hours.
+The packages are ${Object.keys(PACKAGES).join(', ')}. Without a name, all of them are tested.
 
 Options:
   --files <globs>     mutate only these files, given from the folder of the package: 'src/bulk/*.ts,src/output.ts'
-  --sample <percent>  mutate only so many of the lines; mutants of several lines are left out then
-  --incremental       reuse the last results for mutants whose file and tests have not changed
+  --sample <percent>  try only so many of the mutants
   -h, --help          print this help
 
-The exit code is 1 if a package scores less than ${LEAST_SCORE} %, and 2 if a test fails before any mutant is planted. Details are written
-to .mutants/<package>.html.
+The exit code is 1 if a package scores less than ${LEAST_SCORE} %, and 2 if a test fails without any mutant.
 `
 
 /** @returns {never} */
@@ -38,7 +46,6 @@ function readArguments() {
       options: {
         files: { type: 'string' },
         sample: { type: 'string', default: '100' },
-        incremental: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
     })
@@ -47,65 +54,101 @@ function readArguments() {
   }
 }
 
-/** The globs of a package, from the root of the repository. */
-function globsOf(name, files) {
-  const { folder = `packages/${name}`, mutate = ['src/**/*.ts'] } = PACKAGES[name]
-  const globs = files === undefined ? mutate : files.split(',')
-  return globs.map((glob) => (glob.startsWith('!') ? `!${folder}/${glob.slice(1)}` : `${folder}/${glob}`))
-}
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
+const folderOf = (name) => join(root, PACKAGES[name].folder ?? `packages/${name}`)
 
-/** Single lines of the files, chosen by a digest of their place, as Stryker takes them. */
-function sampleOf(globs, percent) {
+/** The files of a package that are mutated. */
+function filesOf(name, files) {
+  const globs = files?.split(',') ?? PACKAGES[name].mutate ?? ['src/**/*.ts']
   const paths = globs.map((glob) =>
     glob.startsWith('!') ? `:(glob,exclude)${glob.slice(1)}` : `:(glob)${glob}`,
   )
-  const files = execFileSync('git', ['ls-files', '--', ...paths], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
-  return files.flatMap((file) => {
-    const lines = readFileSync(file, 'utf8').split('\n').length
-    return Array.from({ length: lines }, (_, index) => `${file}:${index + 1}-${index + 1}`).filter(
-      (line) => createHash('sha256').update(line).digest().readUInt32LE() % 100 < percent,
-    )
+  const cwd = folderOf(name)
+  const found = execFileSync('git', ['ls-files', '--', ...paths], { cwd, encoding: 'utf8' }).trim()
+  if (found === '') refuse(`${name} has no file ${globs.join(',')}`)
+  return found.split('\n').map((file) => join(cwd, file))
+}
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1)) // which ends the tests
+
+/** Runs the tests until `isOver` says that they do not end. The exit code is then null. */
+async function runTests(env, isOver, flags = []) {
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+  const args = [vitest, 'run', '--config', join(root, 'tools/mutants/vitest.config.ts'), ...flags]
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true, // a group of its own, all of which can be ended
   })
+  const end = () => process.kill(-child.pid, 'SIGKILL')
+  process.once('exit', end)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+  const watch = setInterval(() => isOver() && end(), 1000)
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  clearInterval(watch)
+  process.off('exit', end)
+  return { code, output }
 }
 
-/** The options of Stryker for one package. */
-function optionsFor(name, { files, sample, incremental }) {
-  const globs = globsOf(name, files)
-  return {
-    testRunner: 'vitest',
-    vitest: { configFile: 'tools/mutants/vitest.config.ts', related: false },
-    plugins: ['@stryker-mutator/vitest-runner'],
-    mutate: sample === '100' ? globs : sampleOf(globs, Number(sample)),
-    ignorePatterns: ['**/dist', '**/.turbo', 'reports', '.mutants'],
-    tempDirName: '.mutants/sandbox',
-    tsconfigFile: 'none', // the tests are not type-checked
-    concurrency: 1,
-    timeoutMS: 30_000, // most endless loops are noticed by the number of times that a mutant is reached
-    timeoutFactor: 3,
-    dryRunTimeoutMinutes: 60,
-    incremental,
-    incrementalFile: `.mutants/${name}.json`,
-    reporters: ['clear-text', 'html', 'progress-append-only'],
-    clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: false },
-    htmlReporter: { fileName: `.mutants/${name}.html` },
-    logLevel: 'warn',
-    warnings: { slow: false },
+const linesOf = (file) => (existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [])
+
+/** Every mutant that was tried, with its status. */
+async function mutantsOf(name, { files, sample }) {
+  const { tests = ['test/**/*.test.ts'], slow = '' } = PACKAGES[name]
+  const folder = join(root, '.mutants', name)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const [list, log, now] = ['list.json', 'log.jsonl', 'now.json'].map((file) => join(folder, file))
+  const env = {
+    MUTANTS_FOLDER: folderOf(name),
+    MUTANTS_TESTS: JSON.stringify(tests),
+    MUTANTS_FILES: JSON.stringify(filesOf(name, files)),
+    MUTANTS_SAMPLE: sample,
+    MUTANTS_SLOW: slow,
+    MUTANTS_LIST: list,
   }
+  const detect = (mutant) => appendFileSync(log, `${JSON.stringify({ mutant, status: 'detected' })}\n`)
+  const statuses = () => {
+    const known = linesOf(log).map((line) => JSON.parse(line))
+    return new Map(known.flatMap(({ mutant, status }) => (mutant === undefined ? [] : [[mutant, status]])))
+  }
+  for (const longest of LONGEST) {
+    const inTurn = { ...env, MUTANTS_LOG: log, MUTANTS_NOW: now, MUTANTS_LONGEST: String(longest) }
+    const isOver = () => linesOf(now).some((line) => JSON.parse(line).until < Date.now())
+    let { code, output } = await runTests(inTurn, isOver)
+    while (linesOf(now).length > 0) {
+      detect(JSON.parse(readFileSync(now, 'utf8')).mutant) // it did not end, or ended the process
+      rmSync(now)
+      ;({ code, output } = await runTests(inTurn, isOver))
+    }
+    if (code !== 0) refuse(`a test of ${name} fails without any mutant:\n${output}`)
+    const all = [...statuses().values()]
+    const noticed = all.filter((status) => status === 'detected')
+    process.stderr.write(`${name}: ${noticed.length} of ${all.length} mutants detected so far\n`)
+  }
+  for (const [mutant, status] of statuses()) {
+    if (status !== 'reached once') continue
+    const start = Date.now()
+    const isOver = () => Date.now() > start + LONGEST_PROCESS
+    const { code } = await runTests({ ...env, __STRYKER_ACTIVE_MUTANT__: mutant }, isOver, ['--bail=1'])
+    if (code !== 0) detect(mutant)
+  }
+  const known = statuses()
+  const isTried = ({ id }) => (Number(id) * 37) % 100 < Number(sample)
+  return JSON.parse(readFileSync(list, 'utf8'))
+    .filter(isTried)
+    .map((mutant) => ({ ...mutant, status: known.get(mutant.id) ?? 'not reached' }))
 }
 
-/** A mutant that reaches the time limit counts as detected. A mutant that cannot run is not counted. */
-async function scoreOf(name, values) {
-  const { folder = `packages/${name}`, tests = ['test/**/*.test.ts'], slow = '' } = PACKAGES[name]
-  process.env.MUTANTS_FOLDER = folder
-  process.env.MUTANTS_SLOW = slow
-  process.env.MUTANTS_TESTS = JSON.stringify(tests)
-  const { Stryker } = await import('@stryker-mutator/core')
-  const results = await new Stryker(optionsFor(name, values)).runMutationTest()
-  const countOf = (...statuses) => results.filter(({ status }) => statuses.includes(status)).length
-  const noticed = countOf('Killed', 'Timeout')
-  return { noticed, all: noticed + countOf('Survived', 'NoCoverage') }
+/** The lines that a mutant changes, before and after. */
+function changeBy({ fileName, location: { start, end }, replacement, mutatorName, status }) {
+  const lines = readFileSync(fileName, 'utf8').split('\n')
+  const before = lines.slice(start.line, end.line + 1)
+  const after = `${lines[start.line].slice(0, start.column)}${replacement}${lines[end.line].slice(end.column)}`
+  const place = `${relative(root, fileName)}:${start.line + 1}:${start.column + 1}`
+  const changed = [...before.map((line) => `- ${line}`), ...after.split('\n').map((line) => `+ ${line}`)]
+  return [`${place} ${mutatorName} (${status})`, ...changed, ''].join('\n')
 }
 
 const { values, positionals } = readArguments()
@@ -118,11 +161,24 @@ if (unknown !== undefined) refuse(`unknown package '${unknown}' (known: ${Object
 if (!/^[1-9]\d*$/.test(values.sample))
   refuse(`--sample: expected a whole number of at least 1, got '${values.sample}'`)
 
-const lines = []
+const isNoticed = ({ status }) => status === 'detected'
+
+function scoreOf(name, mutants) {
+  const noticed = mutants.filter(isNoticed).length
+  const score = (100 * noticed) / mutants.length
+  return { score, line: `${name}: ${score.toFixed(1)} % (${noticed} of ${mutants.length} mutants detected)` }
+}
+
+const summary = []
 for (const name of positionals.length === 0 ? Object.keys(PACKAGES) : positionals) {
-  const { noticed, all } = await scoreOf(name, values)
-  const score = (100 * noticed) / all
-  lines.push(`${name}: ${score.toFixed(1)} % (${noticed} of ${all} mutants detected)`)
+  const mutants = await mutantsOf(name, values)
+  for (const mutant of mutants) if (!isNoticed(mutant)) process.stdout.write(`${changeBy(mutant)}\n`)
+  for (const file of new Set(mutants.map(({ fileName }) => fileName))) {
+    const own = mutants.filter(({ fileName }) => fileName === file)
+    summary.push(scoreOf(`  ${relative(root, file)}`, own).line)
+  }
+  const { score, line } = scoreOf(name, mutants)
+  summary.push(line)
   if (!(score >= LEAST_SCORE)) process.exitCode = 1
 }
-process.stdout.write(`${lines.join('\n')}\n`)
+process.stdout.write(`${summary.join('\n')}\n`)

@@ -1,4 +1,4 @@
-/** A mutant takes seconds and not minutes: slow tests are skipped, so the score is a lower bound. */
+/** Slow tests are skipped, so the score is a lower bound. */
 import fc from 'fast-check'
 import { beforeEach } from 'vitest'
 

@@ -1,35 +1,50 @@
 /** The quick tests of one package, as the mutation tester runs them. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { Instrumenter } from '@stryker-mutator/instrumenter'
+import type { Plugin } from 'rolldown'
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { SOURCE_CONDITIONS, TIMEOUTS } from '../../vitest.config.ts'
 import { tracing } from '../scripts/tracing.mjs'
-import { FailedCollections } from './failed-collections.ts'
 
-const { MUTANTS_FOLDER = '.', MUTANTS_TESTS = '[]' } = process.env
+const { MUTANTS_FOLDER = '.', MUTANTS_TESTS = '[]', MUTANTS_FILES = '[]', MUTANTS_LIST = '' } = process.env
 
-/** The first test that fails ends the run of a mutant, so the conformance suite comes last: it takes longest. */
-class ConformanceLast extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const inOrder = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification): boolean => moduleId.includes('conformance')
-    return [...inOrder.filter((file) => !isLong(file)), ...inOrder.filter(isLong)]
+/** All mutants are in one text of each file, and one of them is switched on at a time. */
+async function mutating(files: readonly string[]): Promise<Plugin & { readonly enforce: 'pre' }> {
+  const quiet = () => undefined
+  const logger = {
+    isDebugEnabled: () => false,
+    debug: quiet,
+    info: quiet,
+    warn: quiet,
+    error: quiet,
+  } as never
+  const sources = files.map((name) => ({ name, mutate: true, content: readFileSync(name, 'utf8') }))
+  const { files: mutated, mutants } = await new Instrumenter(logger).instrument(sources, {
+    plugins: null,
+    excludedMutations: [],
+    ignorers: [],
+  })
+  writeFileSync(MUTANTS_LIST, JSON.stringify(mutants))
+  const texts = new Map(mutated.map(({ name, content }) => [name, content]))
+  return {
+    name: 'mutating',
+    enforce: 'pre',
+    load: (id) => texts.get(id), // the traced instantiation, with which the conformance suite compares, has no mutants
   }
 }
 
-/** The conformance suite compares a mutant with the traced instantiation, which has none. */
-const withoutMutants = (path: string): string => path.replace(/\.mutants\/sandbox[^/]*\//, '')
-
-export default defineConfig({
+export default defineConfig(async () => ({
   ssr: { resolve: { conditions: SOURCE_CONDITIONS } },
-  plugins: [tracing(withoutMutants)],
+  plugins: [tracing(), await mutating(JSON.parse(MUTANTS_FILES))],
   root: MUTANTS_FOLDER,
   test: {
     include: JSON.parse(MUTANTS_TESTS),
     exclude: ['**/*.e2e.test.ts', '**/node_modules/**'],
     ...TIMEOUTS,
     isolate: false,
-    reporters: [new FailedCollections()],
-    sequence: { sequencer: ConformanceLast },
+    maxWorkers: 1,
+    dangerouslyIgnoreUnhandledErrors: true,
+    runner: `${import.meta.dirname}/runner.ts`,
     setupFiles: [`${import.meta.dirname}/setup.ts`],
   },
-})
+}))

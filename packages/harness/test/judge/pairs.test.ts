@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { EntrantRecords } from '../../src/judge/entrant-records.ts'
 import { judgeRun } from '../../src/judge/judge-run.ts'
-import { decidedEntrants } from '../../src/judge/pairs.ts'
+import { decidedEntrants, virtualBestOf } from '../../src/judge/pairs.ts'
 import { CONTEST, type SimulatedEntrant, type SimulatedRun, simulatedRun } from './simulated-run.ts'
 
 const LOOKS = [
@@ -99,5 +100,66 @@ describe('an entrant whose CPU time is told in coarse steps', () => {
       figures: { unsureNs: 600 },
     })
     expect(contest?.ranked.find(({ entrantId }) => entrantId === 'script')?.flags).toContain('coarse-clock')
+  })
+})
+
+describe('the virtual best entrant', () => {
+  const entrant = (entrantId: string, times: readonly number[]): EntrantRecords => {
+    const medians = new Map(times.map((ns, index) => [String(index + 1), ns]))
+    return { entrantId, medians } as unknown as EntrantRecords
+  }
+  const [a, b, c] = [
+    entrant('a', [10, 20, 30, 40, 50]),
+    entrant('b', [8, 30, 30, 20, 40]),
+    entrant('c', [9, 40, 10, 30, 60]),
+  ] as const
+  const winners = (won: Readonly<Record<string, EntrantRecords>>) => new Map(Object.entries(won))
+  const duels = [
+    { a, b, winners: winners({ 1: b, 2: a, 4: b, 5: b }) },
+    { a, b: c, winners: winners({ 1: c, 2: a, 3: c, 4: c, 5: a }) },
+    { a: b, b: c, winners: winners({ 2: b, 3: c, 4: b, 5: b }) },
+  ]
+  const keys = ['1', '2', '3', '4', '5', 'not timed']
+
+  it('takes the least time of those that beat the fastest, and counts who beats all others', () => {
+    expect(virtualBestOf([a, b, c], a, { duels, keys })).toEqual({
+      fastestId: 'a',
+      ratio: (8 + 20 + 10 + 20 + 40) / (10 + 20 + 30 + 40 + 50),
+      instances: 5,
+      wins: [
+        { entrantId: 'b', instances: 2 }, // 4 and 5
+        { entrantId: 'a', instances: 1 }, // 2
+        { entrantId: 'c', instances: 1 }, // 3
+      ],
+      ties: 1, // both beat a on 1, and neither the other
+    })
+  })
+
+  it('is nobody if there are no two entrants, no times, or no known winners between two', () => {
+    const unknown = [...duels, { a, b: entrant('d', []), winners: null }]
+    expect(virtualBestOf([a, b, c], a, { duels: unknown, keys })?.ties).toBe(1)
+    expect(virtualBestOf([a, b, c], a, { duels: [...duels, { a: b, b: c, winners: null }], keys })).toBeNull()
+    expect(virtualBestOf([a, b, c], undefined, { duels, keys })).toBeNull()
+    expect(virtualBestOf([a, b, c], a, { duels, keys: ['not timed'] })).toBeNull()
+    expect(virtualBestOf([a], a, { duels, keys })).toBeNull()
+  })
+})
+
+it('an entrant is compared with its earlier state alone, and is the first of the two', () => {
+  const ids = ['before', 'now', 'new']
+  const planned = ids.map((entrantId) => ({
+    ...{ entrantId, reference: entrantId, modes: ['single' as const], external: false },
+    ...(entrantId === 'before' && { earlierOf: 'now' }),
+    ...(entrantId === 'new' && { earlierOf: 'gone' }),
+  }))
+  const against = { name: 'main', commit: '0'.repeat(40), left: [] }
+  const entrants = { before: { ns: 1000 }, now: { ns: 2000 }, new: { ns: 500 } }
+  const plan = { entrants: planned, against }
+  const [contest] = judgeRun(simulatedRun({ seed: 'against', rounds: 12, entrants, plan })).contests
+  expect(contest?.pairs.map((pair) => `${pair.a} ${pair.verdict} ${pair.b}`)).toEqual(['now slower before'])
+  expect(contest).toMatchObject({
+    virtualBest: null,
+    ranked: ids.map(() => ({ tier: null })),
+    changes: [{ entrantId: 'now', earlierId: 'before' }],
   })
 })

@@ -1,0 +1,152 @@
+/**
+ * Runs each test again for every mutant that it reaches and that no test has detected yet. All mutants are in the
+ * modules, which are loaded once, so a mutant takes milliseconds and not seconds.
+ *
+ * A test file is loaded again for a mutant that is reached only while it is loaded. What is left then is code that runs
+ * once in a process, such as the tables of a module; `main.mjs` starts a process for each mutant of it.
+ */
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { type RunnerTestCase, type RunnerTestFile, TestRunner } from 'vitest'
+import { startTests } from 'vitest/internal/browser'
+
+const { MUTANTS_LOG = '', MUTANTS_NOW = '', MUTANTS_LONGEST = '', MUTANTS_SAMPLE = '' } = process.env
+
+/** What the mutated modules read and write. */
+interface Switch {
+  activeMutant?: string | undefined
+  currentTestId?: string | undefined
+  /** How often the mutant was reached, and how often it may be. */
+  hitCount?: number | undefined
+  hitLimit?: number | undefined
+  /** Mutant → how often it was reached, outside of tests and in each test. */
+  readonly mutantCoverage: {
+    static: Record<string, number>
+    readonly perTest: Record<string, Record<string, number>>
+  }
+}
+
+const shared = globalThis as { __stryker__?: Switch }
+const mutation = shared.__stryker__ ?? { mutantCoverage: { static: {}, perTest: {} } }
+shared.__stryker__ = mutation
+
+/** A test or file that is done, or what is known of a mutant, of which the last line counts. */
+type LogLine =
+  | { readonly done: string }
+  | { readonly mutant: string; readonly status: 'detected' | 'survived' | 'reached once' }
+
+const log: LogLine[] = existsSync(MUTANTS_LOG)
+  ? readFileSync(MUTANTS_LOG, 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line))
+  : []
+const done = new Set(log.flatMap((line) => ('done' in line ? line.done : [])))
+const statuses = new Map(log.flatMap((line) => ('mutant' in line ? [[line.mutant, line.status]] : [])))
+
+function tell(line: LogLine): void {
+  if ('mutant' in line) statuses.set(line.mutant, line.status)
+  appendFileSync(MUTANTS_LOG, `${JSON.stringify(line)}\n`)
+}
+
+/** The mutants to be tried of those that were reached, each with how often. */
+function leftOf(reached: Readonly<Record<string, number>>): [mutant: string, hits: number][] {
+  const tried = Object.entries(reached).filter(
+    ([mutant]) => (Number(mutant) * 37) % 100 < Number(MUTANTS_SAMPLE),
+  )
+  return tried.filter(([mutant]) => statuses.get(mutant) !== 'detected')
+}
+
+/**
+ * Tries mutants by what passes without them. Nothing is said where it does not pass a second time, or where it no longer passes
+ * at the end, because a mutant left something behind.
+ *
+ * @param took milliseconds. What takes far longer is ended by `main.mjs`
+ */
+async function tryEach(
+  mutants: readonly (readonly [mutant: string, hits: number])[],
+  took: number,
+  passes: () => Promise<boolean>,
+): Promise<void> {
+  if (mutants.length === 0 || !(await passes())) return
+  for (const [mutant, hits] of mutants) {
+    writeFileSync(MUTANTS_NOW, JSON.stringify({ mutant, until: Date.now() + 10_000 + 100 * took }))
+    Object.assign(mutation, { activeMutant: mutant, hitCount: 0, hitLimit: 1000 + 20 * hits })
+    if (!(await passes())) tell({ mutant, status: 'detected' })
+    else if (mutation.hitCount !== 0) tell({ mutant, status: 'survived' })
+    Object.assign(mutation, { activeMutant: undefined, hitCount: undefined })
+  }
+  writeFileSync(MUTANTS_NOW, '')
+  if (await passes()) return
+  for (const [mutant] of mutants) tell({ mutant, status: 'reached once' })
+}
+
+// biome-ignore lint/style/noDefaultExport: vitest loads it by this name
+export default class MutantsRunner extends TestRunner {
+  onBeforeCollect(): void {
+    mutation.mutantCoverage.static = {}
+  }
+
+  async runTask(test: RunnerTestCase): Promise<void> {
+    const ask = async (): Promise<void> => void (await TestRunner.getTestFn(test)())
+    if (MUTANTS_LOG === '') return await ask()
+    if (done.has(test.id)) return
+    const start = performance.now()
+    mutation.currentTestId = test.id
+    await ask().finally(() => {
+      mutation.currentTestId = undefined
+    })
+    const took = performance.now() - start
+    if (took > Number(MUTANTS_LONGEST)) return
+    const passes = (): Promise<boolean> =>
+      ask().then(
+        () => true,
+        () => false,
+      )
+    const left = leftOf(mutation.mutantCoverage.perTest[test.id] ?? {})
+    for (const [mutant] of left) if (!statuses.has(mutant)) tell({ mutant, status: 'reached once' })
+    await tryEach(left, took, passes)
+    tell({ done: test.id })
+  }
+
+  override async onAfterRunFiles(files: RunnerTestFile[] = []): Promise<void> {
+    super.onAfterRunFiles()
+    for (const { filepath, collectDuration = 0, result } of MUTANTS_LOG === '' ? [] : files) {
+      const took = collectDuration + (result?.duration ?? 0)
+      if (done.has(filepath) || took > Number(MUTANTS_LONGEST)) continue
+      const left = leftOf(mutation.mutantCoverage.static)
+      for (const [mutant] of left) if (!statuses.has(mutant)) tell({ mutant, status: 'reached once' })
+      await tryEach(left, took, async () => {
+        const again = new SilentRunner(this)
+        const [file] = await startTests([filepath], again)
+        return !again.hasFailed && file?.result?.state !== 'fail'
+      })
+      tell({ done: filepath })
+    }
+  }
+}
+
+/** Loads a file again, runs it until a test fails, and reports to nobody. */
+class SilentRunner extends TestRunner {
+  hasFailed = false
+
+  constructor(loud: TestRunner) {
+    super(loud.config)
+    const { moduleRunner, trace, _otel } = loud as unknown as Record<string, unknown>
+    Object.assign(this, { moduleRunner, trace, _otel })
+  }
+
+  override importFile(path: string): unknown {
+    return super.importFile(path, 'setup') // which are loaded every time
+  }
+
+  async runTask(test: RunnerTestCase): Promise<void> {
+    if (!this.hasFailed) await TestRunner.getTestFn(test)()
+  }
+
+  override onAfterRunTask(test: RunnerTestCase): void {
+    super.onAfterRunTask(test)
+    this.hasFailed ||= test.result?.state === 'fail'
+  }
+
+  override async onAfterRunSuite(): Promise<void> {}
+}
