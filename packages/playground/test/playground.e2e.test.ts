@@ -278,6 +278,39 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
     expect(await button(page, 'Looking for a path …').isDisabled()).toBe(true)
   })
 
+  it.each([
+    ['beside each other', 1440, ''],
+    ['in a narrow window', 390, '&s=mrv-locked,mrv'],
+  ])(
+    'enlarges the candidates of a large board where the pointer or the focus is: %s',
+    async (_, width, solvers) => {
+      const { page } = await open(`#p=1${'.'.repeat(255)}&b=4x4${solvers}`, { width })
+      const seen = (): Promise<number[]> =>
+        page
+          .locator('.panel .board')
+          .first()
+          .evaluate((board) =>
+            Array.from(board.querySelectorAll<HTMLElement>('.marks'), (cell) => cell)
+              .filter((cell) => getComputedStyle(cell).scale !== 'none')
+              .map(
+                (cell) =>
+                  Number.parseFloat(getComputedStyle(cell).fontSize) * Number(getComputedStyle(cell).scale),
+              ),
+          )
+      await page.locator('.panel .board').first().locator('.marks').nth(40).hover()
+      const [pointed = 0, ...others] = await seen()
+      expect(pointed).toBeGreaterThan(12)
+      expect(others).toEqual([])
+      await page.mouse.move(0, 0)
+      await page.locator('.panel .board td').first().focus()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowRight')
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('title'))).toMatch(/^r2c2,/)
+      expect((await seen()).every((size) => size > 12)).toBe(true)
+      expect(await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)).toBe(0)
+    },
+  )
+
   it('fits a narrow window with a board of 25×25', async () => {
     const { page } = await open(`#p=${'.'.repeat(625)}&b=5x5&s=mrv`, { width: 390 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

@@ -4,6 +4,7 @@ import { cellOf, eventKindOf, eventOf, type TraceState } from '@sudoku-lab/trace
 import type { VNode } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { edgesOf } from './edges.ts'
+import { moveFocus } from './move-focus.ts'
 
 interface Props {
   readonly geometry: Geometry
@@ -90,6 +91,7 @@ export function Board({ geometry, puzzle, state, hasMarks, event, restsOn, label
         key={column}
         class={`${how} ${box} ${digit === 0 ? 'marks' : ''} ${mark}`}
         title={`${nameOfCell(geometry, cell)}, ${how}`}
+        tabIndex={cell === 0 ? 0 : -1}
       >
         {digit === 0 ? pencilMarks(geometry, candidates) : symbolOf(digit)}
       </td>
@@ -97,5 +99,14 @@ export function Board({ geometry, puzzle, state, hasMarks, event, restsOn, label
     cells[cell] = { look, node }
     return node
   }
-  return <Cellular size={size} look={`--mark:${markSize(geometry)}`} aria-label={label} cell={drawn} />
+  return (
+    <Cellular
+      size={size}
+      look={`--mark:${markSize(geometry)}`}
+      class={size > 9 ? 'large' : ''}
+      aria-label={label}
+      onKeyDown={(event) => moveFocus(event, size, 'td')}
+      cell={drawn}
+    />
+  )
 }

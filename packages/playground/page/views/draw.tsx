@@ -14,14 +14,12 @@ import {
 import { Board } from '@sudoku-lab/look/board'
 import type { Puzzle } from '../worker/jobs.ts'
 import { edgesOf } from './edges.ts'
+import { moveFocus } from './move-focus.ts'
 
 interface Props {
   readonly puzzle: Puzzle
   onPuzzle(puzzle: Puzzle): void
 }
-
-const ROWS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
-const COLUMNS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /** A puzzle with another clue in a cell; 0 gives the cell back all its candidates. */
 function withDigit({ grid, ...shape }: Puzzle, cell: number, digit: number): Puzzle {
@@ -42,14 +40,6 @@ export function Draw({ puzzle, onPuzzle }: Props) {
     onPuzzle(withDigit(puzzle, cell, digit))
     field.value = digit === 0 ? '' : symbolOf(digit) // the page may have had this digit, and then draws nothing
   }
-  const move = (event: KeyboardEvent & { readonly currentTarget: HTMLElement }, cell: number): void => {
-    const row = Math.floor(cell / size) + (ROWS[event.key] ?? 0)
-    const column = (cell % size) + (COLUMNS[event.key] ?? 0)
-    if (!(event.key in ROWS || event.key in COLUMNS) || Math.min(row, column) < 0 || column === size) return
-    const cells = event.currentTarget.closest('table')?.querySelectorAll('input')
-    cells?.[row * size + column]?.focus()
-    event.preventDefault()
-  }
   return (
     <div class="draw">
       <span id="draw-label">Or draw it: choose a cell, and type a digit</span>
@@ -57,6 +47,7 @@ export function Draw({ puzzle, onPuzzle }: Props) {
         size={size}
         class="small"
         aria-labelledby="draw-label"
+        onKeyDown={(event) => moveFocus(event, size, 'input')}
         cell={(cell) => (
           <td key={cell} class={`${edgesOf(geometry, cell)} ${wrong.has(cell) ? 'wrong' : ''}`}>
             <input
@@ -65,7 +56,6 @@ export function Draw({ puzzle, onPuzzle }: Props) {
               autocomplete="off"
               value={clues[cell] === 0 ? '' : symbolOf(clues[cell] ?? 1)}
               onFocus={(event) => event.currentTarget.select()}
-              onKeyDown={(event) => move(event, cell)}
               onInput={(event) => write(event.currentTarget, cell)}
             />
           </td>

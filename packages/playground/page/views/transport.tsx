@@ -160,7 +160,7 @@ function useKeys(moves: ReadonlyMap<string, () => void>, heardIn: EventTarget): 
     const press = (event: Event): void => {
       if (!(event instanceof KeyboardEvent) || event.ctrlKey || event.metaKey || event.altKey) return
       const target = event.composedPath()[0] as HTMLElement // within an element with a shadow, too
-      if (target.closest('input, textarea, select, .source section') !== null) return
+      if (target.closest('input, textarea, select, .source section, td:focus-visible') !== null) return
       if (event.key === ' ' && target.closest('button, summary, a') !== null) return
       const move = present.current.get(event.key)
       if (move === undefined) return
