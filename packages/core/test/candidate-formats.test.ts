@@ -151,12 +151,12 @@ describe('a text that is no candidate grid', () => {
     [
       'a short line',
       line.slice(0, -1),
-      'line 1, column 729 (r9c9): expected 729 characters, 9 for each cell, got 728',
+      "line 1, column 729 (r9c9): expected 729 characters, 9 for each cell, got 728 in '123456789123456789123456…'",
     ],
     [
       'a long line',
       `${line}.`,
-      'line 1, column 730 (r9c9): expected 729 characters, 9 for each cell, got 730',
+      "line 1, column 730 (r9c9): expected 729 characters, 9 for each cell, got 730 in '123456789123456789123456…'",
     ],
     [
       'another symbol in a cell',
