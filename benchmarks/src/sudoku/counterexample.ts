@@ -21,7 +21,7 @@ import { geometryIn } from './shape.ts'
 let loading: ReturnType<typeof loadSolvers> | undefined
 
 /** The trusted solver, if it takes boards of this shape. It is loaded once, because that looks through the installed packages. */
-async function trustedSolver(geometry: Geometry): Promise<Solver | undefined> {
+export async function trustedSolver(geometry: Geometry): Promise<Solver | undefined> {
   loading ??= loadSolvers(REFERENCE)
   const [definition] = await loading
   return definition?.supports(geometry) === true ? definition.create(geometry) : undefined

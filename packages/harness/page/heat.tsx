@@ -1,20 +1,13 @@
 /** Draws, for every entrant and every instance, the cost relative to the best entrant on this instance. */
 import { scaleLinear } from 'd3-scale'
 import { useCallback } from 'preact/hooks'
+import { isStopped } from '../src/judge/results.ts'
 import { readableRatio, readableTime } from '../src/phrases.ts'
 import type { Answers } from '../src/record/run.ts'
 import type { Size } from './axes.tsx'
 import { type Drawing, type Marks, PAPER_WIDTH, Plot } from './plot.tsx'
 import { type Bounds, columnWidth, fitted } from './scales.ts'
-import {
-  isSolved,
-  isStopped,
-  nameOfInstance,
-  outcomeOf,
-  type ReportState,
-  type Solver,
-  useReport,
-} from './state.ts'
+import { isSolved, nameOfInstance, outcomeOf, type ReportState, type Solver, useReport } from './state.ts'
 
 /** Costs of more than 10,000 times the best have the same colour. */
 const MOST_DECADES = 4
@@ -158,8 +151,8 @@ function Legend({ rows }: { readonly rows: readonly Solver[] }) {
       answers.status.some((status, index) => status !== null && isSo(answers, index)),
     )
   const special = [
-    has(isStopped) && { colour: STOPPED, text: 'stopped at a limit' },
-    has((answers, index) => !isSolved(answers, index) && !isStopped(answers, index)) && {
+    has(({ status }, index) => isStopped(status[index])) && { colour: STOPPED, text: 'stopped at a limit' },
+    has((answers, index) => !isSolved(answers, index) && !isStopped(answers.status[index])) && {
       ...{ colour: UNSOLVED, text: 'not solved' },
     },
   ].filter((one) => one !== false)
@@ -196,7 +189,7 @@ const colourAt = (decades: number): Colour => SCALE(decades).map(Math.round)
 function colourOf(answers: Answers, index: number, best: number): Colour {
   const time = answers.time[index]
   if (time && isSolved(answers, index)) return colourAt(Math.log10(time / best))
-  return isStopped(answers, index) ? STOPPED : UNSOLVED
+  return isStopped(answers.status[index]) ? STOPPED : UNSOLVED
 }
 
 /** One pixel for each cell, stretched by the drawing. So a hundred thousand cells cost no more than ten. */

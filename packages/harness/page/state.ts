@@ -5,7 +5,7 @@
 import { type Family, familyOf } from '@sudoku-lab/look'
 import { createContext } from 'preact'
 import { useCallback, useContext, useLayoutEffect, useMemo, useState } from 'preact/hooks'
-import { askedIn, entriesOf, firstShown, isTimedSingly, ratiosTo } from '../src/judge/results.ts'
+import { askedIn, entriesOf, firstShown, isStopped, isTimedSingly, ratiosTo } from '../src/judge/results.ts'
 import { ownValue } from '../src/numbers.ts'
 import { contestTitle, readableTime } from '../src/phrases.ts'
 import type { Answers, EntrantResult } from '../src/record/run.ts'
@@ -110,11 +110,6 @@ export function isSolved({ status }: Answers, index: number): boolean {
   return status[index] === 'solved'
 }
 
-/** It was stopped at a limit, so its time is a lower bound. */
-export function isStopped({ status }: Answers, index: number): boolean {
-  return ['timeout', 'memory', 'killed'].includes(status[index] ?? '')
-}
-
 const WORDS = {
   wrong: 'wrong answer',
   undecided: 'gave up',
@@ -129,9 +124,7 @@ export function outcomeOf(answers: Answers, index: number): string {
   const [status = null, time = null] = [answers.status[index], answers.time[index]]
   if (status === null) return 'not asked'
   if (status === 'solved') return time === null ? 'solved' : readableTime(time)
-  return isStopped(answers, index) && time !== null
-    ? `≥ ${readableTime(time)}, ${WORDS[status]}`
-    : WORDS[status]
+  return isStopped(status) && time !== null ? `≥ ${readableTime(time)}, ${WORDS[status]}` : WORDS[status]
 }
 
 /** `puzzle 17` */

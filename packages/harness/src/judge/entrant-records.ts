@@ -14,7 +14,7 @@ import {
   originalOf,
 } from '../record/plan.ts'
 import type { Estimate, Machine } from '../record/run.ts'
-import { askedIn } from './results.ts'
+import { askedIn, isStopped } from './results.ts'
 import { turnEffects } from './statistics/rounds.ts'
 import { type JudgedStatus, statusesOf } from './status.ts'
 
@@ -100,7 +100,7 @@ function withAnswers(records: Records, judged: JudgedStatus): EntrantRecords {
   const counts = { solved: 0, wrong: 0, undecided: 0, timeout: 0, memory: 0, killed: 0, error: 0 }
   for (const { status } of answers) counts[status]++
   const lost = answers
-    .filter(({ status }) => status === 'timeout' || status === 'killed' || status === 'memory')
+    .filter(({ status }) => isStopped(status))
     .map((answer) => [instanceKey(answer), answer.limitNs ?? plan.timeoutSeconds * NS_PER_SECOND] as const)
   return {
     ...judged,

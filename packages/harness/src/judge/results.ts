@@ -1,6 +1,6 @@
 /** Reads the judgement on a contest: its entrants, and every two of them in either order. */
 import { ownValue } from '../numbers.ts'
-import type { Contest } from '../record/plan.ts'
+import type { AnswerStatus, Contest } from '../record/plan.ts'
 import type { ComparedPair, ContestResult, EntrantResult, Estimate, Run, Verdict } from '../record/run.ts'
 
 /** Every entrant: first those that solved everything, in the proved order. */
@@ -19,6 +19,11 @@ export function askedIn<Asked extends Pick<Contest, 'setId' | 'track'>>(
   contest: Contest,
 ): Asked | undefined {
   return instances.find(({ setId, track }) => setId === contest.setId && track === contest.track)
+}
+
+/** Whether an answer was stopped at a limit, so that its time is a lower bound. */
+export function isStopped(status: AnswerStatus | null | undefined): boolean {
+  return status === 'timeout' || status === 'killed' || status === 'memory'
 }
 
 /** What is proved of the same two in the other order. */

@@ -5,7 +5,7 @@
 import { basename } from 'node:path'
 import { OBEYED } from '@sudoku-lab/console'
 import { stringify } from 'csv-stringify/sync'
-import { askedIn } from '../judge/results.ts'
+import { askedIn, entriesOf, isStopped } from '../judge/results.ts'
 import { ownValue } from '../numbers.ts'
 import { escapedSign } from '../phrases.ts'
 import { instancesEvent } from '../record/events.ts'
@@ -142,9 +142,7 @@ function instanceColumns({ counters, facts }: Head): readonly Column<AnswerRow>[
     number('time_ns', shape.time, ({ own, index }) => own.time[index]),
     number('preflight_ns', shape.preflight, ({ own, index }) => own.preflight[index]),
     number('limit_ns', shape.limit, ({ own, index }) => own.limit[index]),
-    integer('stopped', stopped, ({ own, index }) =>
-      Number(['timeout', 'killed', 'memory'].includes(own.status[index] ?? '')),
-    ),
+    integer('stopped', stopped, ({ own, index }) => Number(isStopped(own.status[index]))),
     ...counters.map(({ name, description }) =>
       integer<AnswerRow>(
         snakeCase(name),
@@ -258,8 +256,8 @@ function tablesOf(head: Head): readonly Table[] {
     tableOf('rounds.csv', ROUNDS, (run) => inContests(run, ({ timedRounds }) => timedRounds)),
     tableOf('instances.csv', instanceColumns(head), answerRows),
     tableOf('summary.csv', summaryColumns(head), (run) =>
-      inContests(run, ({ ranked, apart, fastestId }) =>
-        [...ranked, ...apart].map((entrant) => ({ ...entrant, fastestId })),
+      inContests(run, (result) =>
+        entriesOf(result).map((entrant) => ({ ...entrant, fastestId: result.fastestId })),
       ),
     ),
     tableOf('pairwise.csv', PAIRS, (run) => inContests(run, ({ pairs }) => pairs)),
