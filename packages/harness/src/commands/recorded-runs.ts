@@ -3,7 +3,6 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import type { Command } from 'commander'
 import * as z from 'zod'
-import { compareRuns } from '../judge/compare.ts'
 import { judgeRun } from '../judge/judge-run.ts'
 import { isPart } from '../judge/results.ts'
 import { suiteOf } from '../plan/load-suite.ts'
@@ -12,13 +11,13 @@ import { mergedRecords } from '../record/merge-shards.ts'
 import { type Run, run as runSchema } from '../record/run.ts'
 import { EVENTS, findRun, makeFolder, readRun } from '../record/run-folder.ts'
 import { reasonOf, shown, UsageError } from '../usage-error.ts'
+import { comparisonOf, renderComparison } from '../write/comparison.ts'
 import { oneLine } from '../write/document.ts'
 import { checkGates, EXACT_GATES, type ExactGate, type GateResult } from '../write/gates.ts'
 import { PAGE, writeComparisonPage, writeRunPage } from '../write/write-pages.ts'
 import {
   RUN_JSON,
   readableJson,
-  renderComparison,
   renderLatex,
   renderMarkdown,
   renderTerminal,
@@ -174,7 +173,7 @@ async function compare(
   }
   const [before, after] = [await sideOf(names[0]), await sideOf(names[1])]
   const { words } = after.run
-  const compared = compareRuns(before.run, after.run, names)
+  const compared = comparisonOf(before.run, after.run, names)
   const comparison = { ...compared, ...checkGates(compared, failOn, words) }
   if (out !== undefined) {
     const page = resolve(directory, out)

@@ -5,71 +5,55 @@
  * Counters are the same on every machine, so a change of them comes from the code. They are compared over the instances for which both
  * have a proved answer. Those that were stopped at a limit are ignored, because the machine decides where they stop.
  */
-import * as z from 'zod'
-import { type Contest, contest, instanceKeyAt, isSameContest } from '../record/plan.ts'
-import {
-  type Change,
-  type ContestResult,
-  type CounterChange,
-  type EntrantComparison,
-  type EntrantResult,
-  entrantComparison,
-  type Frozen,
-  type Run,
+import { type Contest, instanceKeyAt, isSameContest } from '../record/plan.ts'
+import type {
+  Change,
+  ContestResult,
+  CounterChange,
+  EntrantComparison,
+  EntrantResult,
+  Run,
 } from '../record/run.ts'
 import { askedIn, entriesOf } from './results.ts'
 
-const texts = z.array(z.string())
+export interface ContestComparison {
+  readonly contest: Contest
+  readonly entrants: readonly EntrantComparison[]
+  readonly onlyBefore: readonly string[]
+  readonly onlyAfter: readonly string[]
+}
 
-/** What `compare --json` prints. */
-export const comparison = z.object({
-  before: z.string(),
-  after: z.string(),
-  names: z
-    .object({ before: z.string(), after: z.string() })
-    .describe('What the two runs were called on the command line.'),
-  gaps: texts.describe(
-    'What could not be compared: runs that were not completed, and contests that differ, with the reason.',
-  ),
-  notes: texts.describe('What concerns the comparison as a whole, including the above.'),
-  contests: z.array(
-    z.object({ contest, entrants: z.array(entrantComparison), onlyBefore: texts, onlyAfter: texts }),
-  ),
-})
+interface ComparedContests {
+  readonly contests: readonly ContestComparison[]
+  /** Contests of both runs that cannot be compared, and in what their instances differ. */
+  readonly unlike: readonly { readonly contest: Contest; readonly differs: 'set' | 'sample' | 'variants' }[]
+}
 
-export type RunComparison = Frozen<z.infer<typeof comparison>>
-export type ContestComparison = RunComparison['contests'][number]
-
-/** @param names what the reader calls the two runs, in their order */
-export function compareRuns(
-  before: Run,
-  after: Run,
-  names: readonly [string, string] = [before.runId, after.runId],
-): RunComparison {
+export function compareRuns(before: Run, after: Run): ComparedContests {
   const shared = after.contests.flatMap((is) => {
     const was = before.contests.find(({ contest }) => isSameContest(contest, is.contest))
-    return was === undefined ? [] : [{ was, is, why: whyOtherInstances(before.plan, after.plan, is.contest) }]
+    return was === undefined ? [] : [{ was, is, differs: differenceIn(before.plan, after.plan, is.contest) }]
   })
-  const gaps = [
-    ...[before, after].flatMap(({ state }, side) =>
-      state === 'complete' ? [] : `${names[side]} is not complete`,
-    ),
-    ...shared.flatMap(({ why }) => why ?? []),
-  ]
   return {
-    before: before.runId,
-    after: after.runId,
-    names: { before: names[0], after: names[1] },
-    gaps,
-    notes: [
-      ...(before.runId === after.runId ? ['this is a run compared with itself'] : []),
-      ...machineDifferences(before.machines, after.machines).map((how) => `the machines differ: ${how}`),
-      ...gaps,
-    ],
     contests: shared
-      .filter(({ why }) => why === undefined)
+      .filter(({ differs }) => differs === undefined)
       .map(({ was, is }) => compareContest({ run: before, contest: was }, { run: after, contest: is })),
+    unlike: shared.flatMap(({ is: { contest }, differs }) =>
+      differs === undefined ? [] : [{ contest, differs }],
+    ),
   }
+}
+
+function differenceIn(
+  before: Run['plan'],
+  after: Run['plan'],
+  { setId, track }: Contest,
+): 'set' | 'sample' | 'variants' | undefined {
+  const [was, is] = [before, after].map(({ sets }) => sets.find((set) => set.setId === setId))
+  if (was?.sha256 !== is?.sha256) return 'set'
+  if (was?.instances.join() !== is?.instances.join()) return 'sample'
+  const areSame = before.seed === after.seed && before.variants === after.variants
+  return track === 'given' || areSame ? undefined : 'variants'
 }
 
 function compareContest(was: Side<ContestResult>, is: Side<ContestResult>): ContestComparison {
@@ -178,34 +162,4 @@ function countersIn({
     return [[instanceKeyAt(asked, index), { instance, counters: Object.fromEntries(known) }] as const]
   })
   return new Map(counted)
-}
-
-type Environment = Omit<Run['machines'][number], 'shard' | 'rounds'>
-
-/** Differences that make times incomparable. */
-const SERIOUS: Readonly<Record<string, (one: Environment) => string>> = {
-  CPU: ({ cpuModel }) => cpuModel,
-  CPUs: ({ cpuCount }) => String(cpuCount),
-  architecture: ({ arch, platform }) => `${platform} ${arch}`,
-  Node: ({ node }) => node,
-  'flags of Node': ({ flags }) => flags.join(' ') || 'none',
-}
-
-/** In words: `CPU: EPYC 7763 before, Xeon 8370C after`. Of several machines, the sets are compared. */
-function machineDifferences(was: readonly Environment[], is: readonly Environment[]): string[] {
-  return Object.entries(SERIOUS).flatMap(([name, of]) => {
-    const [before, after] = [was, is].map((all) => [...new Set(all.map(of))].sort().join(' and '))
-    return before === after ? [] : [`${name}: ${before} before, ${after} after`]
-  })
-}
-
-/** Why a contest that both runs have cannot be compared, or undefined if it can. */
-function whyOtherInstances(before: Run['plan'], after: Run['plan'], contest: Contest): string | undefined {
-  const [was, is] = [before, after].map(({ sets }) => sets.find(({ setId }) => setId === contest.setId))
-  const left = `${contest.setId}, ${contest.task}, ${contest.track}, ${contest.mode}: not compared:`
-  if (was?.sha256 !== is?.sha256) return `${left} the set has changed`
-  if (was?.instances.join() !== is?.instances.join()) return `${left} the sample has changed`
-  if (contest.track === 'given') return undefined
-  const areSame = before.seed === after.seed && before.variants === after.variants
-  return areSame ? undefined : `${left} the variants have changed (--seed, --track)`
 }

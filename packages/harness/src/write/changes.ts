@@ -1,5 +1,4 @@
-/** What changed, for all reports, as a table and its sentences: from an earlier state of the code, or from an earlier run. */
-import type { ContestComparison, RunComparison } from '../judge/compare.ts'
+/** What changed from an earlier state of the code, for all reports, as a table and its sentences. */
 import { pairOf } from '../judge/results.ts'
 import {
   counted,
@@ -188,33 +187,4 @@ export function comparisonColumns(words: Words) {
       change(solvedBefore, solvedAfter),
     ),
   }
-}
-
-/** The comparison in one sentence. */
-export function comparisonHeadline({ contests }: Pick<RunComparison, 'contests'>, words: Words): string {
-  const all = contests.flatMap(({ entrants }) => entrants)
-  if (all.length === 0) return 'The two runs have nothing in common that could be compared.'
-  const broken = namesOf(all.filter((entrant) => whatBroke(entrant, words) !== undefined))
-  if (broken.length > 0)
-    return `${listOf(broken)} no longer ${broken.length === 1 ? 'solves' : 'solve'} what was solved before.`
-  const moved = namesOf(all.filter(({ counters }) => counters !== null))
-  const counts = moved.length === 0 ? '' : ` The counters of ${listOf(moved)} changed.`
-  return `No answer is worse than before.${counts || ' No counter changed.'}`
-}
-
-const namesOf = (entrants: readonly EntrantComparison[]): string[] => [
-  ...new Set(entrants.map(({ entrantId }) => entrantId)),
-]
-
-/** Why times of two runs are not compared. */
-const TIMES_PROVE_NOTHING =
-  'The times are of two runs. Between them the machine itself changes, often by more than the code, so their difference proves nothing.'
-
-/** What cannot be compared. */
-export function comparisonNotes({ onlyBefore, onlyAfter }: ContestComparison): string[] {
-  return [
-    TIMES_PROVE_NOTHING,
-    ...(onlyBefore.length > 0 ? [`Only in the run before: ${onlyBefore.join(', ')}.`] : []),
-    ...(onlyAfter.length > 0 ? [`Only in the run after: ${onlyAfter.join(', ')}.`] : []),
-  ]
 }

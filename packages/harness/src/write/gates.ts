@@ -1,9 +1,9 @@
 /** Applies `--fail-on` to a comparison. A gate passes only if it could have found what it forbids. */
-import type { RunComparison } from '../judge/compare.ts'
 import { contestTitle, notCompared, percent, readableEstimate } from '../phrases.ts'
 import type { EntrantComparison, Run } from '../record/run.ts'
 import type { Words } from '../suite.ts'
 import { type TimedChange, whatBroke, whereMoved, withTimes } from './changes.ts'
+import type { RunComparison } from './comparison.ts'
 
 /**
  * What two runs can decide:

@@ -2,7 +2,6 @@
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import type { CompleteSuite } from '../complete-suite.ts'
-import type { RunComparison } from '../judge/compare.ts'
 import { firstShown, isPart } from '../judge/results.ts'
 import { sumOf } from '../numbers.ts'
 import { PACKAGE_FOLDER } from '../package-folder.ts'
@@ -17,7 +16,8 @@ import {
 } from '../phrases.ts'
 import { type Run, run as runSchema } from '../record/run.ts'
 import { EVENTS, writeFileOfRun } from '../record/run-folder.ts'
-import { brokenIn, comparisonHeadline, comparisonNotes } from './changes.ts'
+import { brokenIn } from './changes.ts'
+import { comparisonHeadline, comparisonNotes, type RunComparison } from './comparison.ts'
 import { headlineOf } from './headlines.ts'
 import {
   type ComparisonPage,

@@ -1,25 +1,16 @@
-/** Writes a run: for a terminal, for report.md, for a paper and as JSON, and the files in its folder. And a comparison for a terminal. */
+/** Writes a run: for a terminal, for report.md, for a paper and as JSON, and the files in its folder. */
 import { join } from 'node:path'
 import { OBEYED } from '@sudoku-lab/console'
 
-import type { RunComparison } from '../judge/compare.ts'
 import { capitalized, contestTitle, counted, escapedSign, percent, readableCommit } from '../phrases.ts'
 import type { ContestResult, Run } from '../record/run.ts'
 import { writeFileOfRun } from '../record/run-folder.ts'
-import type { Words } from '../suite.ts'
-import {
-  brokenIn,
-  changesNotes,
-  changesTable,
-  comparisonColumns,
-  comparisonHeadline,
-  comparisonNotes,
-} from './changes.ts'
+import { changesNotes, changesTable } from './changes.ts'
 import { csvFilesOf, dataPackageOf } from './csv.ts'
 import { asLatex, asMarkdown, type Block, forTerminal } from './document.ts'
 import { headlineOf, pairedSentence, summariesOf } from './headlines.ts'
 import { NO_CONTEST, remarkSentence } from './sentences.ts'
-import { overviewsOf, rankingTable, tableOf, traitsTable, unrankedTable } from './tables.ts'
+import { overviewsOf, rankingTable, traitsTable, unrankedTable } from './tables.ts'
 import { PAGE, type Surroundings, writeRunPage } from './write-pages.ts'
 
 /** The tables and remarks of each contest, and at the end the traits of the entrants. */
@@ -46,20 +37,6 @@ export function renderLatex(run: Run): string {
       return [rankingTable(run, contest), unrankedTable(run, contest)].map((table) => ({ caption, table }))
     }),
   )
-}
-
-/** What a comparison of two runs found. */
-export function renderComparison(comparison: RunComparison, words: Words): string {
-  const { names, contests, notes } = comparison
-  return forTerminal([
-    { items: [`${names.after}, compared with ${names.before}`, comparisonHeadline(comparison, words)] },
-    ...contests.flatMap((contest) => [
-      { heading: contestTitle(contest.contest) },
-      tableOf(contest.entrants, Object.values(comparisonColumns(words))),
-      { items: [...comparisonNotes(contest), ...brokenIn(contest.entrants, words)] },
-    ]),
-    { items: notes.map((text) => `note: ${text}`) },
-  ])
 }
 
 function resultsOf(run: Run): Block[] {

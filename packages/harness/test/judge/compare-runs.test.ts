@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { compareRuns } from '../../src/judge/compare.ts'
 import { judgeRun } from '../../src/judge/judge-run.ts'
 import type { EntrantComparison, Run } from '../../src/record/run.ts'
 import { whatBroke } from '../../src/write/changes.ts'
+import { comparisonOf } from '../../src/write/comparison.ts'
 import { checkGates, type ExactGate, type GateResult } from '../../src/write/gates.ts'
 import { type SimulatedEntrant, type SimulatedRun, simulatedRun } from './simulated-run.ts'
 
@@ -27,21 +27,21 @@ function changed(
 }
 
 function entrant(after: Run, id: string): EntrantComparison {
-  const [contest] = compareRuns(before, after).contests
+  const [contest] = comparisonOf(before, after).contests
   const found = contest?.entrants.find(({ entrantId }) => entrantId === id)
   if (found === undefined) throw new Error(`no ${id} in the comparison`)
   return found
 }
 
 function gate(was: Run, is: Run, gates: readonly ExactGate[]): GateResult {
-  return checkGates(compareRuns(was, is), gates, is.words)
+  return checkGates(comparisonOf(was, is), gates, is.words)
 }
 
 describe('the times of two runs', () => {
   it('stand side by side without a ratio, whatever the machines are', () => {
     const entrants = changed({ slow: { ns: 6000 } })
     const after = runOf({ seed: 'elsewhere', entrants, environment: { cpuModel: 'Other CPU' } })
-    const comparison = compareRuns(before, after)
+    const comparison = comparisonOf(before, after)
     expect(comparison.notes).toEqual(['the machines differ: CPU: Any CPU before, Other CPU after'])
     const { mean } = entrant(after, 'slow')
     expect(mean.before?.value).toBeCloseTo(5000, -3)
@@ -56,7 +56,7 @@ describe('the times of two runs', () => {
     [{ node: '99.1.0' }, /^Node: \S+ before, 99\.1\.0 after$/],
     [{ flags: ['--jitless', '--no-opt'] }, 'flags of Node: none before, --jitless --no-opt after'],
   ])('stand beside what else differs between the machines: %j', (environment, how) => {
-    const { notes } = compareRuns(before, runOf({ seed: 'elsewhere', environment }))
+    const { notes } = comparisonOf(before, runOf({ seed: 'elsewhere', environment }))
     const told = notes.map((note) => note.replace('the machines differ: ', ''))
     expect(told).toEqual([typeof how === 'string' ? how : expect.stringMatching(how)])
   })
@@ -65,7 +65,7 @@ describe('the times of two runs', () => {
     const [machine] = before.machines
     if (machine === undefined) throw new Error('a run is made on a machine')
     const machines = ['B', 'A', 'B'].map((cpuModel) => ({ ...machine, cpuModel }))
-    expect(compareRuns({ ...before, machines }, runOf({ seed: 'one' })).notes).toEqual([
+    expect(comparisonOf({ ...before, machines }, runOf({ seed: 'one' })).notes).toEqual([
       'the machines differ: CPU: A and B before, Any CPU after',
     ])
   })
@@ -124,7 +124,7 @@ describe('the counters and answers of two runs', () => {
     const failing = (status: 'wrong' | 'error', problem: string): Run =>
       runOf({ seed: 'failing', entrants: changed({ slow: { preflight: { status, problem } } }) })
     const failureBetween = (was: Run, is: Run): EntrantComparison['failure'] | undefined => {
-      const [contest] = compareRuns(was, is).contests
+      const [contest] = comparisonOf(was, is).contests
       return contest?.entrants.find(({ entrantId }) => entrantId === 'slow')?.failure
     }
     const first = failing('wrong', 'puzzle 2')
@@ -149,20 +149,20 @@ describe('the counters and answers of two runs', () => {
         ranked: one.ranked.map((entry) => ({ ...entry, counters: { nodes } })),
       })),
     })
-    const [contest] = compareRuns(inBatch(100), inBatch(101)).contests
+    const [contest] = comparisonOf(inBatch(100), inBatch(101)).contests
     expect(contest?.entrants[0]?.counters).toEqual({
       moved: 1,
       first: null,
       totals: [{ name: 'nodes', before: 100, after: 101 }],
     })
-    expect(compareRuns(inBatch(100), inBatch(100)).contests[0]?.entrants[0]?.counters).toBeNull()
+    expect(comparisonOf(inBatch(100), inBatch(100)).contests[0]?.entrants[0]?.counters).toBeNull()
   })
 })
 
 describe('runs that have little in common', () => {
   it('are compared by what they share', () => {
     const after = runOf({ seed: 'others', entrants: { quick: { ns: 1000 }, fresh: { ns: 2000 } } })
-    const [contest] = compareRuns(before, after).contests
+    const [contest] = comparisonOf(before, after).contests
     expect(contest?.entrants.map(({ entrantId }) => entrantId)).toEqual(['quick'])
     expect(contest).toMatchObject({ onlyBefore: ['steady', 'deep', 'slow', 'slowest'], onlyAfter: ['fresh'] })
   })
@@ -171,7 +171,7 @@ describe('runs that have little in common', () => {
     const sets = before.plan.sets.map((set) => ({ ...set, sha256: 'other' }))
     const after = runOf({ seed: 'file', plan: { sets } })
     const why = 'tiny, unique, given, single: not compared: the set has changed'
-    expect(compareRuns(before, after)).toMatchObject({ contests: [], gaps: [why] })
+    expect(comparisonOf(before, after)).toMatchObject({ contests: [], gaps: [why] })
     expect(gate(before, after, ['wrong']).undecidable).toEqual([
       why,
       'the two runs have no entrant and contest in common',
@@ -193,26 +193,26 @@ describe('runs that have little in common', () => {
       { ...set, ...ofSet },
     ])
     const after = { ...before, runId: 'after', plan: { ...before.plan, ...ofPlan, sets } }
-    const { gaps, contests } = compareRuns(inTrack(before), inTrack(after))
+    const { gaps, contests } = comparisonOf(inTrack(before), inTrack(after))
     expect(gaps).toEqual(why === undefined ? [] : [`tiny, unique, ${track}, single: not compared: ${why}`])
     expect(contests).toHaveLength(why === undefined ? 1 : 0)
   })
 
   it('have the names that the reader gives them', () => {
     const after = runOf({ seed: 'cut', state: 'interrupted' })
-    const { names, notes } = compareRuns(before, after, ['main', 'here'])
+    const { names, notes } = comparisonOf(before, after, ['main', 'here'])
     expect({ names, notes }).toEqual({
       names: { before: 'main', after: 'here' },
       notes: ['here is not complete'],
     })
-    expect(compareRuns(before, after).names).toEqual({ before: 'before', after: 'cut' })
-    expect(compareRuns(before, after)).toMatchObject({ before: 'before', after: 'cut' })
+    expect(comparisonOf(before, after).names).toEqual({ before: 'before', after: 'cut' })
+    expect(comparisonOf(before, after)).toMatchObject({ before: 'before', after: 'cut' })
   })
 
   it('are named when one of them is not complete, or when they are the same run', () => {
     const after = runOf({ seed: 'cut', state: 'interrupted' })
-    expect(compareRuns(before, after).notes).toEqual(['cut is not complete'])
+    expect(comparisonOf(before, after).notes).toEqual(['cut is not complete'])
     expect(gate(before, after, ['counters']).undecidable).toEqual(['cut is not complete'])
-    expect(compareRuns(before, before).notes).toEqual(['this is a run compared with itself'])
+    expect(comparisonOf(before, before).notes).toEqual(['this is a run compared with itself'])
   })
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { compareRuns } from '../../src/judge/compare.ts'
+import { comparisonOf } from '../../src/write/comparison.ts'
 import { comparisonPage, renderIndex } from '../../src/write/write-pages.ts'
 import { axe, launch, missingBrowser, open, textOf } from './browser.ts'
 import { runOf, STATES, writePage } from './simulated-pages.ts'
@@ -31,7 +31,7 @@ describe.skipIf(missingBrowser !== '')(`the page of a comparison${missingBrowser
     'at %i px, %s: shows times side by side, and says why they prove nothing',
     async (width, scheme) => {
       const [before, after] = [runOf(STATES.full), runOf(slower)]
-      const comparison = compareRuns(before, after)
+      const comparison = comparisonOf(before, after)
       const runs = { before: { run: before, folder }, after: { run: after, folder }, comparison, gates: [] }
       const path = writePage(folder, 'compared', comparisonPage(runs, folder))
       const { page, complaints } = await open(browser, path, { width, scheme })

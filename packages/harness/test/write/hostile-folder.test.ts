@@ -4,15 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterAll, describe, expect, it } from 'vitest'
-import { compareRuns } from '../../src/judge/compare.ts'
 import { judgeRun } from '../../src/judge/judge-run.ts'
 import type { Run } from '../../src/record/run.ts'
+import { comparisonOf, renderComparison } from '../../src/write/comparison.ts'
 import { csvFilesOf, dataPackageOf } from '../../src/write/csv.ts'
 import { runPage } from '../../src/write/page-data.ts'
 import { comparisonPage, renderIndex, renderPage } from '../../src/write/write-pages.ts'
 import {
   readableJson,
-  renderComparison,
   renderLatex,
   renderMarkdown,
   renderTerminal,
@@ -74,7 +73,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('what a folder of a run says', () => {
   it('sends no control character to a terminal, and begins no line', () => {
-    const texts = [renderTerminal(run), renderComparison(compareRuns(run, run), run.words)]
+    const texts = [renderTerminal(run), renderComparison(comparisonOf(run, run), run.words)]
     for (const text of texts) {
       expect(text).not.toMatch(CONTROL)
       expect(text.split('\n')).not.toContain('b | c')
@@ -113,7 +112,7 @@ describe('what a folder of a run says', () => {
   it('is text on the page of a run and of a comparison', () => {
     const page = runPage(run, { command: 'bench', viewer: null, links: [] })
     const both = { run, folder }
-    const comparison = compareRuns(run, run)
+    const comparison = comparisonOf(run, run)
     const pages = [
       renderPage(LABEL, page),
       renderPage(LABEL, comparisonPage({ before: both, after: both, comparison, gates: [LABEL] }, folder)),
