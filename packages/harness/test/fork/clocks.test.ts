@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockOf, type EntrantClock, withoutCalls } from '../../src/fork/child/clocks.ts'
+import { clockOf, type EntrantClock, withoutCalls } from '../../src/fork/child/timing.ts'
 import type { OutsideWork } from '../../src/suite.ts'
 
 /** The clock of a program whose start takes 1,000 ns, and each call without an instance what `exchangeNs` says of it. */

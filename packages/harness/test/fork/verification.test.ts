@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { digestOfAll } from '../../src/digest.ts'
-import type { Calls, ReadyEntrant } from '../../src/fork/child/answering.ts'
-import { Verification } from '../../src/fork/child/timing.ts'
+import { type Calls, type ReadyEntrant, Verification } from '../../src/fork/child/answering.ts'
 import { type Command, Frames, framed } from '../../src/fork/protocol.ts'
 import type { Answer } from '../../src/suite.ts'
 

@@ -1,6 +1,6 @@
 /**
- * An entrant in its process: it is opened for a job and asked, and its answers are kept until they are read. And the preflight: it answers
- * every instance once, within its CPU time.
+ * An entrant in its process: it is opened for a job and asked, and its answers are kept until they are read, and compared with those that were
+ * proved. And the preflight: it answers every instance once, within its CPU time.
  *
  * An entrant reads no clock and only knows a budget, whose time is not known in advance. So an instance is asked with a small budget
  * first, and then again with larger ones. Only the attempt that may use up all the time counts for the limit, so an instance that needs
@@ -8,6 +8,8 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { CompleteSuite } from '../../complete-suite.ts'
+import { digestOfAll } from '../../digest.ts'
+import type { RecordedAnswer } from '../../record/events.ts'
 import type { Answer, Entrant, EntrantDefinition } from '../../suite.ts'
 import {
   type AnswerJob,
@@ -193,7 +195,7 @@ async function definitionFor(
 }
 
 /** Whether an instance was changed since it was handed over. */
-export function isChanged({ suite }: ReadyEntrant, { instance, bytes }: Given): boolean {
+function isChanged({ suite }: ReadyEntrant, { instance, bytes }: Given): boolean {
   return Buffer.compare(suite.encode(instance), bytes) !== 0
 }
 
@@ -222,7 +224,7 @@ function checkedAnswer({ claim, witnesses, counters, stopped }: Answer): Answer 
   }
 }
 
-export function describeThrown(thrown: unknown): string {
+function describeThrown(thrown: unknown): string {
   return thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : `threw ${String(thrown)}`
 }
 
@@ -330,4 +332,70 @@ function answerAt(answers: readonly Answer[], index: number): Answer {
 function atOnce(raw: unknown): unknown {
   if (raw instanceof Promise) throw new Error('it returned a promise, and an entrant has to answer at once')
   return raw
+}
+
+const MOST_SENT = 4
+
+type ProvedAnswer = Pick<RecordedAnswer, 'claim' | 'digest' | 'counters'>
+
+/** Compares the answers of an entrant while it is timed with the proved ones, outside of the timed part. */
+export class Verification {
+  private readonly ready: ReadyEntrant
+  private readonly given: readonly Given[]
+  private readonly proved: readonly ProvedAnswer[]
+  /** Instance → its witnesses, once some with the proved digest were seen. So answers are compared byte by byte. */
+  private readonly witnesses: (readonly Uint8Array[] | undefined)[] = []
+
+  constructor(ready: ReadyEntrant, given: readonly Given[], proved: readonly ProvedAnswer[]) {
+    this.ready = ready
+    this.given = given
+    this.proved = proved
+  }
+
+  /** Answers that differ, and instances that were changed. Only a few are reported. */
+  differing(calls: Calls): Reply[] {
+    const found: Reply[] = []
+    const seen = new Set<number>()
+    for (const { index, read } of calls.answers()) {
+      seen.add(index)
+      const different = found.length < MOST_SENT ? this.difference(index, read) : undefined
+      if (different !== undefined) found.push(different)
+    }
+    for (const index of seen) {
+      const isNew = found.length < MOST_SENT && isChanged(this.ready, this.given[index] as Given)
+      if (isNew) found.push({ index, changed: true })
+    }
+    if (calls.isChanged()) found.push({ index: 0, changed: true })
+    return found
+  }
+
+  private difference(index: number, read: () => Answer): Reply | undefined {
+    try {
+      const answer = read()
+      if (!this.isProved(index, answer)) return replyOf(index, () => answer)
+      const { suite, isRepeatable } = this.ready
+      const before = this.proved[index]?.counters ?? {}
+      const isSame = (count: number, at: number): boolean =>
+        count === (before[suite.counters[at]?.name ?? ''] ?? count)
+      // those of a batch have no counters
+      return !isRepeatable || answer.counters?.every(isSame) !== false
+        ? undefined
+        : { ...replyOf(index, () => answer), recounted: true }
+    } catch (thrown) {
+      return { index, thrown: describeThrown(thrown) }
+    }
+  }
+
+  private isProved(index: number, { claim, witnesses }: Answer): boolean {
+    const proved = this.proved[index]
+    if (claim !== proved?.claim) return false
+    const known = this.witnesses[index]
+    const isKnown =
+      known?.length === witnesses.length &&
+      known.every((witness, at) => Buffer.compare(witness, witnesses[at] as Uint8Array) === 0)
+    if (isKnown) return true
+    if (digestOfAll(witnesses) !== proved.digest) return false
+    this.witnesses[index] ??= witnesses.map((witness) => Uint8Array.from(witness))
+    return true
+  }
 }

@@ -1,26 +1,23 @@
 /** Times one entrant: warms it up, and then works for one slice in each of its turns. */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { digestOfAll } from '../../digest.ts'
 import { medianOf, sumOf } from '../../numbers.ts'
-import type { RecordedAnswer } from '../../record/events.ts'
-import type { Answer } from '../../suite.ts'
+import type { ForkEvent } from '../../record/events.ts'
+import type { Entrant, OutsideWork } from '../../suite.ts'
 import type { GroupTimes, Reply, Slice, TimeJob, UnseenInstances, WarmUp, Work } from '../protocol.ts'
 import {
   type Calls,
   callsFor,
-  describeThrown,
   type Given,
-  isChanged,
   type Laps,
   MOST_KEPT,
   makeReady,
   type Parent,
   type Part,
   type ReadyEntrant,
-  replyOf,
+  Verification,
 } from './answering.ts'
-import { clockOf, type EntrantClock, sleepsNow, wallNow, withoutCalls } from './clocks.ts'
+import { cpuNow, sleepsNow, wallNow } from './clocks.ts'
 import {
   Costs,
   type Duration,
@@ -282,68 +279,82 @@ function costOf(now: () => number): number {
   return (last - start) / CLOCK_READINGS
 }
 
-const MOST_SENT = 4
+/**
+ * The clock of an entrant: the CPU time of this process, or, if the entrant works in processes of its own, their CPU time as the operating
+ * system tells it, or else the wall clock.
+ *
+ * A call costs an entrant in another process something even if it brings no instance: it wakes up, reads and writes. That is measured by
+ * calls without instances, and taken off for every call. What their bounds leave open is never taken off. An entrant that is started for
+ * each instance is started for the easiest one instead, so that its start is taken off.
+ */
+export interface EntrantClock {
+  now(): number
+  /** By how much all readings together may be wrong. */
+  unsure(): number
+  /** What calls cost by themselves, for an entrant in other processes whose CPU time the system tells. */
+  outside?: NonNullable<ForkEvent['outside']>
+  /**
+   * Measures that. The entrant should be warm.
+   *
+   * @param calls that were made so far
+   */
+  measure?(calls: number): void
+}
 
-type ProvedAnswer = Pick<RecordedAnswer, 'claim' | 'digest' | 'counters'>
-
-/** Compares the answers of an entrant while it is timed with the proved ones, outside of the timed part. */
-export class Verification {
-  private readonly ready: ReadyEntrant
-  private readonly given: readonly Given[]
-  private readonly proved: readonly ProvedAnswer[]
-  /** Instance → its witnesses, once some with the proved digest were seen. So answers are compared byte by byte. */
-  private readonly witnesses: (readonly Uint8Array[] | undefined)[] = []
-
-  constructor(ready: ReadyEntrant, given: readonly Given[], proved: readonly ProvedAnswer[]) {
-    this.ready = ready
-    this.given = given
-    this.proved = proved
+/** Starts an entrant that works in processes of its own. */
+export function clockOf(
+  external: boolean,
+  { outside: work }: Pick<Entrant<unknown>, 'outside'>,
+): EntrantClock {
+  const startNs = external ? work?.startNs() : undefined
+  if (work === undefined || startNs === undefined)
+    return { now: external ? wallNow : cpuNow, unsure: () => 0 }
+  const now = (): number => {
+    const usage = work.usage()
+    if (usage === undefined) throw new Error('the system no longer tells its CPU time')
+    return usage.cpuNs
   }
-
-  /** Answers that differ, and instances that were changed. Only a few are reported. */
-  differing(calls: Calls): Reply[] {
-    const found: Reply[] = []
-    const seen = new Set<number>()
-    for (const { index, read } of calls.answers()) {
-      seen.add(index)
-      const different = found.length < MOST_SENT ? this.difference(index, read) : undefined
-      if (different !== undefined) found.push(different)
-    }
-    for (const index of seen) {
-      const isNew = found.length < MOST_SENT && isChanged(this.ready, this.given[index] as Given)
-      if (isNew) found.push({ index, changed: true })
-    }
-    if (calls.isChanged()) found.push({ index: 0, changed: true })
-    return found
+  const unsure = (): number => work.usage()?.unsureNs ?? 0
+  const before = unsure()
+  const unknown = { exchangeNs: 0, exchangeNsLo: 0, exchangeNsHi: 0 }
+  const started = work.isStartedForEach === true ? { isStartedForEach: true } : {}
+  const clock: EntrantClock = {
+    now,
+    unsure,
+    outside: { startNs, ...unknown, ...started },
+    measure: (calls) => {
+      const soFar = unsure()
+      const { count, ...exchange } = exchangesOf(work, now)
+      const unsureNs = (soFar - before) / calls + (unsure() - soFar) / count
+      clock.outside = { startNs, ...exchange, ...started, ...(unsureNs > 0 && { unsureNs }) }
+    },
   }
+  return clock
+}
 
-  private difference(index: number, read: () => Answer): Reply | undefined {
-    try {
-      const answer = read()
-      if (!this.isProved(index, answer)) return replyOf(index, () => answer)
-      const { suite, isRepeatable } = this.ready
-      const before = this.proved[index]?.counters ?? {}
-      const isSame = (count: number, at: number): boolean =>
-        count === (before[suite.counters[at]?.name ?? ''] ?? count)
-      // those of a batch have no counters
-      return !isRepeatable || answer.counters?.every(isSame) !== false
-        ? undefined
-        : { ...replyOf(index, () => answer), recounted: true }
-    } catch (thrown) {
-      return { index, thrown: describeThrown(thrown) }
-    }
-  }
+/** A time without what the calls cost by themselves: at least what the bounds of a call leave open. */
+export function withoutCalls({ outside }: EntrantClock, ns: number, calls: number): number {
+  if (outside === undefined) return ns
+  const { exchangeNs, exchangeNsLo, exchangeNsHi } = outside
+  return Math.max(ns - calls * exchangeNs, (calls * (exchangeNsHi - exchangeNsLo)) / 2)
+}
 
-  private isProved(index: number, { claim, witnesses }: Answer): boolean {
-    const proved = this.proved[index]
-    if (claim !== proved?.claim) return false
-    const known = this.witnesses[index]
-    const isKnown =
-      known?.length === witnesses.length &&
-      known.every((witness, at) => Buffer.compare(witness, witnesses[at] as Uint8Array) === 0)
-    if (isKnown) return true
-    if (digestOfAll(witnesses) !== proved.digest) return false
-    this.witnesses[index] ??= witnesses.map((witness) => Uint8Array.from(witness))
-    return true
+const GROUPS = 15
+const EXCHANGES_IN_GROUP = 8
+const LO = 3 // of 15 values in order, the 4th and the 12th enclose the median in 96 % of cases
+
+function exchangesOf(
+  work: OutsideWork,
+  now: () => number,
+): Record<'exchangeNs' | 'exchangeNsLo' | 'exchangeNsHi' | 'count', number> {
+  const exchanges = work.isStartedForEach ? 1 : EXCHANGES_IN_GROUP
+  const meanNs = (): number => {
+    const before = now()
+    for (let count = 0; count < exchanges; count++) work.exchange()
+    return (now() - before) / exchanges
   }
+  meanNs()
+  const means = Array.from({ length: GROUPS }, meanNs).sort((a, b) => a - b)
+  const [exchangeNsLo = 0, exchangeNsHi = 0] = [means[LO], means.at(-1 - LO)]
+  return { exchangeNs: medianOf(means), exchangeNsLo, exchangeNsHi, count: exchanges * (GROUPS + 1) }
 }
