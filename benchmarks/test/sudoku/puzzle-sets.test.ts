@@ -2,28 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { loadSolvers } from '@sudoku-lab/catalog'
-import {
-  digitsIn,
-  format,
-  formatLine,
-  type Geometry,
-  geometryOf,
-  hasBoxes,
-  parse,
-  Random,
-  randomIsomorph,
-  sizeOf,
-  UNIQUENESS,
-  verdictOf,
-} from '@sudoku-lab/core'
-import { canonicalForm, hasCanonicalForm, invariantOf } from '@sudoku-lab/generator/canonical-form'
+import { format, formatLine, geometryOf, parse, sizeOf } from '@sudoku-lab/core'
 import { mrv } from '@sudoku-lab/solver-mrv'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadEntrants } from '../../src/sudoku/entrant.ts'
 import { readManifest, readSet } from '../../src/sudoku/puzzle-sets.ts'
 import { DATASETS } from '../../src/sudoku/repository.ts'
-import { geometryIn } from '../../src/sudoku/shape.ts'
 import { suite } from '../../src/sudoku/suite.ts'
 
 const manifest = await readManifest()
@@ -39,45 +23,14 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** The least of many isomorphs of a puzzle, with its digits named in the order of its cells. */
-function leastTurn(geometry: Geometry, grid: Readonly<Uint8Array>): string {
-  const turns = Array.from({ length: 60 }, (_, seed) => randomIsomorph(geometry, grid, new Random(seed)))
-  return turns.map(inOrder).sort()[0] ?? ''
-}
-
-function inOrder(grid: Readonly<Uint8Array>): string {
-  const names = [...new Set(grid)].filter((digit) => digit !== 0)
-  return Array.from(grid, (digit) => names.indexOf(digit) + 1).join()
-}
-
-/** Searches without clause learning take long on large jigsaws and on Latin squares with holes. */
-function isLong({ name }: { readonly name: string }): boolean {
-  return /^(?:jigsaw|latin)-/.test(name)
-}
-
-/** The same for all isomorphs of a puzzle, and rarely for others: how often digits are given, and how many in each house. */
-function profileOf({ cellsOf, size }: Geometry, grid: Readonly<Uint8Array>): string {
-  const inHouses = cellsOf.map((cells) => cells.filter((cell) => grid[cell] !== 0).length)
-  const ofDigits = Array.from({ length: size }, (_, digit) => grid.filter((own) => own === digit + 1).length)
-  return `${inHouses.sort()} ${ofDigits.sort()}`
-}
-
 describe('a set of puzzles', () => {
-  it.each(manifest)('of the manifest holds what the manifest promises: $name', async (known) => {
-    const { shape = {}, instances, summary, known: verdict } = await readSet(known.name, folder)
+  it.each(manifest)('of the manifest is what the manifest says: $name', async (known) => {
+    const { shape = {}, instances, known: verdict } = await readSet(known.name, folder)
     const { boxHeight, boxWidth, layout } = known
     expect(shape).toEqual(layout === undefined ? { boxHeight, boxWidth } : { layout })
     expect(instances).toHaveLength(known.count)
     expect(new Set(instances.map((grid) => grid.join())).size).toBe(known.distinct)
-
-    const [cdcl] = isLong(known) ? await loadSolvers('cdcl') : []
-    const solver = (cdcl ?? mrv).create(geometryIn(shape))
-    const results = instances.map((grid) => solver.solve(grid, UNIQUENESS))
-    const expected = known.verdict === undefined ? ['multiple', 'unique'] : [known.verdict]
-    expect(new Set(results.map(verdictOf))).toEqual(new Set(expected))
     expect(verdict).toBe(known.verdict ?? null)
-    const said = known.cornerSum && `The answer to Project Euler 96 is ${known.cornerSum}, as published.`
-    expect(summary?.(results.map(({ solutions: [solution] }) => solution))).toBe(said)
   })
 
   it('of Project Euler says what is published, if the solutions add up to something else', async () => {
@@ -135,20 +88,6 @@ describe('a set of puzzles', () => {
     const file = await write('clues.txt', `${format(geometryOf(3, 3), clues, 'candidates')}`)
     const { instances, shape } = await readSet(file, folder)
     expect([instances, shape]).toEqual([[new Uint8Array(81).with(7, 1)], { boxHeight: 3, boxWidth: 3 }])
-  })
-
-  it.each(manifest)('holds no isomorphs of another puzzle: $name', async (known) => {
-    const { instances, shape = {} } = await readSet(known.name, folder)
-    const geometry = geometryIn(shape)
-    const grids = instances.map((puzzle) => digitsIn(geometry, puzzle))
-    const profiles = grids.map((grid) => profileOf(geometry, grid))
-    const keys = grids.map((grid, index) => {
-      const profile = profiles[index] ?? ''
-      if (profiles.filter((other) => other === profile).length === 1) return profile
-      if (hasCanonicalForm(geometry)) return canonicalForm(grid, geometry).grid.join()
-      return hasBoxes(geometry) ? invariantOf(geometry, grid) : leastTurn(geometry, grid)
-    })
-    expect(new Set(keys).size).toBe(known.distinct) // of euler-50, one puzzle is there twice
   })
 
   it('of the manifest is refused when the file was changed or cut short', async () => {
