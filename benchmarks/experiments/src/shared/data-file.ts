@@ -45,14 +45,19 @@ export function readData<Plan, Each extends Row>(path: string, texts: readonly s
  */
 export function tableIn(path: string, text: string, texts: readonly string[]): Row[] {
   try {
-    return parse<Row>(text, {
+    return parse<Row, Record<string, string>>(text, {
       columns: true,
       comment: '#',
       comment_no_infix: true,
-      cast(cell, { column, lines, header }) {
-        if (header || texts.includes(String(column))) return cell
-        if (cell !== '' && Number.isFinite(Number(cell))) return Number(cell)
-        throw new RangeError(`line ${lines}: expected a number in ${column}, got '${cell}'`)
+      on_record: (record, { lines }) => {
+        const row: Record<string, string | number> = record
+        for (const [column, cell] of Object.entries(record)) {
+          if (texts.includes(column)) continue
+          row[column] = Number(cell)
+          if (cell === '' || !Number.isFinite(row[column]))
+            throw new RangeError(`line ${lines}: expected a number in ${column}, got '${cell}'`)
+        }
+        return row
       },
     })
   } catch (thrown) {
