@@ -5,7 +5,15 @@
 import { readFileSync } from 'node:fs'
 import { listSolvers, loadTraced } from '@sudoku-lab/catalog'
 import { geometryOf, parseGrid, Random, type SolverTraits, UNIQUENESS } from '@sudoku-lab/core'
-import { type EventKind, eventOf, recordTrace, type Trace, TraceCursor, treeOf } from '@sudoku-lab/trace'
+import {
+  type EventKind,
+  eventOf,
+  recordTrace,
+  type SearchTree,
+  type Trace,
+  TraceCursor,
+  treeOf,
+} from '@sudoku-lab/trace'
 import { describe, expect, it } from 'vitest'
 import { STORIES, type Story } from '../page/state/stories.ts'
 import { tell } from '../page/words/sudoku-words.ts'
@@ -82,10 +90,10 @@ function boardAt({ puzzle, events }: Trace, end: number): Board {
   const isOut = ({ kind }: Told): boolean => kind === 'eliminate' || kind === 'exclude'
   for (const event of live) if (!isOut(event)) grid[event.cell] = event.digit
   const sets = grid.map((own, cell) => {
+    if (own !== 0) return new Set<number>()
     const gone = live.filter((event) => isOut(event) && event.cell === cell).map(({ digit }) => digit)
-    const seen = grid.filter((digit, peer) => digit !== 0 && isPeer(cell, peer))
-    const left = LINES.map((i) => i + 1).filter((digit) => !gone.includes(digit) && !seen.includes(digit))
-    return new Set(own === 0 ? left : [])
+    const seen = [...(PEERS[cell] ?? [])].map((peer) => grid[peer])
+    return new Set(LINES.map((i) => i + 1).filter((digit) => !gone.includes(digit) && !seen.includes(digit)))
   })
   return { grid, sets, tried: tried.at(-1) ?? [] }
 }
@@ -231,6 +239,7 @@ const puzzles = [...puzzlesOf('euler-50'), ...puzzlesOf('hard-200')]
 
 interface Recorded {
   readonly trace: Trace
+  readonly tree: SearchTree
   readonly traits: SolverTraits
 }
 
@@ -246,10 +255,10 @@ function positionsOf({ events }: Trace): number[][] {
 }
 
 /** Says what is wrong with what is said of an event, or nothing. */
-function refuted({ trace, traits }: Recorded, position: number): string[] {
+function refuted({ trace, tree, traits }: Recorded, position: number): string[] {
   const cursor = new TraceCursor(trace)
   cursor.seek(position)
-  const { says } = tell(cursor, { tree: treeOf(trace), traits })
+  const { says } = tell(cursor, { tree, traits })
   const { kind, cell = 0, digit = 0, reason = 'unknown' } = eventOf(trace.events[position - 1] ?? 0)
   const claim: Claim = {
     board: boardAt(trace, position - 1),
@@ -279,7 +288,8 @@ describe('what the page says', () => {
       const looks = positionsOf(trace).flatMap((positions) =>
         Array.from({ length: LOOKS }, () => positions[random.below(positions.length)] ?? 1),
       )
-      return looks.flatMap((position) => refuted({ trace, traits: definition.traits }, position))
+      const recorded = { trace, tree: treeOf(trace), traits: definition.traits }
+      return looks.flatMap((position) => refuted(recorded, position))
     })
     expect(wrong).toEqual([])
   })
