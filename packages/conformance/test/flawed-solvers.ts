@@ -92,7 +92,8 @@ export class Backtracker implements Solver {
   }
 
   fits(cell: Cell, digit: Digit): boolean {
-    return this.peersOf(cell).every((peer) => this.grid[peer] !== digit)
+    for (const peer of this.peersOf(cell)) if (this.grid[peer] === digit) return false
+    return true
   }
 
   peersOf(cell: Cell): Readonly<Uint16Array> {
@@ -123,8 +124,10 @@ export class Backtracker implements Solver {
   }
 
   candidatesOf(cell: Cell): Digit[] {
-    const digits = Array.from({ length: this.geometry.size }, (_, index) => index + 1)
-    return digits.filter((digit) => has(this.allowed[cell], digit) && this.fits(cell, digit))
+    const candidates: Digit[] = []
+    for (let digit = 1; digit <= this.geometry.size; digit++)
+      if (has(this.allowed[cell], digit) && this.fits(cell, digit)) candidates.push(digit)
+    return candidates
   }
 
   takeBack(cell: Cell): void {
