@@ -79,7 +79,9 @@ function judgeContest(
   const solvers = comparedIn(known).filter(solvedAll)
   const byId = new Map(solvers.map((entrant) => [entrant.entrantId, entrant]))
   const among = pairs.filter(({ a, b }) => byId.has(a) && byId.has(b))
-  const tiers = tiersOf(fastestFirst(solvers), among)
+  const means = new Map(solvers.map(({ entrantId, times }) => [entrantId, meanOfRounds(times).value]))
+  const fastestFirst = [...means].sort(([, one], [, other]) => one - other).map(([id]) => id)
+  const tiers = tiersOf(fastestFirst, among)
   // too few rounds for bounds, by plan or because the run was interrupted
   const isShort = among.length > 0 && among.every(({ ratio }) => ratio.lo === null)
   const isFirstLook = plan.looks.length === 0 || isShort
@@ -114,11 +116,6 @@ function judgeContest(
   }
 }
 
-function fastestFirst(solvers: readonly EntrantRecords[]): string[] {
-  const means = new Map(solvers.map(({ entrantId, times }) => [entrantId, meanOfRounds(times).value]))
-  return [...means].sort(([, one], [, other]) => one - other).map(([id]) => id)
-}
-
 /** Entrant id → its answers, in the order of the instances that have their own rows. */
 function answersIn(
   records: Records,
@@ -130,30 +127,25 @@ function answersIn(
   const keys = asked?.instance.map((_, index) => instanceKeyAt(asked, index)) ?? []
   // a batch is timed as a whole, so its mean is the time of no single instance
   const isTimed = isOneMachine && contest.mode === 'single'
-  return Object.fromEntries(
-    entrants.map((entrant) => [entrant.entrantId, answerColumns(entrant, { keys, names, isTimed })]),
-  )
-}
-
-function answerColumns(
-  { answers, medians }: EntrantRecords,
-  known: { readonly keys: readonly string[]; readonly names: readonly string[]; readonly isTimed: boolean },
-): Answers {
-  const { keys, names, isTimed } = known
-  const byKey = new Map(answers.map((answer) => [instanceKey(answer), answer]))
-  const rows = keys.map((key) => byKey.get(key))
-  const column = <Value>(of: (answer: RecordedAnswer) => Value): (Value | null)[] =>
-    rows.map((answer) => (answer === undefined ? null : of(answer)))
-  const counters = names.map((name) => [name, column(({ counters }) => counters[name] ?? null)] as const)
-  return {
-    status: column(({ status }) => status),
-    claim: column(({ claim }) => claim || null),
-    time: keys.map((key) => rounded((isTimed ? medians.get(key) : undefined) ?? null)),
-    preflight: column(({ cpuNs }) => rounded(cpuNs)),
-    limit: column(({ limitNs }) => limitNs),
-    problem: column(({ problem }) => problem || null),
-    counters: Object.fromEntries(counters.filter(([, values]) => values.some((value) => value !== null))),
+  const columnsOf = ({ answers, medians }: EntrantRecords): Answers => {
+    const byKey = new Map(answers.map((answer) => [instanceKey(answer), answer]))
+    const column = <Value>(of: (answer: RecordedAnswer) => Value): (Value | null)[] =>
+      keys.map((key) => {
+        const answer = byKey.get(key)
+        return answer === undefined ? null : of(answer)
+      })
+    const counters = names.map((name) => [name, column(({ counters }) => counters[name] ?? null)] as const)
+    return {
+      status: column(({ status }) => status),
+      claim: column(({ claim }) => claim || null),
+      time: keys.map((key) => rounded((isTimed ? medians.get(key) : undefined) ?? null)),
+      preflight: column(({ cpuNs }) => rounded(cpuNs)),
+      limit: column(({ limitNs }) => limitNs),
+      problem: column(({ problem }) => problem || null),
+      counters: Object.fromEntries(counters.filter(([, values]) => values.some((value) => value !== null))),
+    }
   }
+  return Object.fromEntries(entrants.map((entrant) => [entrant.entrantId, columnsOf(entrant)]))
 }
 
 /** Every process of a contest that was timed, also those that failed. */

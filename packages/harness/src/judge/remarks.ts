@@ -13,7 +13,7 @@ export function remarksOn({ head }: Records, contest: Bare, entrants: readonly E
   const { ranked, apart } = contest
   return [
     ...about('untimed', idsOf(apart.filter(isUntimed))),
-    ...aboutEach('not-ranked', idsOf(apart.filter((entrant) => !isUntimed(entrant)))),
+    ...apart.flatMap((entrant) => (isUntimed(entrant) ? [] : about('not-ranked', [entrant.entrantId]))),
     ...(head.plan.looks.length === 0 ? [] : verdictRemarks(contest)),
     ...entrants.flatMap(({ entrantId, unseenRatio }) =>
       unseenRatio === null ? [] : about('slow-first-meeting', [entrantId], { ratio: unseenRatio }),
@@ -38,10 +38,6 @@ const FLAGGED = ['contended', 'unsteady', 'short-warm-up', 'wall-clock', 'output
 /** A remark, or none if it is about nobody. */
 function about(kind: Remark['kind'], entrantIds: readonly string[], figures?: Remark['figures']): Remark[] {
   return entrantIds.length === 0 ? [] : [{ kind, entrantIds, ...(figures && { figures }) }]
-}
-
-function aboutEach(kind: Remark['kind'], entrantIds: readonly string[]): Remark[] {
-  return entrantIds.flatMap((id) => about(kind, [id]))
 }
 
 const idsOf = (entrants: readonly { readonly entrantId: string }[]): string[] =>

@@ -2,22 +2,13 @@
 import { OBEYED } from '@sudoku-lab/console'
 import { MISSING } from '../phrases.ts'
 
-export type Block = Heading | Text | List | Table
-
-interface Heading {
-  readonly heading: string
-  /** 1 for the title of the report. */
-  readonly level?: 1 | 2
-}
-
-/** A sentence, or what introduces the next block. */
-interface Text {
-  readonly text: string
-}
-
-interface List {
-  readonly items: readonly string[]
-}
+export type Block =
+  /** The level is 1 for the title of the report. */
+  | { readonly heading: string; readonly level?: 1 | 2 }
+  /** A sentence, or what introduces the next block. */
+  | { readonly text: string }
+  | { readonly items: readonly string[] }
+  | Table
 
 /** Nothing is written of a table without rows. */
 export interface Table {
@@ -96,18 +87,13 @@ function tableOf({ header, rows }: Table): string {
   return [line(header), `| ${rule.join(' | ')} |`, ...rows.map(line)].join('\n')
 }
 
-interface CaptionedTable {
-  readonly caption: string
-  readonly table: Table
-}
-
 /** Tables for a paper, with the rules of the package booktabs. */
-export function asLatex(tables: readonly CaptionedTable[]): string {
-  const shown = tables.filter(({ table }) => table.rows.length > 0)
+export function asLatex(tables: readonly (Table & { readonly caption: string })[]): string {
+  const shown = tables.filter(({ rows }) => rows.length > 0)
   return ['% needs \\usepackage{booktabs}', ...shown.map(latexTable)].join('\n\n').concat('\n')
 }
 
-function latexTable({ caption, table: { header, rows } }: CaptionedTable): string {
+function latexTable({ caption, header, rows }: Table & { readonly caption: string }): string {
   const columns = header.map((_, column) => (isNumeric(rows, column) ? 'r' : 'l')).join('')
   const line = (cells: readonly string[]): string => `  ${cells.map(latexText).join(' & ')} \\\\`
   return [

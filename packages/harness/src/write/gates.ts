@@ -72,7 +72,9 @@ export function checkChanges(
     )
   return {
     regressions: within((change) => [
-      ...(asksForTimes ? slowerThan(change) : []),
+      ...(asksForTimes && change.pair?.verdict === 'slower'
+        ? [`${change.entrantId} takes ${readableEstimate(change.pair.ratio)} as long as ${change.earlierId}`]
+        : []),
       ...regressionsOf(change, gates, words),
     ]),
     undecidable: [
@@ -82,12 +84,6 @@ export function checkChanges(
       ...(asksForTimes && !isShort ? within(whyMissed) : []),
     ],
   }
-}
-
-function slowerThan({ entrantId, earlierId, pair }: TimedChange): string[] {
-  return pair?.verdict === 'slower'
-    ? [`${entrantId} takes ${readableEstimate(pair.ratio)} as long as ${earlierId}`]
-    : []
 }
 
 /** The size of the regressions that `slower` has to exclude. */

@@ -60,11 +60,12 @@ export async function writeRunPage(
     links: linksFrom(folder, reports, suite?.shown),
   })
   writeFileOfRun(path, renderPage(data.sentences[0]?.headline ?? run.runId, data))
-  if (dirname(folder) === reports) writeIndex(reports)
+  writeIndex(dirname(folder), reports)
 }
 
-function writeIndex(reports: string): void {
-  writeFileOfRun(join(reports, INDEX), renderIndex(reports))
+/** If something in this folder was written that the index lists. */
+function writeIndex(folder: string, reports: string): void {
+  if (folder === reports) writeFileOfRun(join(reports, INDEX), renderIndex(reports))
 }
 
 /** Copies the viewer beside the page, so that both can be moved and sent together. */
@@ -112,7 +113,7 @@ export interface ComparedRuns {
 export function writeComparisonPage(path: string, runs: ComparedRuns, reports: string): void {
   const data = comparisonPage(runs, dirname(path))
   writeFileOfRun(path, renderPage(`${data.after.name} against ${data.before.name}`, data))
-  if (dirname(path) === reports) writeIndex(reports)
+  writeIndex(dirname(path), reports)
 }
 
 /** @param folder the folder of the page */
@@ -278,19 +279,15 @@ function cellsOf(run: Run): string[] {
   const { createdAt, contests, warnings, machines, entrants } = run
   const [machine] = machines
   const told = firstShown(run)
-  const remarks = warnings.length + sumOf(contests.map((contest) => contest.remarks.length))
+  const titles = contests.map(({ contest }) => contestTitle(contest))
   const models = [...new Set(machines.map(({ cpuModel }) => cpuModel))].join('; ')
+  const source = machine && readableCommit(machine)
   return [
     told === undefined ? MISSING : headlineOf(run, told),
-    few(
-      contests.map(({ contest }) => contestTitle(contest)),
-      '; ',
-    ),
+    few(titles, '; '),
     few(entrants.map(({ entrantId }) => entrantId)),
-    String(remarks),
-    [readableDate(createdAt), models, `Node ${machine?.node}`, machine && readableCommit(machine)]
-      .filter(Boolean)
-      .join(', '),
+    String(warnings.length + sumOf(contests.map(({ remarks }) => remarks.length))),
+    [readableDate(createdAt), models, `Node ${machine?.node}`, source].filter(Boolean).join(', '),
   ]
 }
 

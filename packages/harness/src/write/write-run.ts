@@ -34,7 +34,7 @@ export function renderLatex(run: Run): string {
   return asLatex(
     run.contests.flatMap((contest) => {
       const caption = `${contestTitle(contest.contest)}. ${headlineOf(run, contest)}`
-      return [rankingTable(run, contest), unrankedTable(run, contest)].map((table) => ({ caption, table }))
+      return [rankingTable(run, contest), unrankedTable(run, contest)].map((table) => ({ caption, ...table }))
     }),
   )
 }
