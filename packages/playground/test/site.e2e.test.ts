@@ -52,9 +52,14 @@ it.skipIf(missing !== '')(
       await page.locator('.VPLocalSearchBox .result .excerpt').first().waitFor()
       expect(await page.locator('.VPLocalSearchBox .result').first().textContent()).toMatch(/noise floor/i)
       for (const name of PAGES) {
-        await page.setViewportSize({ width: 390, height: 844 })
         await page.goto(HOME + name)
-        expect([name, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([name, 390])
+        for (const width of [390, 768, 820]) {
+          await page.setViewportSize({ width, height: 844 })
+          expect([name, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([
+            name,
+            width,
+          ])
+        }
         await page.setViewportSize({ width: 1280, height: 844 })
         await page.evaluate(axeCore.source)
         const found = await page.evaluate(() =>
