@@ -112,7 +112,7 @@ function tightestCell(
   let tightest: { cell: number; legal: number[] } | undefined
   for (let cell = 0; cell < board.length; cell++) {
     if (board[cell] !== 0) continue
-    const legal = legalDigits(shape, board, cell).filter((digit) => allows(puzzle, cell, digit))
+    const legal = legalDigits(shape, puzzle, board, cell)
     if (tightest === undefined || legal.length < tightest.legal.length) tightest = { cell, legal }
     if (legal.length <= 1) break
   }
@@ -169,15 +169,16 @@ export function extendsClues(board: Board, puzzle: Question): boolean {
   return board.every((digit, cell) => (digit === 0 ? clues[cell] === 0 : allows(puzzle, cell, digit)))
 }
 
-/** The digits that no other cell of the houses of `cell` has. */
-function legalDigits(shape: Shape, board: Board, cell: number): number[] {
+/** The digits that `puzzle` allows in `cell` and no other cell of its houses has. */
+function legalDigits(shape: Shape, puzzle: Question, board: Board, cell: number): number[] {
   const { size, housesOf } = rulesOf(shape)
-  const taken = new Array<boolean>(size + 1).fill(false)
+  let taken = 0 // bit d stands for digit d
   for (const house of housesOf[cell] ?? []) {
-    for (const other of house) if (other !== cell) taken[board[other] ?? 0] = true
+    for (const other of house) if (other !== cell) taken |= 1 << (board[other] ?? 0)
   }
   const legal: number[] = []
-  for (let digit = 1; digit <= size; digit++) if (!taken[digit]) legal.push(digit)
+  for (let digit = 1; digit <= size; digit++)
+    if ((taken & (1 << digit)) === 0 && allows(puzzle, cell, digit)) legal.push(digit)
   return legal
 }
 
