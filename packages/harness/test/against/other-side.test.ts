@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { otherSide, there } from '../../src/against/other-side.ts'
 import { callOf } from '../../src/against/programs.ts'
 
@@ -29,6 +29,9 @@ Object.assign(process.env, {
 })
 
 const said: string[] = []
+beforeEach(() => {
+  said.length = 0
+})
 const request = (directory: string, signal = new AbortController().signal) => ({
   directory,
   signal,
