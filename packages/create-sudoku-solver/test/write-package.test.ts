@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { UsageError } from '@sudoku-lab/console'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { create, type Lab } from '../src/create.ts'
 import { newSolver } from '../src/new-solver.ts'
 import { writePackage } from '../src/package.ts'
@@ -25,8 +25,13 @@ describe('npm create sudoku-solver', () => {
   const folder = join(scratch, 'around/it')
   const read = (file: string): string => readFileSync(join(folder, file), 'utf8')
 
+  let said = ''
+  beforeAll(() => {
+    said = create(['two-words-2', '--folder', folder, ...TEXTS], LAB)
+  })
+
   it('writes texts with quotes, braces and backslashes as they are, and makes the folders around it', () => {
-    expect(create(['two-words-2', '--folder', folder, ...TEXTS], LAB)).toContain('npm install')
+    expect(said).toContain('npm install')
     expect(JSON.parse(read('package.json'))).toMatchObject({
       name: 'sudoku-solver-two-words-2',
       description: IDEA,
@@ -80,8 +85,9 @@ describe('the package of a solver in the repository', () => {
     writePackage({ templates, folder }, story)
   }
 
+  beforeAll(write)
+
   it('has its texts as they are, also in comments, and names made of all words of the id', () => {
-    write()
     expect(JSON.parse(read('package.json'))).toMatchObject({
       name: '@sudoku-lab/solver-step-2-of-10x',
       description: IDEA,
