@@ -58,18 +58,17 @@ function leftOf(reached: Readonly<Record<string, number>>): [mutant: string, hit
 
 /**
  * Tries mutants by what passes without them. Nothing is said where it does not pass a second time, or where it no longer passes
- * at the end, because a mutant left something behind.
- *
- * @param took milliseconds. What takes far longer is ended by `main.mjs`
+ * at the end, because a mutant left something behind. What takes far longer than without them is ended by `main.mjs`.
  */
 async function tryEach(
   mutants: readonly (readonly [mutant: string, hits: number])[],
-  took: number,
   passes: () => Promise<boolean>,
 ): Promise<void> {
+  const start = performance.now()
   if (mutants.length === 0 || !(await passes())) return
+  const patience = 10_000 + 20 * (performance.now() - start)
   for (const [mutant, hits] of mutants) {
-    writeFileSync(MUTANTS_NOW, JSON.stringify({ mutant, until: Date.now() + 10_000 + 100 * took }))
+    writeFileSync(MUTANTS_NOW, JSON.stringify({ mutant, until: Date.now() + patience }))
     Object.assign(mutation, { activeMutant: mutant, hitCount: 0, hitLimit: 1000 + 20 * hits })
     if (!(await passes())) tell({ mutant, status: 'detected' })
     else if (mutation.hitCount !== 0) tell({ mutant, status: 'survived' })
@@ -104,18 +103,17 @@ export default class MutantsRunner extends TestRunner {
       )
     const left = leftOf(mutation.mutantCoverage.perTest[test.id] ?? {})
     for (const [mutant] of left) if (!statuses.has(mutant)) tell({ mutant, status: 'reached once' })
-    await tryEach(left, took, passes)
+    await tryEach(left, passes)
     tell({ done: test.id })
   }
 
   override async onAfterRunFiles(files: RunnerTestFile[] = []): Promise<void> {
     super.onAfterRunFiles()
-    for (const { filepath, collectDuration = 0, result } of MUTANTS_LOG === '' ? [] : files) {
-      const took = collectDuration + (result?.duration ?? 0)
-      if (done.has(filepath) || took > Number(MUTANTS_LONGEST)) continue
+    for (const { filepath, collectDuration = 0 } of MUTANTS_LOG === '' ? [] : files) {
+      if (done.has(filepath) || collectDuration > Number(MUTANTS_LONGEST)) continue
       const left = leftOf(mutation.mutantCoverage.static)
       for (const [mutant] of left) if (!statuses.has(mutant)) tell({ mutant, status: 'reached once' })
-      await tryEach(left, took, async () => {
+      await tryEach(left, async () => {
         const again = new SilentRunner(this)
         const [file] = await startTests([filepath], again)
         return !again.hasFailed && file?.result?.state !== 'fail'

@@ -65,6 +65,44 @@ describe('the rows of a contest', () => {
       rounds: 30,
       flags: [],
     })
+    expect(row(contest, 'quick').price).toBeCloseTo(100, -1) // 1000 ns for 10 nodes
+  })
+
+  it('have a tier also where there is nobody else', () => {
+    const alone = contestOf({ seed: 'alone', rounds: 12, instances: 2, entrants: { a: { ns: 1000 } } })
+    expect(alone).toMatchObject({ isFirstLook: false, ranked: [{ tier: 1 }], pairs: [], virtualBest: null })
+  })
+})
+
+describe('the answers to the instances', () => {
+  const late = { status: 'timeout', claim: '', limitNs: 5e9, problem: 'stopped' } as const
+  const records = () =>
+    simulatedRun({
+      seed: 'answers',
+      rounds: 6,
+      instances: 3,
+      entrants: { a: { ns: 1000, answers: { 1: late } } },
+    })
+
+  it('have columns with what was claimed, counted and measured', () => {
+    const { time, ...columns } = judgeRun(records()).contests[0]?.answers['a'] ?? { time: [] }
+    expect(columns).toEqual({
+      status: ['solved', 'timeout', 'solved'],
+      claim: ['unique', null, 'unique'],
+      preflight: [1000, 1000, 1000],
+      limit: [10e9, 5e9, 10e9],
+      problem: [null, 'stopped', null],
+      counters: { nodes: [10, 10, 10], maxDepth: [1, 2, 3] },
+    })
+    expect(time.map((ns) => ns && Math.round(ns / 500))).toEqual([2, 1e7, 2])
+  })
+
+  it('have no times of their own in a batch', () => {
+    const batch = records()
+    for (const { modes } of batch.head.plan.entrants) modes[0] = 'batch'
+    for (const event of [...batch.preflights, ...batch.forks, ...batch.controls])
+      Object.assign(event, { contest: { ...CONTEST, mode: 'batch' } })
+    expect(judgeRun(batch).contests[0]?.answers['a']?.time).toEqual([null, null, null])
   })
 })
 
@@ -111,9 +149,20 @@ describe('instances that were stopped at a limit', () => {
     const late = row(contest, 'late')
     expect(late).toMatchObject({ solved: 9, timeouts: 1, isLowerBound: true, flags: ['censored'] })
     expect(late.mean?.value).toBeCloseTo(1e9 + 900, -2)
+    expect((late.median ?? 0) / 1000).toBeCloseTo(1, 1)
+    expect((late.solvedTimes?.longest ?? 0) / 1000).toBeCloseTo(1, 1) // without the limit
     const expected = (Math.log(10e9 / 5000) + 9 * Math.log(1000 / 5000)) / 10
     expect(Math.log(late.geometricRatio?.value ?? 0)).toBeCloseTo(expected, 1)
   })
+
+  it.each(['timeout', 'memory', 'killed', 'error'] as const)(
+    'are those that ended in %s, or else lost',
+    (status) => {
+      const x = { ns: 1000, answers: { 0: { status, limitNs: 10e9 } } }
+      const other = contestOf({ seed: 'lost', rounds: 6, instances: 2, entrants: { x } })
+      expect(row(other, 'x')).toMatchObject({ solved: 1, timeouts: status === 'error' ? 0 : 1, ratio: null })
+    },
+  )
 
   it('let nobody be ranked, or called faster, who is faster only on the rest', () => {
     expect([idsOf(contest.ranked), idsOf(contest.apart)]).toEqual(['whole', 'late,lost'])

@@ -39,6 +39,13 @@ describe('the instances on which an entrant is faster', () => {
     })
     expect(pairs[0]).toMatchObject({ aFaster: null, bFaster: null })
     expect(winnersUnknown).toBe('few-rounds')
+    const enough = contestOf({
+      seed: 'enough',
+      rounds: 6,
+      instances: 4,
+      entrants: { a: { ns: 1000 }, b: { ns: 3000 } },
+    })
+    expect(enough).toMatchObject({ pairs: [{ aFaster: 4, bFaster: 0 }], winnersUnknown: null })
   })
 
   it('are not known of an entrant whose single times contradict its sweeps', () => {
