@@ -29,9 +29,10 @@ const shared = globalThis as { __stryker__?: Switch }
 const mutation = shared.__stryker__ ?? { mutantCoverage: { static: {}, perTest: {} } }
 shared.__stryker__ = mutation
 
-/** A test or file that is done, or what is known of a mutant, of which the last line counts. */
+/** A test or file that is done, a test that took so many milliseconds, or what is known of a mutant. The last line counts. */
 type LogLine =
   | { readonly done: string }
+  | { readonly test: string; readonly took: number }
   | { readonly mutant: string; readonly status: 'detected' | 'survived' | 'reached once' }
 
 const log: LogLine[] = existsSync(MUTANTS_LOG)
@@ -41,6 +42,7 @@ const log: LogLine[] = existsSync(MUTANTS_LOG)
       .map((line) => JSON.parse(line))
   : []
 const done = new Set(log.flatMap((line) => ('done' in line ? line.done : [])))
+const times = new Map(log.flatMap((line) => ('test' in line ? [[line.test, line.took]] : [])))
 const statuses = new Map(log.flatMap((line) => ('mutant' in line ? [[line.mutant, line.status]] : [])))
 
 function tell(line: LogLine): void {
@@ -88,14 +90,14 @@ export default class MutantsRunner extends TestRunner {
   async runTask(test: RunnerTestCase): Promise<void> {
     const ask = async (): Promise<void> => void (await TestRunner.getTestFn(test)())
     if (MUTANTS_LOG === '') return await ask()
-    if (done.has(test.id)) return
+    if (done.has(test.id) || (times.get(test.id) ?? 0) > Number(MUTANTS_LONGEST)) return
     const start = performance.now()
     mutation.currentTestId = test.id
     await ask().finally(() => {
       mutation.currentTestId = undefined
     })
     const took = performance.now() - start
-    if (took > Number(MUTANTS_LONGEST)) return
+    if (took > Number(MUTANTS_LONGEST)) return tell({ test: test.id, took })
     const passes = (): Promise<boolean> =>
       ask().then(
         () => true,

@@ -107,7 +107,7 @@ describe('the counters and answers of two runs', () => {
     const late = { 1: { status: 'timeout', counters: { nodes: 99, maxDepth: 9 } } } as const
     const after = runOf({ seed: 'late', entrants: changed({ deep: { answers: late } }) })
     expect(entrant(after, 'deep')).toMatchObject({ counters: null, failure: null })
-    const [back] = compareRuns(after, before).contests
+    const [back] = comparisonOf(after, before).contests
     expect(back?.entrants.find(({ entrantId }) => entrantId === 'deep')).toMatchObject({
       ...{ counters: null, asked: 10, solvedBefore: 9, solvedAfter: 10 },
     })
