@@ -16,23 +16,22 @@ import type { Verdict } from '../../packages/harness/src/record/run.ts'
 import { UsageError } from '../../packages/harness/src/usage-error.ts'
 import { DIRECTORY, runProgram } from './program.ts'
 
-const USAGE = `Usage: pnpm lab power RECORDED.jsonl [FIGURE.svg]
+const USAGE = `Usage: pnpm lab power QUIET.jsonl BUSY.jsonl [FIGURE.svg]
 
-Simulates runs on the noise of those that \`pnpm lab trials --record RECORDED.jsonl\` wrote, and prints in Markdown how often which true
-difference gets which verdict. With FIGURE.svg, draws it. Every line is of 200 runs with seed 1.
+Simulates runs on the noise of those that \`pnpm lab trials --record\` wrote on a quiet and on a busy machine, and prints in Markdown how
+often which true difference gets which verdict. With FIGURE.svg, draws it. Every line is of 200 runs with seed 1.
 
 Exit codes: 0 printed, 2 wrong usage.
 `
 
 const RUNS = 200
-/** The noise of a process on a quiet machine: with it, the noise floor of 47 rounds is 1 to 2 %, as in ten recorded runs. */
-const MODELLED = 0.03
 const DIFFERENCES = [0, 0.005, 0.01, 0.02, 0.03, 0.05, 0.1]
+
+const MACHINES = ['quiet', 'busy'] as const
 
 interface Line {
   readonly name: string
   readonly rounds: number
-  readonly isBusy: boolean
   /** True difference → how often it gets the right verdict, from 0 to 1. */
   readonly found: readonly (readonly [size: number, share: number])[]
 }
@@ -47,20 +46,18 @@ interface Recorded {
 /** What identical code took in one round: logarithms without the level of the run. */
 type Draw = (rng: Random) => readonly number[]
 
-await runProgram('power', USAGE, async ([path, figure]) => {
-  if (path === undefined) throw new UsageError('expected the file that `pnpm lab trials --record` wrote')
-  const lines = readFileSync(resolve(DIRECTORY, path), 'utf8').trim().split('\n')
-  const recorded = lines.map((line) => JSON.parse(line) as Recorded)
-  const pool = recorded.flatMap(roundsOf)
-  const resampled: Draw = (rng) => shuffledTriple(pool[rng.below(pool.length)] ?? [], rng)
-  const modelled: Draw = (rng) => [0, 0, 0].map(() => MODELLED * normal(rng))
+await runProgram('power', USAGE, async ([quiet, busy, figure]) => {
+  if (quiet === undefined || busy === undefined)
+    throw new UsageError(
+      'expected two files that `pnpm lab trials --record` wrote: of a quiet and of a busy machine',
+    )
+  const runs = { quiet: recordedIn(quiet), busy: recordedIn(busy) }
+  const draws = { quiet: drawingFrom(runs.quiet), busy: drawingFrom(runs.busy) }
   const rounds = (options: Partial<typeof DEFAULT_OPTIONS>): number => planOf(options).rounds
-  const settings: readonly Omit<Line, 'found'>[] = [
-    { name: 'default, quiet', rounds: rounds({}), isBusy: false },
-    { name: '--rigorous, quiet', rounds: rounds({ rigorous: true }), isBusy: false },
-    { name: 'default, busy', rounds: rounds({}), isBusy: true },
-    { name: '--rigorous, busy', rounds: rounds({ rigorous: true }), isBusy: true },
-  ]
+  const settings = MACHINES.flatMap((machine) => [
+    { name: `default, ${machine}`, rounds: rounds({}), machine },
+    { name: `--rigorous, ${machine}`, rounds: rounds({ rigorous: true }), machine },
+  ])
   print([
     'run',
     'rounds',
@@ -73,23 +70,30 @@ await runProgram('power', USAGE, async ([path, figure]) => {
   ])
   print(['---', '--:', '--:', '--:', '--:', '--:', '--:', '--:'])
   const measured = settings.map((setting) => {
-    const draw = setting.isBusy ? resampled : modelled
-    return { ...setting, found: DIFFERENCES.map((size) => [size, powerOf(setting, size, draw)] as const) }
+    const powerAt = (size: number): number => powerOf(setting, size, draws[setting.machine])
+    return { ...setting, found: DIFFERENCES.map((size) => [size, powerAt(size)] as const) }
   })
   if (figure !== undefined) writeFileSync(resolve(DIRECTORY, figure), figureOf(measured))
   process.stdout.write('\n')
-  const [first] = recorded
+  const [first] = runs.quiet
   const length = Object.keys(first?.times['control'] ?? {}).length
-  for (const percent of new Set(recorded.flatMap(({ slower }) => Object.values(slower)))) {
-    const verdicts = recorded.flatMap((run) => verdictsAt(run, percent))
-    if (verdicts.length === 0) continue
-    const simulated = simulate(length, percent / 100, resampled)
-    process.stdout.write(
-      `${percent} % slower, ${length} rounds: ${share(verdicts)}, simulated ${share(simulated)}\n`,
-    )
+  for (const machine of MACHINES) {
+    for (const percent of new Set(runs[machine].flatMap(({ slower }) => Object.values(slower)))) {
+      const verdicts = runs[machine].flatMap((run) => verdictsAt(run, percent))
+      if (verdicts.length === 0) continue
+      const simulated = simulate(length, percent / 100, draws[machine])
+      process.stdout.write(
+        `${machine}, ${percent} % slower, ${length} rounds: ${share(verdicts)}, simulated ${share(simulated)}\n`,
+      )
+    }
   }
   return 0
 })
+
+function recordedIn(path: string): Recorded[] {
+  const lines = readFileSync(resolve(DIRECTORY, path), 'utf8').trim().split('\n')
+  return lines.map((line) => JSON.parse(line) as Recorded)
+}
 
 function planOf(options: Partial<typeof DEFAULT_OPTIONS>) {
   const two = ['now', 'before'].map((entrantId) => ({
@@ -101,11 +105,11 @@ function planOf(options: Partial<typeof DEFAULT_OPTIONS>) {
   return makePlan({ ...DEFAULT_OPTIONS, ...options }, suite, [set], two)
 }
 
-/** The three entries of every round, without their level and without the slowness of the copy. */
-function roundsOf({ slower, times }: Recorded): number[][] {
-  const entries = Object.entries(times).map(([id, own]) => {
+/** The three entries of every round, without their level. */
+function roundsOf({ times }: Recorded): number[][] {
+  const entries = Object.values(times).map((own) => {
     const logs = Object.entries(own).flatMap(([round, time]) =>
-      time === null ? [] : [[round, Math.log(time) - Math.log1p((slower[id] ?? 0) / 100)] as const],
+      time === null ? [] : [[round, Math.log(time)] as const],
     )
     return new Map(logs)
   })
@@ -116,15 +120,15 @@ function roundsOf({ slower, times }: Recorded): number[][] {
     .filter(({ length }) => length === 3)
 }
 
-/** A standard normal number (Box and Muller 1958). */
-function normal(rng: Random): number {
-  const uniform = (): number => (rng.uint32() + 1) / 2 ** 32
-  return Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform())
-}
-
-/** Identical code is exchangeable. */
-function shuffledTriple(triple: readonly number[], rng: Random): number[] {
-  return rng.shuffle([...triple])
+/**
+ * Draws rounds of identical copies with replacement. Their three entries are in an order of chance, because identical code is
+ * exchangeable.
+ */
+function drawingFrom(runs: readonly Recorded[]): Draw {
+  const pool = runs
+    .filter(({ slower }) => Object.values(slower).every((percent) => percent === 0))
+    .flatMap(roundsOf)
+  return (rng) => rng.shuffle([...(pool[rng.below(pool.length)] ?? [])])
 }
 
 function figureOf(lines: readonly Line[]): string {
