@@ -303,20 +303,23 @@ const LOOK_MS = 100
 const IDLE_MS = 30_000
 const NS_PER_MS = 1e6
 
-/** Tells when a process has used up its CPU time. On a busy machine, wall time says nothing, unless it uses none at all. */
+/**
+ * Tells when a process has used up its CPU time. On a busy machine, wall time says nothing, unless it uses none at all. Looks are
+ * counted then: while the whole machine stands still, there is none.
+ */
 function limitOnCpu(pid: number, milliseconds: number): () => string | undefined {
   let cpuNs = 0
   let nextLook = performance.now() + LOOK_MS
-  let lastWork = performance.now()
+  let idleMs = 0
   return () => {
     const now = performance.now()
     if (now < nextLook) return undefined
     nextLook = now + LOOK_MS
     const before = cpuNs
     cpuNs = usageOfProgram(pid)?.cpuNs ?? cpuNs
-    if (cpuNs > before) lastWork = now
+    idleMs = cpuNs > before ? 0 : idleMs + LOOK_MS
     if (cpuNs > milliseconds * NS_PER_MS) return `gave no answer within ${milliseconds / 1000} s of CPU time`
-    return now - lastWork > IDLE_MS ? `did nothing for ${IDLE_MS / 1000} s` : undefined
+    return idleMs > IDLE_MS ? `did nothing for ${IDLE_MS / 1000} s` : undefined
   }
 }
 

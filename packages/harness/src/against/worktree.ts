@@ -97,7 +97,7 @@ export async function treeOf(repository: Repository, commit: string, request: Pr
     release()
     if (!existsSync(built)) rmSync(home, { recursive: true, force: true })
   }
-  await removeOldest(repository, trees)
+  await removeOldest(repository, trees, home)
   return tree
 }
 
@@ -126,12 +126,14 @@ async function remove({ root }: Repository, home: string): Promise<void> {
   rmSync(tree, { recursive: true, force: true, maxRetries: 5 }) // files that git does not remove
 }
 
-async function removeOldest(repository: Repository, trees: string): Promise<void> {
+/** @param used is kept, even if the clock of the files is too coarse to tell which is the newest */
+async function removeOldest(repository: Repository, trees: string, used: string): Promise<void> {
   const stamps = readdirSync(trees).flatMap((name) => {
+    if (join(trees, name) === used) return []
     const found = statSync(join(trees, name, BUILT), { throwIfNoEntry: false })
     return found === undefined ? [] : [{ home: join(trees, name), usedAt: found.mtimeMs }]
   })
-  const old = stamps.sort((a, b) => b.usedAt - a.usedAt).slice(KEPT)
+  const old = stamps.sort((a, b) => b.usedAt - a.usedAt).slice(KEPT - 1)
   for (const { home } of old) {
     try {
       const release = lockFolder(home, UsageError)

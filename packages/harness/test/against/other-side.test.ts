@@ -7,6 +7,7 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -114,6 +115,16 @@ describe.skipIf(!hasGit)(`a commit as the other side${missing}`, () => {
     }
     expect(readdirSync(join(folder, '.git/bench'))).toHaveLength(4)
     expect(treesIn(folder)).toHaveLength(5)
+  })
+
+  it('is kept while it is used, even if the clock was ahead when others were', async () => {
+    const folder = repository('ahead')
+    for (let index = 0; index < 5; index++) {
+      git(folder, 'commit', '-q', '--allow-empty', '-m', String(index))
+      const side = await otherSide('HEAD', request(folder))
+      expect(existsSync(side.folder)).toBe(true)
+      utimesSync(join(side.folder, '../built'), 2e9, 2e9)
+    }
   })
 
   it('is refused by name if it is unknown, or a folder, too', async () => {

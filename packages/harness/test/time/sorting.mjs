@@ -96,9 +96,10 @@ const failing = {
     throw new Error('no order')
   },
   quitter: () => () => process.exit(7),
+  /** Takes 400 MiB, and waits until this is seen: on a fast machine, it could take all before anybody looks. */
   hog: () => () => {
-    const kept = []
-    for (;;) kept.push(new Uint8Array(1 << 22).fill(1))
+    const kept = Array.from({ length: 100 }, () => new Uint8Array(1 << 22).fill(1))
+    while (kept.length > 0);
   },
   /** Prints past `process.stdout`. */
   printer: () => (given) => {

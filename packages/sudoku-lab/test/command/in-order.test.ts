@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { Random } from '@sudoku-lab/core'
 import { expect, it } from 'vitest'
 import { noOutcomes } from '../../src/command/bulk/outcome.ts'
 import type { Piece, PieceResult } from '../../src/command/bulk/piece.ts'
@@ -9,17 +7,31 @@ async function* numbered(count: number): AsyncGenerator<Piece> {
   for (let line = 0; line < count; line++) yield { text: new Uint8Array(0), firstLine: line }
 }
 
-/** Takes a random time for each piece and records how many are in progress. */
-function ficklePool(width: number, seen: { most: number }): Pool<Piece, PieceResult> {
-  const random = new Random(7)
+interface Seen {
+  /** How many pieces were in progress at once. */
+  most: number
+  /** The pieces in the order of their completion. */
+  readonly completed: string[]
+}
+
+/** Of as many pieces as it is wide, it completes the last one first, and each of the others after the next one. */
+function backwardsPool(width: number, seen: Seen): Pool<Piece, PieceResult> {
+  const complete: (() => void)[] = []
   let inProgress = 0
   return {
     width,
     run: async (piece) => {
       seen.most = Math.max(seen.most, ++inProgress)
-      await sleep(random.below(4))
+      const line = 'text' in piece ? piece.firstLine : 0
+      const position = line % width
+      if (position < width - 1)
+        await new Promise<void>((resolve) => {
+          complete[position] = resolve
+        })
       inProgress--
-      const problems = [String('text' in piece ? piece.firstLine : '')]
+      complete[position - 1]?.()
+      const problems = [String(line)]
+      seen.completed.push(...problems)
       return { output: new Uint8Array(0), outcomes: noOutcomes(), problems, notes: [], failures: [] }
     },
     close: async () => undefined,
@@ -30,13 +42,14 @@ const never = (reason: Error) => expect.unreachable(reason.message)
 
 it('results are taken in the order of the pieces, not in the order of completion', async () => {
   const taken: string[] = []
-  const seen = { most: 0 }
+  const seen: Seen = { most: 0, completed: [] }
   const take = async ({ problems }: PieceResult) => {
     taken.push(...problems)
   }
-  await inOrder(numbered(40), ficklePool(4, seen), take, never)
+  await inOrder(numbered(40), backwardsPool(4, seen), take, never)
   expect(taken).toEqual(Array.from({ length: 40 }, (_, line) => String(line)))
   expect(seen.most).toBe(4)
+  expect(seen.completed.slice(0, 5)).toEqual(['3', '2', '1', '0', '7'])
 })
 
 it('a consumer that throws ends everything, and the producer is told', async () => {
@@ -47,7 +60,9 @@ it('a consumer that throws ends everything, and the producer is told', async () 
     taken.push(...problems)
   }
   await expect(
-    inOrder(numbered(20), ficklePool(2, { most: 0 }), take, (reason) => reasons.push(reason)),
+    inOrder(numbered(20), backwardsPool(2, { most: 0, completed: [] }), take, (reason) =>
+      reasons.push(reason),
+    ),
   ).rejects.toThrow('enough')
   expect(taken).toEqual(['0', '1', '2'])
   expect(reasons[0]?.message).toBe('enough')
