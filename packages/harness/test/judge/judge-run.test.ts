@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { judgeRun } from '../../src/judge/judge-run.ts'
+import type { ForkEvent } from '../../src/record/events.ts'
 import type { ComparedPair, ContestResult, EntrantResult, Remark } from '../../src/record/run.ts'
 import { CALM, CONTEST, type SimulatedEntrant, type SimulatedRun, simulatedRun } from './simulated-run.ts'
 
@@ -182,6 +183,134 @@ describe('instances that were stopped at a limit', () => {
     expect(row(other, 'b').mean?.value).toBeLessThan(600)
     expect(other).toMatchObject({ pairs: [], fastestId: 'a' })
   })
+})
+
+describe('the figures of an entrant', () => {
+  /** One slice with the given time of a sweep, and twice as much wall time. */
+  const timed = (sweepNs: number, others: Partial<ForkEvent> = {}) => ({
+    ...{ turn: [1], first: [0], asked: [2], cpuNs: [sweepNs], wallNs: [2 * sweepNs], instanceNs: [40, 160] },
+    ...others,
+  })
+  const figuresOf = (x: Partial<SimulatedEntrant>, run: Partial<SimulatedRun> = {}) =>
+    row(
+      contestOf({ seed: 'figures', instances: 2, rounds: 1, entrants: { x: { ns: 100, ...x } }, ...run }),
+      'x',
+    )
+  const inRounds = (fork: (round: number) => Partial<ForkEvent>, rounds: number) =>
+    figuresOf({ fork: ({ round }) => timed(200, { wallNs: [200], ...fork(round) }) }, { rounds }).flags
+
+  it('follow from its times and counters', () => {
+    const mean = { value: expect.closeTo(100, 9), lo: null, hi: null }
+    expect(figuresOf({ fork: () => timed(200, { peakMemoryMiB: 70 }) })).toMatchObject({
+      ...{ mean, meanByMachine: [{ machine: 0, mean }], isLowerBound: false, rounds: 1, tier: 1 },
+      ...{ median: 100, solvedTimes: { median: 100, p90: 148, longest: 160 }, par2: expect.closeTo(100, 9) },
+      ...{ counters: { nodes: 20, maxDepth: 2 }, work: 10, price: expect.closeTo(10, 9) },
+      ...{ peakMemoryMiB: 70, contention: 2, flags: ['contended'] },
+    })
+  })
+
+  it('count a limit once in the mean and twice in PAR-2', () => {
+    const answers = { 2: { status: 'timeout', limitNs: 1000 } } as const
+    expect(figuresOf({ answers, fork: () => timed(200) }, { instances: 3 })).toMatchObject({
+      ...{ solved: 2, asked: 3, timeouts: 1, isLowerBound: true, median: 160, work: null, price: null },
+      ...{ mean: { value: expect.closeTo(400, 9) }, par2: expect.closeTo(2200 / 3, 9) },
+      solvedTimes: { median: 100, p90: 148, longest: 160 },
+    })
+  })
+
+  it('count twice the limit of the plan in PAR-2 where it gave up', () => {
+    const given = { answers: { 2: { status: 'undecided' } }, fork: () => timed(200) } as const
+    const { par2, mean, median, flags } = figuresOf(given, { instances: 3 })
+    expect({ median, flags }).toEqual({ median: 100, flags: ['gave-up', 'contended'] })
+    expect(mean?.value).toBeCloseTo(100, 9)
+    expect(par2).toBeCloseTo((100 + 100 + 20e9) / 3, 3)
+  })
+
+  it('have no single times where instances were not timed one by one, and no counters where nobody counted', () => {
+    const uncounted = { counters: {} }
+    const answers = { 0: uncounted, 1: uncounted }
+    expect(figuresOf({ answers, fork: () => timed(200, { instance: [], instanceNs: [] }) })).toMatchObject({
+      ...{ median: null, solvedTimes: null, counters: null, work: null, price: null },
+    })
+    expect(figuresOf({ answers: { 0: uncounted }, fork: () => timed(200) })).toMatchObject({
+      counters: { nodes: 10, maxDepth: 2 },
+    })
+  })
+
+  it('have flags where a part of its processes is too large', () => {
+    const warmUp = (steady: boolean | null, cutShort: boolean) => ({ warmUp: { cpuNs: 1, steady, cutShort } })
+    expect(inRounds(() => ({ wallNs: [210] }), 2)).toEqual([])
+    expect(inRounds(() => ({ wallNs: [211] }), 2)).toEqual(['contended'])
+    expect(inRounds((round) => warmUp(round > 2, false), 4)).toEqual([])
+    expect(inRounds((round) => warmUp(round > 3, false), 4)).toEqual(['unsteady'])
+    expect(inRounds(() => warmUp(null, false), 4)).toEqual([])
+    expect(inRounds((round) => warmUp(true, round < 2), 4)).toEqual([])
+    expect(inRounds((round) => warmUp(true, round < 3), 4)).toEqual(['short-warm-up'])
+    expect(inRounds((round) => (round < 3 ? warmUp(true, round < 2) : { warmUp: null }), 4)).toEqual([
+      'short-warm-up',
+    ])
+    expect(inRounds((round) => ({ notes: round < 2 ? ['printed "x"'] : ['slept'] }), 2)).toEqual(['output'])
+  })
+
+  it('stand in a row for each of its processes, with its pace beside the usual one', () => {
+    const fork: SimulatedEntrant['fork'] = ({ round, entrantId }) => {
+      if (entrantId !== 'x') return timed(300)
+      return timed([200, 246.9135792, 200][round - 1] ?? 0, round === 3 ? { status: 'killed' } : {})
+    }
+    const { timedRounds } = contestOf({
+      seed: 'paces',
+      instances: 2,
+      rounds: 3,
+      entrants: { x: { ns: 1, fork } },
+    })
+    const own = timedRounds.filter(({ isControl }) => !isControl)
+    expect(own[0]).toEqual({
+      ...{
+        entrantId: 'x',
+        isControl: false,
+        shard: 1,
+        machine: 0,
+        round: 1,
+        forkId: 'c1-r01-x',
+        status: 'ok',
+      },
+      ...{ mean: 100, pace: 0.9, asked: 2, cpu: 200, wall: 400 }, // beside √(100 × 123.457)
+    })
+    expect(own.slice(1)).toMatchObject([
+      { mean: 123.457, pace: 1.11111 },
+      { mean: null, pace: null, status: 'killed' },
+    ])
+    expect(timedRounds.filter(({ isControl }) => isControl)).toMatchObject(
+      [1, 2, 3].map((round) => ({ entrantId: 'x', round, mean: 150, pace: 1 })),
+    )
+  })
+})
+
+it('a run repeats what it is about, and lists entrants that were not ranked by what happened', () => {
+  const late = { ns: 1, answers: { 0: { status: 'timeout' } } } as const
+  const wrong = { ns: 1, preflight: { status: 'wrong', problem: '5 twice' } } as const
+  const records = simulatedRun({
+    seed: 'about',
+    rounds: 1,
+    instances: 1,
+    entrants: { wrong, late, a: { ns: 1 } },
+  })
+  const run = judgeRun(records)
+  expect(idsOf(run.contests[0]?.apart ?? [])).toBe('late,wrong')
+  expect(run).not.toHaveProperty('type')
+  const described = { traits: {}, incomplete: false, origin: '' }
+  expect(run.entrants).toEqual(
+    ['wrong', 'late', 'a'].map((id) => ({ entrantId: id, reference: id, title: id, ...described })),
+  )
+  const [{ type: _, ...instances } = { type: 'instances' }] = records.instances
+  expect(run).toMatchObject({
+    runId: 'about',
+    kind: 'full',
+    state: 'complete',
+    roundsDone: 1,
+    instances: [instances],
+  })
+  expect(run.instances[0]).not.toHaveProperty('type')
 })
 
 describe('who leaves the ranking', () => {

@@ -109,35 +109,35 @@ describe('the virtual best entrant', () => {
     return { entrantId, medians } as unknown as EntrantRecords
   }
   const [a, b, c] = [
-    entrant('a', [10, 20, 30, 40, 50]),
-    entrant('b', [8, 30, 30, 20, 40]),
-    entrant('c', [9, 40, 10, 30, 60]),
+    entrant('a', [10, 20, 30, 40, 50, 60]),
+    entrant('b', [8, 30, 30, 20, 40, 55]),
+    entrant('c', [9, 40, 10, 30, 60, 45]),
   ] as const
   const winners = (won: Readonly<Record<string, EntrantRecords>>) => new Map(Object.entries(won))
   const duels = [
     { a, b, winners: winners({ 1: b, 2: a, 4: b, 5: b }) },
     { a, b: c, winners: winners({ 1: c, 2: a, 3: c, 4: c, 5: a }) },
-    { a: b, b: c, winners: winners({ 2: b, 3: c, 4: b, 5: b }) },
+    { a: b, b: c, winners: winners({ 2: b, 3: c, 4: b, 5: b, 6: c }) },
   ]
-  const keys = ['1', '2', '3', '4', '5', 'not timed']
+  const keys = ['1', '2', '3', '4', '5', '6', 'not timed']
 
   it('takes the least time of those that beat the fastest, and counts who beats all others', () => {
     expect(virtualBestOf([a, b, c], a, { duels, keys })).toEqual({
       fastestId: 'a',
-      ratio: (8 + 20 + 10 + 20 + 40) / (10 + 20 + 30 + 40 + 50),
-      instances: 5,
+      ratio: (8 + 20 + 10 + 20 + 40 + 60) / (10 + 20 + 30 + 40 + 50 + 60),
+      instances: 6,
       wins: [
         { entrantId: 'b', instances: 2 }, // 4 and 5
         { entrantId: 'a', instances: 1 }, // 2
         { entrantId: 'c', instances: 1 }, // 3
       ],
-      ties: 1, // both beat a on 1, and neither the other
+      ties: 2, // on 1 both beat a and neither the other, and on 6 nobody beats a
     })
   })
 
   it('is nobody if there are no two entrants, no times, or no known winners between two', () => {
     const unknown = [...duels, { a, b: entrant('d', []), winners: null }]
-    expect(virtualBestOf([a, b, c], a, { duels: unknown, keys })?.ties).toBe(1)
+    expect(virtualBestOf([a, b, c], a, { duels: unknown, keys })?.ties).toBe(2)
     expect(virtualBestOf([a, b, c], a, { duels: [...duels, { a: b, b: c, winners: null }], keys })).toBeNull()
     expect(virtualBestOf([a, b, c], undefined, { duels, keys })).toBeNull()
     expect(virtualBestOf([a, b, c], a, { duels, keys: ['not timed'] })).toBeNull()

@@ -36,6 +36,11 @@ describe('tiersOf', () => {
     expect(tiers('dcba', { ...faster, 'b-c': 'unresolved' })).toEqual({ a: 1, b: 2, c: 2, d: 3 })
   })
 
+  it('ranks in one tier what is proved in a circle, in the given order', () => {
+    const circle = { 'a-b': 'faster', 'b-c': 'faster', 'c-a': 'faster' } as const
+    expect([...tiersOf([...'cab'], pairsOf(circle))]).toEqual([...'cab'].map((id) => [id, 1]))
+  })
+
   it('gives a better tier only for a proved advantage over every member of the worse one', () => {
     const ids = ['a', 'b', 'c', 'd', 'e']
     const verdictsOf: Verdict[] = ['faster', 'slower', 'same', 'unresolved']

@@ -106,6 +106,34 @@ describe('a family of pairs', () => {
     expect(besides('same')[1]?.ratio.lo).toBeCloseTo(boundAt(0.025), 12)
   })
 
+  const shiftBy = (...differences: number[]): Shift => {
+    return { test: ExactShift.ofDifferences(differences), rounds: differences.length }
+  }
+  const found = (shift: Shift, options: Partial<typeof Options> | { floor: null } = {}) =>
+    judgeFamily([shift], { ...Options, ...options })[0]
+
+  it('tells which difference it would have found', () => {
+    // After six rounds, the bounds at 0.05 are the extremes, and those at 0.2 leave out three of 21 votes: ±0.03 and ±0.02.
+    const six = shiftBy(-0.03, -0.02, -0.01, 0.01, 0.02, 0.03)
+    expect(found(six)?.detectable).toBeCloseTo(Math.expm1(0.03 + 0.02), 12)
+    expect(found(six, { floor: 0.1 })?.detectable).toBeCloseTo(1.1 * Math.exp(0.02) - 1, 12)
+    expect(found(six, { margin: 0.1 })?.detectable).toBeCloseTo(1.1 * Math.exp(-0.03 + 0.02) - 1, 12)
+    expect(found(six, { floor: null })?.detectable).toBeNull()
+    expect(found(six, { hasVerdicts: false })?.detectable).toBeNull()
+    expect(found(shiftBy(-0.02, -0.01, 0, 0.01, 0.02))?.detectable).toBeNull() // five allow no bounds
+  })
+
+  it('names the rounds after which bounds that shrink with their root lie within the margin, or the estimate is beyond the floor', () => {
+    // ±0.05 in ten rounds each: 55 of 210 votes on either side, of which the bounds leave out 52
+    const wide = shiftBy(...new Array<number>(10).fill(0.05), ...new Array<number>(10).fill(-0.05))
+    expect(found(wide)).toMatchObject({ verdict: 'too-noisy', roundsNeeded: 172 }) // 30 / (log 1.02 / 0.05)² is 191.3
+    const even = (shift: number) => shiftBy(...new Array<number>(10).fill(shift))
+    const options = { margin: 0.0001, floor: Math.expm1(0.02) }
+    expect(found(even(0.0101), options)).toMatchObject({ roundsNeeded: 49 }) // 15 / 0.505² is 58.8
+    expect(found(even(-0.0101), options)).toMatchObject({ roundsNeeded: 49 })
+    expect(found(even(0.0001), { ...options, margin: 0.00001 })).toMatchObject({ roundsNeeded: null }) // 600 000
+  })
+
   it('needs, after a single round, as many rounds as bounds need at the level', () => {
     const shift = { test: ExactShift.ofDifferences([0.5]), rounds: 1 }
     const needed = (alpha: number) => judgeFamily([shift], { ...Options, alpha })[0]?.roundsNeeded
@@ -143,6 +171,15 @@ describe('the interim analyses of a run', () => {
 
   it('leave a pair that takes part no longer as the last look with new rounds judged it', () => {
     expect(at(18, stopped)).toEqual(at(10, stopped))
+  })
+
+  it('are judged without the rounds after them, and a pair that left at the level of the one after it', () => {
+    const three = [...interims, { afterRound: 20, alpha: 0.05 }]
+    const boundAt = (own: number[], alpha: number) =>
+      Math.exp(ExactShift.ofDifferences(own).bounds(alpha)?.lo ?? Number.NaN)
+    expect(at(10, differences, three)?.ratio.lo).toBeCloseTo(boundAt(differences.slice(0, 10), 0.002), 12)
+    const left = differences.slice(0, 15)
+    expect(at(20, left, three)?.ratio.lo).toBeCloseTo(boundAt(left, 0.04), 12)
   })
 
   it('are none in a quick run, which has bounds at 95 % and no verdict', () => {
