@@ -8,6 +8,12 @@ import { tracing } from '../scripts/tracing.mjs'
 
 const { MUTANTS_FOLDER = '.', MUTANTS_TESTS = '[]', MUTANTS_FILES = '[]', MUTANTS_LIST = '' } = process.env
 
+/** What only a trace needs is no code of the modules that are mutated. */
+const withoutTrace: Parameters<Instrumenter['instrument']>[1]['ignorers'][number] = {
+  shouldIgnore: (path) =>
+    'type' in path && path.type === 'IfStatement' && `${path}`.startsWith('if (TRACE') ? 'traced' : undefined,
+}
+
 /** All mutants are in one text of each file, and one of them is switched on at a time. */
 async function mutating(files: readonly string[]): Promise<Plugin & { readonly enforce: 'pre' }> {
   const quiet = () => undefined
@@ -22,9 +28,9 @@ async function mutating(files: readonly string[]): Promise<Plugin & { readonly e
   const { files: mutated, mutants } = await new Instrumenter(logger).instrument(sources, {
     plugins: null,
     excludedMutations: [],
-    ignorers: [],
+    ignorers: [withoutTrace],
   })
-  writeFileSync(MUTANTS_LIST, JSON.stringify(mutants))
+  writeFileSync(MUTANTS_LIST, JSON.stringify(mutants.filter(({ status }) => status !== 'Ignored')))
   const texts = new Map(mutated.map(({ name, content }) => [name, content]))
   return {
     name: 'mutating',
