@@ -20,18 +20,20 @@ interface Given {
   readonly singles?: Readonly<Record<string, number>>
   /** Instance → the limit at which it was stopped. */
   readonly lost?: Readonly<Record<string, number>>
+  /** Its instances are timed together. */
+  readonly isBatch?: boolean
   /** By which share its times may be wrong. */
   readonly unsure?: number
 }
 
 function entrant(entrantId: string, given: Given): EntrantRecords {
-  const { ns = 1000, rounds: [first, last] = [1, 10], singles = {}, lost = {}, unsure = 0 } = given
+  const { ns = 1000, rounds: [first, last] = [1, 10], singles = {}, lost = {}, unsure = 0, isBatch } = given
   const times = PACES.map((pace, index) => {
     const instances = new Map(Object.entries(singles).map(([key, single]) => [key, pace * single]))
     return {
       round: index + 1,
       logMean: Math.log(pace * ns),
-      meanLog: Math.log(pace * ns),
+      meanLog: isBatch ? null : Math.log(pace * ns),
       instances,
       fork: unsure === 0 ? {} : { outside: { unsureNs: unsure * ns } }, // in the first round, where the pace is 1
     }
@@ -89,6 +91,12 @@ describe('a pair', () => {
     expect(judged({ a: {}, b: { ns: 2000 } }, { plan: { looks: [] } })).toMatchObject({
       pairs: [{ verdict: 'unresolved' }],
     })
+  })
+
+  it('has no geometric mean where one of them has no times of instances', () => {
+    expect(judged({ a: {}, b: { ns: 2000, isBatch: true } }).pairs).toMatchObject([
+      { verdict: 'faster', geometric: null },
+    ])
   })
 
   it('is nothing without a round in common', () => {

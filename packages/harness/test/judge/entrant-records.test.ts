@@ -77,10 +77,12 @@ describe('the mean time of an instance', () => {
     for (const other of [
       { status: 'killed' as const },
       { contest: { ...CONTEST, task: 'first' } },
-      { entrantId: 'b' },
+      { entrantId: 'b', instance: [9], instanceNs: [1] },
     ])
       records.forks.push({ ...fork, round: 2, ...other })
-    expect(entrantsIn(records)['a']?.times.map(({ round }) => round)).toEqual([1])
+    const { entrants, instances } = contestRecords(records, CONTEST)
+    expect(entrants[0]?.times.map(({ round }) => round)).toEqual([1])
+    expect(instances).toEqual(['1/0', '2/0'])
   })
 
   it('counts the limit of an instance that was stopped', () => {

@@ -86,7 +86,9 @@ describe('the answers to the instances', () => {
     })
 
   it('have columns with what was claimed, counted and measured', () => {
-    const { time, ...columns } = judgeRun(records()).contests[0]?.answers['a'] ?? { time: [] }
+    const counted = records()
+    counted.head.counters.push({ name: 'guesses', description: 'that nobody counted', total: 'sum' })
+    const { time, ...columns } = judgeRun(counted).contests[0]?.answers['a'] ?? { time: [] }
     expect(columns).toEqual({
       status: ['solved', 'timeout', 'solved'],
       claim: ['unique', null, 'unique'],
@@ -459,7 +461,7 @@ describe('several machines', () => {
     })
   const [one, other] = [shard(1, 1), shard(2, 3)]
   one.sessions.push(...other.sessions)
-  one.forks.push(...other.forks)
+  one.forks.unshift(...other.forks) // whatever comes first, the machines are in order
   one.rounds.push(...other.rounds)
   const run = judgeRun(one)
   const [contest] = run.contests as [ContestResult]
@@ -471,6 +473,7 @@ describe('several machines', () => {
     const means = row(contest, 'b').meanByMachine.map(({ mean }) => Math.round(mean.value / 100))
     expect(means).toEqual([10, 30])
     expect(pair(contest, 'a-b')).toMatchObject({ rounds: 30, verdict: 'faster' })
+    expect(contest.timedRounds.filter(({ pace }) => Math.abs((pace ?? 0) - 1) > 0.1)).toEqual([])
     expect(pair(contest, 'a-b').ratio.value).toBeCloseTo(0.8, 2)
   })
 })

@@ -67,6 +67,7 @@ describe('a pair', () => {
       expect(ratiosTo([bySum], id, id)).toEqual({ ratio: one, geometricRatio: null })
     }
     expect(ratiosTo([pair], 'other', 'other').geometricRatio).toBeNull()
+    expect(ratiosTo([pair, { ...bySum, a: 'other' }], 'quick', 'quick').geometricRatio).toEqual(one)
     expect(turned(bySum).geometric).toBeNull()
     expect(turned({ ...pair, verdict: 'same', censored: 'both' })).toMatchObject({
       verdict: 'same',
