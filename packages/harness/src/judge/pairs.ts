@@ -219,7 +219,7 @@ function winsOf(entrant: EntrantRecords, { winners }: Duel): number | null {
 
 /** Why no winners are known, or null if they are, or if there are no two entrants or no single times. */
 function whyNoWinners(duels: readonly Duel[], { keys, noiseFloor }: Known): ContestResult['winnersUnknown'] {
-  if (keys.length === 0 || duels.length === 0 || duels.some(({ winners }) => winners !== null)) return null
+  if (keys.length === 0 || duels.length === 0) return null
   const isShort = duels.every(({ a, b }) => Math.min(a.times.length, b.times.length) < LEAST_ROUNDS)
   if (isShort) return 'few-rounds'
   return noiseFloor === null ? 'no-noise-known' : null

@@ -87,6 +87,7 @@ describe('the answers to the instances', () => {
 
   it('have columns with what was claimed, counted and measured', () => {
     const counted = records()
+    counted.head.work = null
     counted.head.counters.push({ name: 'guesses', description: 'that nobody counted', total: 'sum' })
     const { time, ...columns } = judgeRun(counted).contests[0]?.answers['a'] ?? { time: [] }
     expect(columns).toEqual({
@@ -138,6 +139,8 @@ describe('slices', () => {
     const contest = contestOf({ seed: 'wall', entrants: { a: { ns: 1000 }, b: outside } })
     expect(row(contest, 'b').mean?.value).toBeGreaterThan(900)
     expect(row(contest, 'b')).toMatchObject({ contention: null, flags: ['wall-clock'] })
+    const withoutCpu = contest.timedRounds.filter(({ cpu }) => cpu === null)
+    expect([...new Set(withoutCpu.map(({ entrantId }) => entrantId))]).toEqual(['b'])
   })
 })
 
@@ -209,6 +212,10 @@ describe('the figures of an entrant', () => {
       ...{ counters: { nodes: 20, maxDepth: 2 }, work: 10, price: expect.closeTo(10, 9) },
       ...{ peakMemoryMiB: 70, contention: 2, flags: ['contended'] },
     })
+  })
+
+  it('have no tier without an analysis in the plan', () => {
+    expect(figuresOf({}, { plan: { looks: [] } })).toMatchObject({ tier: null, flags: ['indicative'] })
   })
 
   it('count a limit once in the mean and twice in PAR-2', () => {
