@@ -1,6 +1,6 @@
 /** Bundles the modules of a package into a few files, because Node takes about a millisecond for each file that it loads. */
 import { writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { build } from 'esbuild'
 import { licencesOf } from './licences.mjs'
 import { NEW_DIST } from './outputs.mjs'
@@ -29,6 +29,5 @@ export async function bundleProgram(folder, entryPoints, external) {
     logLevel: 'warning',
   })
   // not LICENSE: `pnpm pack` would leave out the licence of the repository
-  const modules = Object.keys(metafile.inputs).map((path) => resolve(folder, path))
-  writeFileSync(join(chunks, 'third-party-notices.txt'), licencesOf(modules))
+  writeFileSync(join(chunks, 'third-party-notices.txt'), licencesOf(Object.keys(metafile.inputs), folder))
 }

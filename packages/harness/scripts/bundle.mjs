@@ -27,7 +27,7 @@ const { metafile } = await build({
 })
 
 const script = join(here, NEW_ASSETS, 'page.js')
-const licences = licenceComment(Object.keys(metafile.inputs).map((path) => join(here, path)))
+const licences = licenceComment(Object.keys(metafile.inputs), here)
 writeFileSync(script, `${licences}${readFileSync(script, 'utf8')}`)
 
 const notModules = ['commander']

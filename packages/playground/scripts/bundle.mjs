@@ -106,8 +106,7 @@ async function bundled(entry, texts, format = 'iife') {
       },
     ],
   })
-  const modules = Object.keys(metafile.inputs).map((path) => join(here, path))
-  return `${licenceComment(modules)}${outputFiles[0]?.text ?? ''}`
+  return `${licenceComment(Object.keys(metafile.inputs), here)}${outputFiles[0]?.text ?? ''}`
 }
 
 /**

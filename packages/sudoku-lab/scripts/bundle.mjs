@@ -3,7 +3,6 @@
  * that is loading, so what is large and rarely needed stays outside and is loaded on request.
  */
 import { rmSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { build } from 'esbuild'
 import { licencesOf } from '../../../tools/scripts/licences.mjs'
 import { NEW_DIST } from '../../../tools/scripts/outputs.mjs'
@@ -65,5 +64,4 @@ const { metafile } = await build({
   metafile: true,
 })
 
-const modules = Object.keys(metafile.inputs).map((path) => resolve(path))
-writeFileSync(`${NEW_DIST}/third-party-notices.txt`, licencesOf(modules))
+writeFileSync(`${NEW_DIST}/third-party-notices.txt`, licencesOf(Object.keys(metafile.inputs)))
