@@ -1,5 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { SkippedTests } from './test/skipped-tests.ts'
 import { tracing } from './tools/scripts/tracing.mjs'
@@ -23,29 +23,19 @@ const fastExports = {
 export const TIMEOUTS = { testTimeout: 30 * MINUTE, hookTimeout: 30 * MINUTE }
 
 const root = import.meta.dirname
-const folders = ['packages', 'benchmarks'].flatMap((folder) =>
+const packages = ['packages', 'benchmarks'].flatMap((folder) =>
   readdirSync(join(root, folder)).map((name) => join(folder, name)),
 )
 
-/** Each package is a project, so that `vitest run --project core` runs the tests of one package. */
-const projects = ['.', 'benchmarks', ...folders]
-  .map((folder) => join(root, folder))
-  .filter((folder) => existsSync(join(folder, 'package.json')))
-  .map((folder) => ({
-    root: folder,
-    ssr: { resolve: { conditions: SOURCE_CONDITIONS } },
-    plugins: [tracing(), fastExports],
-    test: {
-      name: folder === root ? 'repository' : basename(folder),
-      ...TIMEOUTS,
-      isolate: false, // a worker loads each module once, which saves a third of the CPU time of all tests
-      include: ['test/**/*.test.ts'],
-      expect: { poll: { timeout: 3 * MINUTE } },
-      globalSetup: [join(folder, 'test/global-setup.ts')].filter(existsSync),
-    },
-  }))
-
 export default defineConfig({
-  // By default, vitest uses all cores but one, which on two is half of them.
-  test: { projects, reporters: ['default', new SkippedTests()], maxWorkers: '100%' },
+  ssr: { resolve: { conditions: SOURCE_CONDITIONS } },
+  plugins: [tracing(), fastExports],
+  test: {
+    ...TIMEOUTS,
+    include: ['.', 'benchmarks', ...packages].map((folder) => join(folder, 'test/**/*.test.ts')),
+    isolate: false, // a worker loads each module once, which saves half of the CPU time of all tests
+    maxWorkers: '100%', // by default, vitest uses all cores but one, which on two is half of them
+    expect: { poll: { timeout: 3 * MINUTE } },
+    reporters: ['default', new SkippedTests()],
+  },
 })

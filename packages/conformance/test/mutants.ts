@@ -290,7 +290,7 @@ const ONE_BY_ONE = mutantsOf(Backtracker, [
     /isolation: leaves the tables/,
     ({ geometry }, right) => ({
       record: () => {
-        const table = geometry.columnOf as Uint8Array // nobody else reads it here
+        const table = geometry.columnOf as Uint8Array
         table[0] = (table[0] + 1) % 2
         return right.record()
       },

@@ -41,7 +41,7 @@ export async function newSolver(parameters: readonly string[], repository: strin
   const where = relative(process.cwd(), folder)
   return `Wrote ${where}. Write your idea into ${join(where, 'src', 'search.ts')}.
 
-  pnpm vitest run --project solver-${name}
+  pnpm vitest run packages/solver-${name}
   pnpm bench try ${name} --watch            # a first look, whenever you save
   pnpm bench --solver ${name},bitmask --quick`
 }

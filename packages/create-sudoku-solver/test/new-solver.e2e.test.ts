@@ -54,7 +54,7 @@ const MISSING = HAS_GIT ? '' : ' (skipped: no git; apt-get install git)'
 const PAGE = readFileSync(join(repository, 'docs/adding-a-solver.md'), 'utf8')
 
 async function passesSuite(): Promise<void> {
-  expect(await tool('vitest', 'run', '--project', 'solver-dom-wdeg')).toMatch(/Tests.* \d{3} passed/)
+  expect(await tool('vitest', 'run', 'packages/solver-dom-wdeg')).toMatch(/Tests.* \d{3} passed/)
 }
 
 describe('pnpm new:solver', () => {
