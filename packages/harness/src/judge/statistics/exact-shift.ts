@@ -40,10 +40,13 @@ export class ExactShift {
 
   /** The shift of differences, one for each round. @throws Error if there are none. */
   static ofDifferences(differences: readonly number[]): ExactShift {
-    const means = differences.flatMap((one, index) =>
-      differences.slice(index).map((other) => (one + other) / 2),
-    )
-    return new ExactShift(Float64Array.from(means), signedRankShares(differences.length))
+    const n = differences.length
+    const means = new Float64Array((n * (n + 1)) / 2)
+    let count = 0
+    differences.forEach((one, index) => {
+      for (let other = index; other < n; other++) means[count++] = (one + at(differences, other)) / 2
+    })
+    return new ExactShift(means, signedRankShares(n))
   }
 
   /** The shift by which x exceeds y. @throws Error if one of them is empty. */
@@ -54,12 +57,17 @@ export class ExactShift {
 
   /** The one-sided p-value for the claim that the shift is above `value`. Ties count against the claim. */
   pAbove(value: number): number {
-    return this.tail(this.votes.filter((vote) => vote <= value).length)
+    let count = 0
+    while (at(this.votes, count) <= value && count < this.votes.length) count++
+    return this.tail(count)
   }
 
   /** The one-sided p-value for the claim that the shift is below `value`. */
   pBelow(value: number): number {
-    return this.tail(this.votes.filter((vote) => vote >= value).length)
+    const { length } = this.votes
+    let count = 0
+    while (at(this.votes, length - 1 - count) >= value && count < length) count++
+    return this.tail(count)
   }
 
   /** The two-sided p-value for the claim that the shift is not `value`. */
