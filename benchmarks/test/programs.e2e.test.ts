@@ -13,11 +13,9 @@ const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url))
 const FIXTURES = fileURLToPath(new URL('fixtures', import.meta.url))
 const PROGRAMS = ['bitmask', 'naive-scan']
 const EULER = fileURLToPath(new URL('../../datasets/euler-50.txt', import.meta.url))
-/** The first answers of a program are timed by the wall clock, so on a busy machine they may take long. */
-const PATIENT = ['--timeout', '1000']
-const TIMED = [...PATIENT, '--rounds', '2', '--time', '10', '--warm-up', '10']
+const TIMED = ['--rounds', '2', '--time', '10', '--warm-up', '10']
 /** A program that uses next to no CPU time itself would work for minutes until it has used more. */
-const HARDLY_TIMED = [...PATIENT, '--rounds', '1', '--time', '2', '--warm-up', '1']
+const HARDLY_TIMED = ['--rounds', '1', '--time', '2', '--warm-up', '1']
 const SHORT = ['--quick', '--sample', '10', '--json']
 
 const hasCompiler = spawnSync('cc', ['--version']).status === 0
@@ -101,6 +99,16 @@ describe.skipIf(!hasCompiler || !isTold)('the same algorithm in C and in TypeScr
     expect(forks.length).toBe(4) // two rounds in each mode
   })
 })
+
+it.skipIf(!hasCompiler || !isTold)(
+  'a program is held to its limit by CPU time, also that of what a script starts',
+  () => {
+    const line = 'printf \'%s\\n\\n\' "$line" | ./bitmask | sed -n 1p' // it takes batches
+    const waits = ['-s', `exec:sleep 3; while read -r line; do ${line}; done#waits`]
+    const { contests } = bench(...waits, '--timeout', '2', ...HARDLY_TIMED, '--sample', '1')
+    expect(contests.flatMap(({ apart }) => apart)).toEqual([])
+  },
+)
 
 it.skipIf(!hasCompiler)('has peak memory', () => {
   const asked = ['-s', 'exec-batch:./bitmask#c', '--sample', '2', ...HARDLY_TIMED, '--json']

@@ -146,7 +146,7 @@ function open(asked: Asked, alwaysBatch: boolean): Entrant<Puzzle> {
   }
 }
 
-/** A program that takes batches, or is started for each puzzle, is timed by its own CPU time. */
+/** What the system tells of a program. */
 function outsideOf(solver: Solver, { solutions }: SearchLimits): Pick<Entrant<Puzzle>, 'outside'> {
   const { work, isStartedForEach = false } = solver as Partial<MeasuredProgram>
   return work === undefined

@@ -150,6 +150,22 @@ describe('a program that fails is reported with its mistake:', () => {
   })
 })
 
+const isTold = existsSync('/proc/self/schedstat')
+
+it.skipIf(!isTold)('its CPU time is told, although it ends after each puzzle', async () => {
+  const counts = 'i=0; while [ $i -lt 9999 ]; do i=$((i + 1)); done; times > time; read -r user _ < time'
+  const works = `while :; do ${counts}; case $user in 0m0.0*) ;; *) break; esac; done` // for 0.1 s
+  const solver = await solverFor(program('works.sh', `${works}; echo ${SOLVED} done; exit 0`))
+  const work = (solver as MeasuredProgram).work(1)
+  const used = (): number => work.usage()?.cpuNs ?? Number.NaN
+  const before = used()
+  for (let count = 1; count <= 3; count++) {
+    expect(solver.solve(puzzle).solutionCount).toBe(1)
+    expect(used() - before).toBeGreaterThan(count * 0.07e9) // of processes that have ended, it is told in steps
+  }
+  expect(work.startNs()).toBeUndefined()
+})
+
 /**
  * A program for the shell that collects `$answer` for each line, and writes all of them when an empty line comes.
  *
@@ -204,8 +220,6 @@ describe('a program that takes batches', () => {
     const ask = (): unknown => solver.solveMany?.(four)
     expect(ask).toThrow(failure(message))
   })
-
-  const isTold = existsSync('/proc/self/schedstat')
 
   it.skipIf(!isTold)(
     'is asked for the CPU time that it has used, which is that of its start at first',

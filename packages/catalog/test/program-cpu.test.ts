@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { usageOfProgram } from '../src/exec/program-cpu.ts'
+import { usageOfProgram, usedSoFar } from '../src/exec/program-cpu.ts'
 import { temporaryFolder, write } from './fixtures.ts'
 
 interface Thread {
@@ -68,4 +68,19 @@ it('it may be more by two ticks where a process or a thread has ended, although 
   expect(usageOfProgram(700, proc)).toMatchObject({ cpuNs: 3e7, unsureNs: 2e7, endedFaults: 20 })
   tell(700, [{ ...living, cpuNs: 4.5e7 }], [3, 1, 0, 0], { faults: [90, 0] }) // between 45 and 60 ms
   expect(usageOfProgram(700, proc)).toMatchObject({ cpuNs: 4.5e7, unsureNs: 1.5e7 })
+})
+
+it('what a program has used so far includes the programs before it, which have ended', () => {
+  const self = (ended: readonly number[]): void => {
+    write(join(proc, 'self/stat'), `1 (node) S 1 2 3 4 5 6 7 8 9 10 70 80 ${ended.join(' ')} 0`)
+  }
+  self([0, 0])
+  expect(usedSoFar(undefined, proc)).toBeUndefined() // without schedstat
+  write(join(proc, 'self/schedstat'), '1 2 3\n')
+  expect(usedSoFar(undefined, proc)).toBe(0)
+  tell(800, [{ cpuNs: 3e7, queuedNs: 9 }], [0, 0, 0, 0])
+  expect(usedSoFar(800, proc)).toBe(3e7)
+  self([2, 1])
+  expect(usedSoFar(801, proc)).toBe(3e7) // which is not there any more
+  expect(usedSoFar(800, proc)).toBe(6e7)
 })

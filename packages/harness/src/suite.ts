@@ -72,7 +72,7 @@ export interface Presets {
   readonly dataset?: readonly string[]
   readonly sample?: number
   readonly track?: readonly ('given' | 'permuted')[]
-  /** CPU seconds for one instance. */
+  /** CPU seconds for one instance. Of an entrant in another process whose CPU time the system does not tell, these are seconds of wall time. */
   readonly timeout?: number
   /** The number of rounds. With fewer than six, no verdicts are given. */
   readonly rounds?: number
@@ -152,8 +152,8 @@ export interface EntrantDefinition<Instance> {
   /** Where the algorithm comes from. */
   readonly origin?: string
   /**
-   * It works in another process, so the CPU clock of the process that asks it does not measure it. It is
-   * timed by wall time, unless its entrant has `outside`.
+   * It works in another process, so the CPU clock of the process that asks it does not measure it. It is timed, and held to its
+   * limit, by wall time, unless its entrant has `outside`.
    */
   readonly external?: boolean
   /** It can give up on an instance within its budget. */
@@ -192,7 +192,7 @@ export interface Entrant<Instance, Raw = unknown> {
     raw: unknown,
     instances: readonly Instance[],
   ): { readonly answers: readonly Answer[]; readonly totals?: readonly number[] }
-  /** With it, an external entrant is timed by its own CPU time, and without it by wall time. */
+  /** With it, an external entrant is timed, and held to its limit, by its own CPU time, and without it by wall time. */
   readonly outside?: OutsideWork
 }
 
@@ -224,7 +224,10 @@ export interface OutsideWork {
    * steps. Undefined where the system does not tell.
    */
   usage(): { readonly cpuNs: number; readonly unsureNs?: number } | undefined
-  /** CPU time of its start: what it had used when it was ready for its first instance. */
+  /**
+   * CPU time of its start: what it had used when it was ready for its first instance. Undefined where this is not known. Then the entrant is
+   * timed by wall time, and its CPU time only holds it to its limit.
+   */
   startNs(): number | undefined
   /**
    * One call without an instance. It shows what a call costs beside the work on its instances. An entrant that is started for

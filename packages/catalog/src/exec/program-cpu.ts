@@ -37,8 +37,8 @@ export function sumOfUsage(one: ProgramUsage, other: ProgramUsage): ProgramUsage
 }
 
 /** Whether the system tells the CPU time of processes in nanoseconds. */
-export function systemTells(): boolean {
-  return existsSync('/proc/self/schedstat')
+export function systemTells(proc = '/proc'): boolean {
+  return existsSync(`${proc}/self/schedstat`)
 }
 
 const SLEEPING = new Int32Array(new SharedArrayBuffer(4))
@@ -91,6 +91,26 @@ function readTree(proc: string, pid: number): Reading | undefined {
   const children = childrenOf(tasks).flatMap((child) => readTree(proc, child) ?? [])
   const isRunning = stats.some(({ state }) => state === 'R') || children.some((child) => child.isRunning)
   return { ...children.reduce<ProgramUsage>(sumOfUsage, own), isRunning }
+}
+
+/**
+ * The nanoseconds that a program has used, and all that this process started before it and that have ended. Undefined if the system does not
+ * tell.
+ *
+ * @param pid undefined before the program has been started
+ */
+export function usedSoFar(pid: number | undefined, proc = '/proc'): number | undefined {
+  if (!systemTells(proc)) return undefined
+  for (;;) {
+    const ended = endedTicks(proc)
+    const runningNs = (pid === undefined ? undefined : usageOfProgram(pid, proc)?.cpuNs) ?? 0
+    if (endedTicks(proc) === ended) return NS_PER_TICK * ended + runningNs // otherwise it may have ended meanwhile
+  }
+}
+
+function endedTicks(proc: string): number {
+  const { endedUser = 0, endedSystem = 0 } = statOf(`${proc}/self`) ?? {}
+  return endedUser + endedSystem
 }
 
 /** The exit code of a process, or the signal that ended it, in words. Undefined while one of its threads runs. */

@@ -36,7 +36,7 @@ import { ProgramError } from '../errors.ts'
 import type { ProgramKind, ToldTraits } from '../references.ts'
 import { Conversation } from './conversation.ts'
 import { quote } from './launch.ts'
-import { type ProgramUsage, systemTells, usageOfProgram } from './program-cpu.ts'
+import { type ProgramUsage, systemTells, usageOfProgram, usedSoFar } from './program-cpu.ts'
 
 /** A reference to a program: `exec:COMMAND`, `exec-batch:COMMAND` or `judge:COMMAND`, optionally with `#id`. */
 export interface ProgramReference {
@@ -55,16 +55,19 @@ export interface ProgramWork {
   /**
    * What the program has used so far. Undefined if the system does not tell.
    *
-   * @throws ProgramError if it was started anew, because the time of the former process is lost
+   * @throws ProgramError if one that takes batches was started anew, because the time of the former process is not known exactly
    */
-  usage(): ProgramUsage | undefined
-  /** The nanoseconds of CPU time of its start: what it had used when it had answered a batch without puzzles. */
+  usage(): Pick<ProgramUsage, 'cpuNs' | 'unsureNs'> | undefined
+  /**
+   * The nanoseconds of CPU time of its start: what it had used when it had answered a batch without puzzles. Undefined for a program that is
+   * asked line by line, which never answers without a puzzle.
+   */
   startNs(): number | undefined
   /** Asks for a batch without puzzles; or starts it for a puzzle with one empty cell. */
   exchange(): void
 }
 
-/** A program whose CPU time the system tells, because it takes batches or is started for each puzzle. */
+/** A program whose CPU time the system may tell. */
 export interface MeasuredProgram extends Solver {
   readonly isStartedForEach: boolean
   /** @param most the number of solutions that are asked for, which the program is told when it starts */
@@ -114,10 +117,8 @@ const LONGEST_ANSWER = 1 << 24 // bytes, if the number of solutions is not limit
 
 const END_OF_BATCH = ''
 
-class ProgramSolver implements Solver {
+class ProgramSolver implements MeasuredProgram {
   readonly isStartedForEach = false
-  /** Only the CPU time of a program that takes batches can be told. */
-  readonly work: MeasuredProgram['work'] | undefined
   private readonly program: ProgramReference
   private readonly geometry: BoxGeometry
   private readonly isBatch: boolean
@@ -128,7 +129,6 @@ class ProgramSolver implements Solver {
     this.program = program
     this.geometry = geometry
     this.isBatch = program.kind === 'exec-batch'
-    this.work = this.isBatch ? (most) => this.workFor(most) : undefined
   }
 
   solve(puzzle: Readonly<Puzzle>, limits: SearchLimits = FIRST_SOLUTION): SolveResult {
@@ -200,7 +200,23 @@ class ProgramSolver implements Solver {
     }
   }
 
-  private workFor(most: number): ProgramWork {
+  work(most: number): ProgramWork {
+    return this.isBatch ? this.batchWork(most) : this.lineWork()
+  }
+
+  /** Its start and what a question costs cannot be told from the work on its puzzle. */
+  private lineWork(): ProgramWork {
+    return {
+      usage: () => {
+        const cpuNs = usedSoFar(this.pid)
+        return cpuNs === undefined ? undefined : { cpuNs, unsureNs: 0 }
+      },
+      startNs: () => undefined,
+      exchange: () => undefined,
+    }
+  }
+
+  private batchWork(most: number): ProgramWork {
     const exchange = (): void => {
       this.ask([], most)
     }

@@ -163,9 +163,6 @@ async function askRest(asking: Asking): Promise<ForkOutcome> {
   return outcome
 }
 
-/** A solution that took more than this multiple of its limit counts as stopped. */
-const OVER_LIMIT = 1.1
-
 /** Judges one answer by itself. */
 export function recordedAnswer(
   prover: Prover,
@@ -231,10 +228,10 @@ export function proved(
   }
 }
 
-function statusOf(proof: Proof, { answer, cpuNs, limitNs }: TimedReply): AnswerStatus {
+function statusOf(proof: Proof, { answer, isLate }: TimedReply): AnswerStatus {
   if (proof.outcome === 'wrong') return 'wrong'
   if (proof.outcome === 'undecided') return answer?.stopped === true ? 'timeout' : 'undecided' // also if it gave up late
-  return cpuNs > OVER_LIMIT * limitNs ? 'timeout' : 'solved'
+  return isLate ? 'timeout' : 'solved'
 }
 
 /** An entrant is not blamed for the cost of instances that are not part of the set. */

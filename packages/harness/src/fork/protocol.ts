@@ -47,7 +47,7 @@ export interface InstancesJob extends Place {
   readonly mode: Mode
   readonly task: string
   readonly shape: Shape
-  /** The entrant works in another process, so its wall time is measured instead of the fork's CPU time. */
+  /** The entrant works in another process, whose time the CPU clock of the fork does not measure. */
   readonly external: boolean
   readonly instances: readonly Bytes[]
 }
@@ -159,6 +159,8 @@ export interface Reply {
 export interface TimedReply extends Reply {
   readonly cpuNs: number
   readonly limitNs: number
+  /** Whether it took so much longer that it counts as stopped. */
+  readonly isLate: boolean
 }
 
 /** The times of new instances that are asked together: the first time, and the least of a few further times. */

@@ -18,7 +18,14 @@ function answered(needs: readonly number[], limitNs = 10 * SECOND, nodeNs = 100)
       return { index, answer: { claim: stopped ? 'undecided' : 'unique', witnesses: [], stopped } }
     })
   }
-  const terms = { limitNs, now: () => clock, firstBudget: 1 << 14, say: () => undefined }
+  const begin = (answers: number) => {
+    const start = clock
+    return () => {
+      const cpuNs = (clock - start) / answers
+      return { cpuNs, heldNs: cpuNs }
+    }
+  }
+  const terms = { limitNs, begin, firstBudget: 1 << 14, say: () => undefined }
   const replies: TimedReply[] = [...answersWithin(terms, [...needs.keys()], ask)]
   return { asked, replies }
 }
@@ -49,6 +56,17 @@ describe('the preflight', () => {
     expect(reply?.answer).toMatchObject({ stopped: true })
     expect((reply?.cpuNs ?? 0) / SECOND).toBeGreaterThan(9)
     expect((reply?.cpuNs ?? 0) / SECOND).toBeLessThanOrEqual(10)
+  })
+
+  it('calls an answer late by what is held against its limit, with a tenth of tolerance', () => {
+    const isLate = (heldNs: number): boolean | undefined => {
+      const begin = () => () => ({ cpuNs: 5 * SECOND, heldNs })
+      const terms = { limitNs: SECOND, begin, firstBudget: Infinity, say: () => undefined }
+      const [reply] = answersWithin(terms, [0], () => [{ index: 0 }])
+      expect(reply).toMatchObject({ cpuNs: 5 * SECOND, limitNs: SECOND })
+      return reply?.isLate
+    }
+    expect([0.3, 1.1, 1.11].map((share) => isLate(share * SECOND))).toEqual([false, false, true])
   })
 
   it('has no larger budget for an entrant without one', () => {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { clockOf, type EntrantClock, withoutCalls } from '../../src/fork/child/timing.ts'
+import {
+  clockOf,
+  type EntrantClock,
+  stopwatchOf,
+  type Taken,
+  withoutCalls,
+} from '../../src/fork/child/clocks.ts'
 import type { OutsideWork } from '../../src/suite.ts'
 
 /** The clock of a program whose start takes 1,000 ns, and each call without an instance what `exchangeNs` says of it. */
@@ -67,4 +73,83 @@ describe('the clock of an entrant in processes of its own', () => {
     expect(clock.outside?.unsureNs).toBe(4 * 1e7 + 2e7)
     expect(clockOfProgram(() => 1).outside?.unsureNs).toBeUndefined()
   })
+})
+
+/** What an attempt at so many answers took, by the wall clock and by what the system tells after it. */
+type Attempt = (wallNs: number, usage: number | 'ended' | 'untold', answers?: number) => Taken
+
+/** Measures attempts of an entrant in processes of its own. `usage` is what they use. */
+function attempts(outside: Partial<OutsideWork> | undefined): Attempt {
+  let [wall, cpuNs] = [5e9, 40]
+  let isTold = true
+  const work: OutsideWork = {
+    usage: () => (isTold ? { cpuNs } : undefined),
+    startNs: () => 40,
+    exchange: () => undefined,
+    ...outside,
+  }
+  const usage = (): ReturnType<OutsideWork['usage']> => {
+    if (Number.isNaN(cpuNs)) throw new Error('ended between two batches')
+    return work.usage()
+  }
+  const begin = stopwatchOf(true, outside ? { outside: { ...work, usage } } : {}, () => wall)
+  return (wallNs, used, answers = 1) => {
+    const taken = begin(answers)
+    wall += wallNs
+    isTold = used !== 'untold'
+    cpuNs += used === 'ended' ? Number.NaN : used === 'untold' ? 0 : used
+    return taken()
+  }
+}
+
+describe('what is held against the limit of an entrant in processes of its own', () => {
+  it('is their CPU time, however long they wait for a core', () => {
+    const attempt = attempts({})
+    expect(attempt(1000, 300)).toEqual({ cpuNs: 300, heldNs: 300 })
+    expect(attempt(1000, 1700)).toEqual({ cpuNs: 1700, heldNs: 1700 }) // in several threads
+  })
+
+  it('is their CPU time, too, if they are timed by the wall clock', () => {
+    expect(attempts({ startNs: () => undefined })(1000, 300)).toEqual({ cpuNs: 1000, heldNs: 300 })
+  })
+
+  it('has no start of an entrant that is started for each instance, whose cost contains it', () => {
+    const attempt = attempts({ isStartedForEach: true })
+    expect(attempt(1000, 300)).toEqual({ cpuNs: 300, heldNs: 260 })
+    expect(attempt(1000, 30)).toEqual({ cpuNs: 30, heldNs: 0 })
+    expect(attempt(9000, 900, 3)).toEqual({ cpuNs: 300, heldNs: 260 })
+  })
+
+  it('is the part of each answer if they are asked for together', () => {
+    expect(attempts({})(1000, 300, 3)).toEqual({ cpuNs: 100, heldNs: 100 })
+    expect(attempts(undefined)(1000, 300, 4)).toEqual({ cpuNs: 250, heldNs: 250 })
+  })
+
+  it('is wall time where the system does not tell the CPU time', () => {
+    const byWall = { cpuNs: 1000, heldNs: 1000 }
+    expect(attempts(undefined)(1000, 300)).toEqual(byWall)
+    expect(attempts({ usage: () => undefined })(1000, 300)).toEqual(byWall)
+    expect(attempts({})(1000, 'untold')).toEqual(byWall)
+  })
+
+  it('is wall time from then on if the process ended that the system told of, or never was', () => {
+    const byWall = { cpuNs: 1000, heldNs: 1000 }
+    const attempt = attempts({})
+    expect(attempt(1000, 300)).toEqual({ cpuNs: 300, heldNs: 300 })
+    expect(attempt(1000, 'ended')).toEqual(byWall)
+    expect(attempt(1000, 300)).toEqual(byWall)
+    const startNs = (): never => {
+      throw new Error('understands nothing')
+    }
+    expect(attempts({ startNs })(1000, 300)).toEqual(byWall)
+  })
+})
+
+it('an entrant in the process that asks it is held to the CPU time of this process', () => {
+  let wall = 0
+  const taken = stopwatchOf(false, {}, () => wall)(1)
+  wall += 1e18
+  const { cpuNs, heldNs } = taken()
+  expect(heldNs).toBe(cpuNs)
+  expect(heldNs).toBeLessThan(1e18)
 })

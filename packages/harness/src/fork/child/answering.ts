@@ -21,7 +21,7 @@ import {
   type TimeJob,
   type Work,
 } from '../protocol.ts'
-import { cpuNow, wallNow } from './clocks.ts'
+import { type Stopwatch, stopwatchOf } from './clocks.ts'
 import { definitionsOf, loadSuite } from './inspecting.ts'
 
 /** What a fork tells while it carries out a command. */
@@ -35,11 +35,13 @@ export interface Parent {
 
 /** If an attempt used this share of the time and stopped, it is the last. */
 const NEARLY_ALL = 0.9
+/** An answer that took more than this multiple of its limit is late. */
+const OVER_LIMIT = 1.1
 const NS_PER_SECOND = 1e9
 
 export async function answerer(job: AnswerJob, parent: Parent): Promise<Partial<Work>> {
   const ready = await makeReady(job, parent)
-  const terms = { now: job.external ? wallNow : cpuNow, say: parent.say }
+  const terms = { begin: stopwatchOf(job.external, ready.entrant), say: parent.say }
   const limitNs = job.timeoutSeconds * NS_PER_SECOND
   return {
     answer: (others) =>
@@ -51,7 +53,7 @@ export async function answerer(job: AnswerJob, parent: Parent): Promise<Partial<
 
 export interface Terms {
   readonly limitNs: number
-  readonly now: () => number
+  readonly begin: Stopwatch
   readonly firstBudget: number
   readonly say: Parent['say']
 }
@@ -95,21 +97,22 @@ function attempt(calls: Calls, open: readonly number[], budget: number): Reply[]
 
 /** Asks with growing budgets those that have no answer yet, until an attempt has used up the time. */
 export function* answersWithin(
-  { limitNs, now, firstBudget, say }: Terms,
+  { limitNs, begin, firstBudget, say }: Terms,
   indexes: readonly number[],
   ask: (open: readonly number[], budget: number) => Reply[],
 ): Generator<TimedReply> {
   let open = indexes
   for (let budget: number | undefined = firstBudget; budget !== undefined && open.length > 0; ) {
     say({ type: 'step' })
-    const start = now()
+    const taken = begin(open.length)
     const replies = ask(open, budget)
-    const cpuNs = (now() - start) / open.length
-    budget = nextBudget(budget, cpuNs, limitNs)
+    const { cpuNs, heldNs } = taken()
+    budget = nextBudget(budget, heldNs, limitNs)
+    const isLate = heldNs > OVER_LIMIT * limitNs
     const again = new Set<Reply>()
     for (const reply of replies) {
       if (budget !== undefined && reply.answer?.stopped === true) again.add(reply)
-      else yield { ...reply, cpuNs, limitNs }
+      else yield { ...reply, cpuNs, limitNs, isLate }
     }
     open = Array.from(again, ({ index }) => index)
   }

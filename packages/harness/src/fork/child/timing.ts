@@ -2,8 +2,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { medianOf, sumOf } from '../../numbers.ts'
-import type { ForkEvent } from '../../record/events.ts'
-import type { Entrant, OutsideWork } from '../../suite.ts'
 import type { GroupTimes, Reply, Slice, TimeJob, UnseenInstances, WarmUp, Work } from '../protocol.ts'
 import {
   type Calls,
@@ -17,7 +15,7 @@ import {
   type ReadyEntrant,
   Verification,
 } from './answering.ts'
-import { cpuNow, sleepsNow, wallNow } from './clocks.ts'
+import { clockOf, type EntrantClock, sleepsNow, wallNow, withoutCalls } from './clocks.ts'
 import {
   Costs,
   type Duration,
@@ -277,84 +275,4 @@ function costOf(now: () => number): number {
   let last = start
   for (let reading = 0; reading < CLOCK_READINGS; reading++) last = now()
   return (last - start) / CLOCK_READINGS
-}
-
-/**
- * The clock of an entrant: the CPU time of this process, or, if the entrant works in processes of its own, their CPU time as the operating
- * system tells it, or else the wall clock.
- *
- * A call costs an entrant in another process something even if it brings no instance: it wakes up, reads and writes. That is measured by
- * calls without instances, and taken off for every call. What their bounds leave open is never taken off. An entrant that is started for
- * each instance is started for the easiest one instead, so that its start is taken off.
- */
-export interface EntrantClock {
-  now(): number
-  /** By how much all readings together may be wrong. */
-  unsure(): number
-  /** What calls cost by themselves, for an entrant in other processes whose CPU time the system tells. */
-  outside?: NonNullable<ForkEvent['outside']>
-  /**
-   * Measures that. The entrant should be warm.
-   *
-   * @param calls that were made so far
-   */
-  measure?(calls: number): void
-}
-
-/** Starts an entrant that works in processes of its own. */
-export function clockOf(
-  external: boolean,
-  { outside: work }: Pick<Entrant<unknown>, 'outside'>,
-): EntrantClock {
-  const startNs = external ? work?.startNs() : undefined
-  if (work === undefined || startNs === undefined)
-    return { now: external ? wallNow : cpuNow, unsure: () => 0 }
-  const now = (): number => {
-    const usage = work.usage()
-    if (usage === undefined) throw new Error('the system no longer tells its CPU time')
-    return usage.cpuNs
-  }
-  const unsure = (): number => work.usage()?.unsureNs ?? 0
-  const before = unsure()
-  const unknown = { exchangeNs: 0, exchangeNsLo: 0, exchangeNsHi: 0 }
-  const started = work.isStartedForEach === true ? { isStartedForEach: true } : {}
-  const clock: EntrantClock = {
-    now,
-    unsure,
-    outside: { startNs, ...unknown, ...started },
-    measure: (calls) => {
-      const soFar = unsure()
-      const { count, ...exchange } = exchangesOf(work, now)
-      const unsureNs = (soFar - before) / calls + (unsure() - soFar) / count
-      clock.outside = { startNs, ...exchange, ...started, ...(unsureNs > 0 && { unsureNs }) }
-    },
-  }
-  return clock
-}
-
-/** A time without what the calls cost by themselves: at least what the bounds of a call leave open. */
-export function withoutCalls({ outside }: EntrantClock, ns: number, calls: number): number {
-  if (outside === undefined) return ns
-  const { exchangeNs, exchangeNsLo, exchangeNsHi } = outside
-  return Math.max(ns - calls * exchangeNs, (calls * (exchangeNsHi - exchangeNsLo)) / 2)
-}
-
-const GROUPS = 15
-const EXCHANGES_IN_GROUP = 8
-const LO = 3 // of 15 values in order, the 4th and the 12th enclose the median in 96 % of cases
-
-function exchangesOf(
-  work: OutsideWork,
-  now: () => number,
-): Record<'exchangeNs' | 'exchangeNsLo' | 'exchangeNsHi' | 'count', number> {
-  const exchanges = work.isStartedForEach ? 1 : EXCHANGES_IN_GROUP
-  const meanNs = (): number => {
-    const before = now()
-    for (let count = 0; count < exchanges; count++) work.exchange()
-    return (now() - before) / exchanges
-  }
-  meanNs()
-  const means = Array.from({ length: GROUPS }, meanNs).sort((a, b) => a - b)
-  const [exchangeNsLo = 0, exchangeNsHi = 0] = [means[LO], means.at(-1 - LO)]
-  return { exchangeNs: medianOf(means), exchangeNsLo, exchangeNsHi, count: exchanges * (GROUPS + 1) }
 }
