@@ -29,6 +29,14 @@ describe('the clock of an entrant in processes of its own', () => {
     expect(clockOf(true, { outside: { ...outside, startNs: () => undefined } }).outside).toBeUndefined()
     expect(clockOf(false, { outside }).outside).toBeUndefined()
     expect(clockOf(true, { outside }).now()).toBe(7)
+    expect(clockOf(true, { outside }).used()).toBe(7)
+  })
+
+  it('is the wall clock for its times where its start is not known, and CPU time for whether it remembers', () => {
+    const outside = { usage: () => ({ cpuNs: 7 }), startNs: () => undefined, exchange: () => undefined }
+    const { now, used } = clockOf(true, { outside })
+    expect([now() > 7, used()]).toEqual([true, 7])
+    expect(clockOf(true, {}).used()).toBeGreaterThan(7)
   })
 
   it('takes off what calls cost by themselves, once that is measured', () => {

@@ -35,6 +35,8 @@ export function sleepsNow(): number {
  */
 export interface EntrantClock {
   now(): number
+  /** The same, but CPU time also of an entrant that is timed by the wall clock, if the system tells it. */
+  used(): number
   /** By how much all readings together may be wrong. */
   unsure(): number
   /** What calls cost by themselves, for an entrant in other processes whose CPU time the system tells. */
@@ -52,9 +54,10 @@ export function clockOf(
   external: boolean,
   { outside: work }: Pick<Entrant<unknown>, 'outside'>,
 ): EntrantClock {
-  const startNs = external ? work?.startNs() : undefined
+  if (!external) return { now: cpuNow, used: cpuNow, unsure: () => 0 }
+  const startNs = work?.startNs()
   if (work === undefined || startNs === undefined)
-    return { now: external ? wallNow : cpuNow, unsure: () => 0 }
+    return { now: wallNow, used: () => work?.usage()?.cpuNs ?? wallNow(), unsure: () => 0 }
   const now = (): number => {
     const usage = work.usage()
     if (usage === undefined) throw new Error('the system no longer tells its CPU time')
@@ -66,6 +69,7 @@ export function clockOf(
   const started = work.isStartedForEach === true ? { isStartedForEach: true } : {}
   const clock: EntrantClock = {
     now,
+    used: now,
     unsure,
     outside: { startNs, ...unknown, ...started },
     measure: (calls) => {
