@@ -104,8 +104,8 @@ it.skipIf(!hasCompiler || !isTold)(
   'a program is held to its limit by CPU time, also that of what a script starts',
   () => {
     const line = 'printf \'%s\\n\\n\' "$line" | ./bitmask | sed -n 1p' // it takes batches
-    const waits = ['-s', `exec:sleep 3; while read -r line; do ${line}; done#waits`]
-    const { contests } = bench(...waits, '--timeout', '2', ...HARDLY_TIMED, '--sample', '1')
+    const waits = ['-s', `exec:sleep 1.5; while read -r line; do ${line}; done#waits`]
+    const { contests } = bench(...waits, '--timeout', '1', ...HARDLY_TIMED, '--sample', '1')
     expect(contests.flatMap(({ apart }) => apart)).toEqual([])
   },
 )
