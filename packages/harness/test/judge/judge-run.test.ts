@@ -69,6 +69,22 @@ describe('the rows of a contest', () => {
     expect(row(contest, 'quick').price).toBeCloseTo(100, -1) // 1000 ns for 10 nodes
   })
 
+  it('begin with the fastest, also where nothing is proved', () => {
+    const entrants = { slow: { ns: 5000 }, quick: { ns: 1000 }, middle: { ns: 1300 } }
+    const { ranked, fastestId } = contestOf({ seed: 'unproved', rounds: 3, entrants })
+    expect([idsOf(ranked), fastestId]).toEqual(['quick,middle,slow', 'quick'])
+  })
+
+  it('have tiers if there are bounds for any two, although a third has too few rounds', () => {
+    const entrants = { a: { ns: 1000 }, b: { ns: 2000 }, late: { ns: 4000 } }
+    const records = simulatedRun({ seed: 'late', rounds: 12, entrants })
+    const kept = records.forks.filter(({ entrantId, round }) => entrantId !== 'late' || round < 3)
+    records.forks.splice(0, Infinity, ...kept)
+    const [contest] = judgeRun(records).contests as [ContestResult]
+    expect(pair(contest, 'a-late').ratio.lo).toBeNull()
+    expect(contest).toMatchObject({ isFirstLook: false, ranked: [{ tier: 1 }, { tier: 1 }, { tier: 1 }] })
+  })
+
   it('have a tier also where there is nobody else', () => {
     const alone = contestOf({ seed: 'alone', rounds: 12, instances: 2, entrants: { a: { ns: 1000 } } })
     expect(alone).toMatchObject({ isFirstLook: false, ranked: [{ tier: 1 }], pairs: [], virtualBest: null })
@@ -212,6 +228,20 @@ describe('the figures of an entrant', () => {
       ...{ counters: { nodes: 20, maxDepth: 2 }, work: 10, price: expect.closeTo(10, 9) },
       ...{ peakMemoryMiB: 70, contention: 2, flags: ['contended'] },
     })
+  })
+
+  it('are read off the wall clock, too, if the system told their CPU time in some rounds only', () => {
+    const outside = { startNs: 5, exchangeNs: 2, exchangeNsLo: 1, exchangeNsHi: 3 }
+    const fork: SimulatedEntrant['fork'] = ({ round }) => timed(200, round === 1 ? { outside } : {})
+    expect(figuresOf({ external: true, fork }, { rounds: 2 }).flags).toEqual(['wall-clock', 'own-processes'])
+  })
+
+  it('do not depend on the order in which its rounds were recorded', () => {
+    const records = simulatedRun({ seed: 'order', rounds: 12, entrants: { x: { ns: 100 } } })
+    const means = () => judgeRun(records).contests[0]?.ranked.map(({ mean }) => mean)
+    const inOrder = means()
+    records.forks.push(...records.forks.splice(0, 6))
+    expect(means()).toEqual(inOrder)
   })
 
   it('have no tier without an analysis in the plan', () => {
@@ -483,6 +513,35 @@ describe('several machines', () => {
     expect(contest.timedRounds.filter(({ pace }) => Math.abs((pace ?? 0) - 1) > 0.1)).toEqual([])
     expect(pair(contest, 'a-b').ratio.value).toBeCloseTo(0.8, 2)
   })
+})
+
+it('a machine on which no round was finished is none of several', () => {
+  const records = simulatedRun({ seed: 'gone on', rounds: 6, entrants: { a: { ns: 1000 } } })
+  const [session] = records.sessions
+  if (session === undefined) throw new Error('a run has a session')
+  const environment = { ...session.environment, host: 'other' }
+  records.sessions.push({ ...session, startedAt: '2026-11-20T08:00:00.000Z', environment })
+  const { machines, warnings, contests } = judgeRun(records)
+  expect(machines.map(({ rounds }) => rounds)).toEqual([6, 0])
+  expect(warnings).toEqual([])
+  expect(contests[0]?.answers['a']?.time).not.toContain(null)
+})
+
+it('an entrant has changes if both of its states were asked', () => {
+  const records = (known: readonly string[]) => {
+    const entrants = [
+      { reference: 'now', entrantId: 'now', modes: ['single'], external: false },
+      { reference: 'was', entrantId: 'was', modes: ['single'], external: false, earlierOf: 'now' },
+    ] as const
+    const run = { seed: 'states', rounds: 6, entrants: { now: { ns: 1000 }, was: { ns: 1000 } } }
+    const all = simulatedRun(run)
+    Object.assign(all.head.plan, { entrants, against: { what: 'HEAD' } })
+    all.preflights.splice(0, 2, ...all.preflights.filter(({ entrantId }) => known.includes(entrantId)))
+    return all
+  }
+  const changes = (...known: string[]) => judgeRun(records(known)).contests[0]?.changes
+  expect(changes('now', 'was')).toMatchObject([{ entrantId: 'now', earlierId: 'was', counters: null }])
+  expect([changes('now'), changes('was')]).toEqual([[], []])
 })
 
 describe('a run that is not over', () => {
