@@ -7,6 +7,7 @@
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -14,11 +15,12 @@ import { PACKAGES } from './packages.mjs'
 
 const LEAST_SCORE = 90
 
-/** Tests that take longer than so many milliseconds come later. */
-const LONGEST = [20, 1e9]
+/** In milliseconds. Tests that take longer come later, and only for the mutants that no shorter test reaches. */
+const LONGEST = [20, Infinity]
 
 /** In milliseconds. A mutant that takes longer does not end. */
 const LONGEST_PROCESS = 300_000
+const MOST_PROCESSES = 8
 
 const HELP = `Usage: pnpm lab mutants [options] [package...]
 
@@ -127,13 +129,16 @@ async function mutantsOf(name, { files, sample }) {
     const noticed = all.filter((status) => status === 'detected')
     process.stderr.write(`${name}: ${noticed.length} of ${all.length} mutants detected so far\n`)
   }
-  for (const [mutant, status] of statuses()) {
-    if (status !== 'reached once') continue
-    const start = Date.now()
-    const isOver = () => Date.now() > start + LONGEST_PROCESS
-    const { code } = await runTests({ ...env, __STRYKER_ACTIVE_MUTANT__: mutant }, isOver, ['--bail=1'])
-    if (code !== 0) detect(mutant)
+  const once = [...statuses()].flatMap(([mutant, status]) => (status === 'reached once' ? [mutant] : []))
+  const tryNext = async () => {
+    for (let mutant = once.pop(); mutant !== undefined; mutant = once.pop()) {
+      const start = Date.now()
+      const isOver = () => Date.now() > start + LONGEST_PROCESS
+      const { code } = await runTests({ ...env, __STRYKER_ACTIVE_MUTANT__: mutant }, isOver, ['--bail=1'])
+      if (code !== 0) detect(mutant)
+    }
   }
+  await Promise.all(Array.from({ length: Math.min(MOST_PROCESSES, availableParallelism()) }, tryNext))
   const known = statuses()
   const isTried = ({ id }) => (Number(id) * 37) % 100 < Number(sample)
   return JSON.parse(readFileSync(list, 'utf8'))

@@ -50,12 +50,15 @@ function tell(line: LogLine): void {
   appendFileSync(MUTANTS_LOG, `${JSON.stringify(line)}\n`)
 }
 
+/** Long tests are asked only about mutants that no short test reaches: about the others, they hardly ever tell more. */
+const known = new Set(MUTANTS_LONGEST === 'Infinity' ? statuses.keys() : [])
+
 /** The mutants to be tried of those that were reached, each with how often. */
 function leftOf(reached: Readonly<Record<string, number>>): [mutant: string, hits: number][] {
   const tried = Object.entries(reached).filter(
     ([mutant]) => (Number(mutant) * 37) % 100 < Number(MUTANTS_SAMPLE),
   )
-  return tried.filter(([mutant]) => statuses.get(mutant) !== 'detected')
+  return tried.filter(([mutant]) => !known.has(mutant) && statuses.get(mutant) !== 'detected')
 }
 
 /**
