@@ -48,7 +48,8 @@ export function ask(
   const asked = puzzle.slice()
   const result = limits === undefined ? solver.solve(asked) : solver.solve(asked, limits)
   explaining(subject, puzzle, limits, () => {
-    assert.equal(textOf(asked), textOf(puzzle), 'the solver changed the puzzle it was given')
+    if (asked.some((entry, cell) => entry !== puzzle[cell]))
+      assert.fail(`the solver changed the puzzle that it was given to ${textOf(asked)}`)
     requireSound(subject, puzzle, limits ?? FIRST_SOLUTION, result)
   })
   return result
@@ -109,9 +110,9 @@ function requireSolutions(
   for (const solution of solutions) {
     assert.ok(solution instanceof Uint8Array, 'a solution is a Uint8Array')
     assert.equal(solution.length, geometry.cellCount, 'length of a solution')
-    assert.ok(solves(geometry, solution, puzzle), `not a solution of the puzzle: ${textOf(solution)}`)
+    if (!solves(geometry, solution, puzzle)) assert.fail(`not a solution of the puzzle: ${textOf(solution)}`)
   }
-  const distinct = new Set(solutions.map(textOf)).size
+  const distinct = solutions.length > 1 ? new Set(solutions.map(textOf)).size : solutions.length
   assert.equal(distinct, solutions.length, 'a solution was returned twice')
 }
 

@@ -145,15 +145,14 @@ export class TraceAudit implements Listener {
         'a naked single has another candidate',
       )
     } else if (reason === 'hidden-single') {
-      assert.deepEqual(
-        this.cellsFor(digit, house).filter((other) => other !== cell),
-        [],
+      assert.ok(
+        this.cellsFor(digit, house).every((other) => other === cell),
         'a hidden single has another cell',
       )
     } else if (reason === 'locked-candidates') {
-      const peers = Array.from(this.geometry.peersOf[cell] ?? [])
+      const peers = this.geometry.peersOf[cell]
       assert.ok(
-        this.cellsFor(digit, house).every((other) => peers.includes(other)),
+        this.cellsFor(digit, house).every((other) => peers?.includes(other)),
         'a locked candidate has a cell that does not see the eliminated one',
       )
     }
@@ -169,9 +168,9 @@ export class TraceAudit implements Listener {
     return (this.geometry.peersOf[cell] ?? []).every((peer) => grid[peer] !== digit)
   }
 
-  private cellsFor(digit: Digit, house: House | undefined): Cell[] {
+  private cellsFor(digit: Digit, house: House | undefined): Readonly<Uint16Array> {
     assert.ok(house !== undefined, 'the reason names no house')
-    return Array.from(this.geometry.cellsOf[house] ?? []).filter((cell) => this.canTake(cell, digit))
+    return (this.geometry.cellsOf[house] ?? new Uint16Array()).filter((cell) => this.canTake(cell, digit))
   }
 }
 

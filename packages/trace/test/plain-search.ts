@@ -63,9 +63,11 @@ export class PlainSearch implements Solver {
   }
 
   private candidates(grid: Grid, cell: number): number[] {
-    const held = new Set(Array.from(this.geometry.peersOf[cell] ?? [], (peer) => grid[peer]))
-    return Array.from({ length: this.geometry.size }, (_, index) => index + 1).filter(
-      (digit) => !held.has(digit),
-    )
+    let held = 0 // bit d stands for digit d
+    for (const peer of this.geometry.peersOf[cell] ?? []) held |= 1 << (grid[peer] ?? 0)
+    const digits: number[] = []
+    for (let digit = 1; digit <= this.geometry.size; digit++)
+      if ((held >> digit) % 2 === 0) digits.push(digit)
+    return digits
   }
 }
