@@ -52,6 +52,14 @@ describe('a board in brackets', () => {
         .map((row) => `(${numbersOf(row).join(' ')})`)
         .join(' ')})`,
     ],
+    ['R', `m <- matrix(c(${numbersOf(LINE).map(instead('NA'))}), 9, byrow = TRUE)`],
+    [
+      'numpy with None over two lines a row',
+      `array([${rowsOf(LINE)
+        .map((row) => numbersOf(row).map(instead('None')))
+        .map((cells) => `[${cells.slice(0, 6).join(', ')},\n        ${cells.slice(6).join(', ')}]`)
+        .join(',\n       ')}], dtype=object)`,
+    ],
     [
       'numpy',
       `array([${rowsOf(LINE)
@@ -61,7 +69,16 @@ describe('a board in brackets', () => {
     ['C', `int board[9][9] = ${nested(LINE, '{}').replaceAll('}, ', '},\n  ')};\n`],
     ['Java', `int[][] board = new int[][] {\n${nested(LINE, '{}').slice(1)};`],
     ['a call with a name behind the board', `Sudoku(${JSON_BOARD}, name="easy")`],
+    ['C++', `std::array<std::array<int, 9>, 9> board = ${nested(LINE, '{}')};`],
+    ['C#', `new int[9][9] ${nested(LINE, '{}')};`],
+    ['the result of a function', `return ${JSON_BOARD}`],
+    ['a new result of a function', `return new int[9][9] ${nested(LINE, '{}')};`],
     ['Rust', `let board: [[u8; 9]; 9] = ${JSON_BOARD};`],
+    ['Rust vectors', nested(LINE, '[]', undefined, 'vec!')],
+    ['a table of Lua', `{board = ${nested(LINE, '{}')}}`],
+    ['an object', `{\n  level: 3,\n  board: ${JSON_BOARD}\n}`],
+    ['a list with a comment in it', JSON_BOARD.replace('], ', '],\n#[[1, 2]],\n')],
+    ['a list below a name', `Puzzle_1\n${JSON_BOARD}`],
     [
       'Python',
       `board = [\n${rowsOf(LINE)
@@ -86,6 +103,11 @@ describe('a board in brackets', () => {
     ['a list of lists of cells', `[[${numbersOf(LINE)}], [${numbersOf(OTHER)}]]`],
     ['a list of strings', JSON.stringify([LINE, OTHER])],
     ['assignments', `a = ${JSON_BOARD}; b = ${nested(OTHER)}`],
+    ['a list and an assignment', `${JSON_BOARD}; b = ${nested(OTHER)}`],
+    [
+      'rows',
+      [LINE, OTHER].map((line) => nested(line, '()').slice(1, -1).replaceAll('), ', ')\n')).join('\n'),
+    ],
     ['vectors with titles', `Grid 01\n${VECTORS}\n\nGrid 02\n${nested(OTHER, '()', undefined, 'Vector')}`],
     ['a record', `{"puzzle": ${JSON_BOARD}, "other": ${nested(OTHER)}}`],
   ])('may be followed by others, as %s', (_, text) => {
@@ -93,11 +115,13 @@ describe('a board in brackets', () => {
   })
 
   it('has the title above it as its label, and the line of its first cell', () => {
-    const text = `# two\nGrid 01\n[\n${JSON_BOARD.slice(1)}\n\nGrid 02\n${JSON_BOARD}`
+    const text = `# three\n  Grid 01 \n[\n${JSON_BOARD.slice(1)}\n\nGrid 02\n${JSON_BOARD}\n${JSON_BOARD}`
     expect(parseAll(text)).toMatchObject([
       { label: 'Grid 01', line: 4 },
       { label: 'Grid 02', line: 7 },
+      { label: '', line: 8 },
     ])
+    expect(parse(`[\nlevel: 3,\n${JSON_BOARD}]`)).toMatchObject({ label: '', line: 3 })
   })
 
   it('has any size, with numbers or letters beyond 9, and any boxes', () => {
@@ -106,6 +130,13 @@ describe('a board in brackets', () => {
     )
     expect(parseGrid(JSON.stringify(large)).slice(0, 17)).toEqual(Uint8Array.from([...(large[0] ?? []), 0]))
     expect(parseGrid(JSON.stringify(large).replace('10,', 'A,'))[9]).toBe(10)
+    const rows = large.map((row) => row.map((number) => ' 123456789ABCDEFG'[number].replace(' ', '0')))
+    expect(parse(`[${rows.map((row) => `[${row.reverse().join(', ')}]`)}]`).puzzle[0]).toBe(16)
+    expect(parse(JSON.stringify(Array(25).fill(Array(25).fill(25)))).puzzle).toEqual(
+      new Uint8Array(625).fill(25),
+    )
+    for (const text of ['["12..", "34..", "....", "...."]', '(1,2,0,0)\n(3,4,0,0)\n(0,0,0,0)\n(0,0,0,0)'])
+      expect(shown(text)).toEqual(['12..34..........'])
     const six = Array.from({ length: 6 }, () => [0, 0, 0, 0, 0, 6])
     expect(parse(JSON.stringify(six), { geometry: geometryOf(3, 2) }).geometry).toBe(geometryOf(3, 2))
     const flat = `[${'1, '.repeat(15)}2]`
@@ -118,6 +149,24 @@ describe('a board in brackets', () => {
     expect(JSON.parse(format(geometry, puzzle, 'brackets', { empty: '.' }))).toEqual(
       rowsOf(LINE).map((row) => [...row]),
     )
+  })
+})
+
+describe('a solution in brackets', () => {
+  it.each([
+    ['solution =', JSON_BOARD],
+    ['board_solution =', nested(OTHER)],
+    ['Solutions =', `[${JSON_BOARD}, ${nested(OTHER)}]`],
+    ['int solved[9][9] =', nested(OTHER, '{}').replaceAll('}, ', '},\n')],
+    ['"answer":', nested(OTHER)],
+    ['answers <-', nested(OTHER, '()', undefined, 'c')],
+  ])('is no puzzle: %s', (name, solution) => {
+    expect(shown(`a = ${JSON_BOARD}\n${name} ${solution}\nb = ${nested(OTHER)}`)).toEqual([LINE, OTHER])
+  })
+
+  it.each(['solution', '"answers"', 'solved_board'])('is none in an object either: %s', (name) => {
+    const text = `{x: ${JSON_BOARD}, ${name}: ${nested(OTHER)}, unsolved: ${nested(OTHER)}}`
+    expect(shown(text, { format: 'brackets' })).toEqual([LINE, OTHER])
   })
 })
 
@@ -167,6 +216,26 @@ describe('what is no board in brackets is an error with its position:', () => {
       'line 1, column 2: expected 81 cells, or N × N with N from 4 to 25, got 80',
     ],
     [
+      'a number that a large board does not have',
+      JSON.stringify(Array(16).fill(Array(16).fill(17))),
+      "line 1, column 3 (r1c1): expected a number from 1 to 16, '.' or '0', got '17'",
+    ],
+    [
+      'a symbol in a row that is a string',
+      JSON.stringify(rowsOf(LINE)).replace('195', '1A5'),
+      "line 1, column 19 (r2c5): expected a digit, '.' or '0', got 'A'",
+    ],
+    [
+      'a row that is a string and has another symbol',
+      JSON.stringify(rowsOf(LINE)).replace('195', '?95'),
+      "line 1, column 15 (r2c1): expected a digit, '.' or '0', got '6..?95...'",
+    ],
+    [
+      'lists among the cells of the first row',
+      '[[5, [3], [4], 0], [1, 2]]',
+      "line 1, column 6: expected a cell or the end of the list, got '['",
+    ],
+    [
       'a list among cells',
       spoilt('[6, 0', '[6, [0], 0'),
       "line 2, column 6: expected a cell or the end of the list, got '['",
@@ -178,12 +247,30 @@ describe('what is no board in brackets is an error with its position:', () => {
     expect(shown(`${nested(OTHER)}\n${text}`)[0]).toBe(OTHER)
   })
 
-  it('but a bracket that is missing or of another kind is none', () => {
-    const text = `${JSON_BOARD.slice(0, -1)}\n${nested(OTHER).replace('], [', '}, [')}`
-    expect(shown(text)).toEqual([LINE, OTHER])
+  it.each([
+    nested(OTHER).replace('], [', '}, ['),
+    `  ${nested(OTHER)}`,
+    nested(OTHER).replace('[[', '[ ['),
+    nested(OTHER, '()', undefined, 'Vector'),
+    `np.array(${nested(OTHER)})`,
+  ])('but a bracket that is missing or of another kind is none before %s', (text) => {
+    expect(shown(`${JSON_BOARD.slice(0, -1)}\n${text}`)).toEqual([LINE, OTHER])
+  })
+
+  it('a list that is not closed behind a whole board', () => {
+    const missing = 'the list that begins here is not closed'
+    expect(shown(`a = [${LINE}]\nb = [[${LINE}]\n${nested(OTHER)}`)).toEqual([
+      LINE,
+      LINE,
+      `line 2, column 5: ${missing}`,
+      OTHER,
+    ])
+    const cut = 'line 2: the board that begins on line 2 ends after 1 of 9 rows'
+    expect(shown(`[${LINE}]\n[[5, 3, 0, 0, 7, 0, 0, 0, 0],\n`)).toEqual([LINE, cut])
   })
 
   it('a strange first cell', () => {
+    expect(shown('[["", "3"')).toEqual(['line 1, column 4: the list of this cell is not closed'])
     expect(shown('[["x", "3"')).toEqual(['line 1, column 4: the list of this cell is not closed'])
     expect(shown(JSON_BOARD.replace('5', '"x"'))).toEqual([
       "line 1, column 4 (r1c1): expected a digit, '.' or '0', got 'x'",
@@ -200,7 +287,7 @@ describe('what is no board in brackets is an error with its position:', () => {
   })
 
   it('what stands outside of the brackets is not passed over when it may be a puzzle', () => {
-    expect(shown(`${JSON_BOARD}\n${OTHER}\n${nested(OTHER)}]]\n`)).toEqual([
+    expect(shown(`${JSON_BOARD}\n${OTHER} ${LINE}\n${nested(OTHER)}]]\n`)).toEqual([
       LINE,
       "line 2, column 1: expected a list, got '8..........36......7..9.…'",
       OTHER,
@@ -213,6 +300,7 @@ describe('brackets that hold no board', () => {
     ['a title', `Grid 01 (easy)\n${rowsOf(LINE).join('\n')}`, 'euler'],
     ['a heading', `[hard]\n${LINE}`, 'line'],
     ['a label', `${LINE} [1, 2]`, 'line'],
+    ['a heading with a number', `set easy(5)\n${rowsOf(LINE).join('\n')}`, 'block'],
     ['a number', `Puzzle 7 (5, hard)\n${rowsOf(LINE).join('\n')}`, 'euler'],
   ])('leave the format as it was: %s', (_, text, id) => {
     expect(detectFormat(text)).toBe(id)

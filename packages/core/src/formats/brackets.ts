@@ -11,7 +11,7 @@
  * board. N rows of N cells are a board, whatever is around them.
  */
 import { type Geometry, isSize, MAX_SIZE, MIN_SIZE } from '../geometry.ts'
-import { ParseError } from '../parse-error.ts'
+import { ParseError, type TextPlace } from '../parse-error.ts'
 import { quoteText } from '../quote.ts'
 import type { Format, PuzzleReader, Reading, ReadOptions } from './format-definition.ts'
 import { bareLine, isComment, isTitle } from './lines.ts'
@@ -35,14 +35,14 @@ export const brackets: Format = {
 /** A comment, a key with a value that is no list, the name of a list, a bracket, or a cell: a string without brackets or a word. Each is read once. */
 const TOKEN =
   /(?:\/\/|(?<!\S)#).*|(?<key>["'`][^()[\]{}"'`]*["'`]|[^\s,;()[\]{}"'`=:]+)\s*[=:](?:\s*(?:["'`][^"'`]*["'`]|[^\s,;()[\]{}"'`=:]+)(?=\s*[,)\]}]))?|[\p{L}_$][^\s,;()[\]{}"'`=:]*(?=[([{])|(?<open>[([{])|(?<close>[)\]}])|(?<mark>["'`])(?<string>[^()[\]{}"'`]*)\k<mark>|(?<word>[^\s,;()[\]{}"'`=:]+)/gu
-/** `int board[9][9] =`, `std::array<std::array<int, 9>, 9> board =`: a board would have more than three commas. */
-const DECLARATION = /^\s*[\p{L}_$](?:[^=,]*,){0,3}[^=,]*=/u
+/** `int board[9][9] =`, `std::array<std::array<int, 9>, 9> board =`, `m <-`: a board would have more than three commas. */
+const DECLARATION = /^\s*[\p{L}_$](?:[^=,]*,){0,3}[^=,]*(?:=|<-)/u
 /** A bracket, perhaps with a name, and in it a bracket, a cell, a key or nothing more on the line. */
 const BEGINNING =
-  /^(?:new\s|return\s)?[\p{L}\d_$.<>"'`]*(?<![\s\d])[([{](?=[\s([{"'`\])}]*(?:$|\/\/|#|[\d._*]|[A-P]{1,2}\s*,|[^"'`]["'`]|(?:none|null|nil|nothing|undefined)\b|[\p{L}_$][\p{L}\d_$.!<>]*["'`]?\s*[([{:=]))/iu
+  /^(?:return\s+)?(?:new\s+(?=\p{L}))?[\p{L}\d_$.!<>"'`]*(?<!\d)[([{](?=[\s([{"'`\])}]*(?:$|\/\/|#|[\d._*]|[A-P]{1,2}\s*,|[^"'`]["'`]|(?:none|null|nil|nothing|undefined)\b|[\p{L}_$][\p{L}\d_$.!<>]*["'`]?\s*[([{:=]))/iu
 const BEGINS_BOARD = /^\s*[^\s\d([{]*[([{]\s*[^\s\d([{]*[([{]/u
 /** The name of a board that is a solution, and no puzzle. */
-const SOLUTION = /\b(?:solutions?|answers?|solved)\b/iu
+const SOLUTION = /(?<!\p{L})(?:solutions?|answers?|solved)(?!\p{L})/iu
 const EMPTY_CELL = /^(?:none|null|nil|nothing|undefined|nan|na|empty|\s*)$/iu
 
 /** Whether a line looks like the beginning of nested lists. `Grid 7 (hard)` and `[hard]` do not. */
@@ -50,16 +50,18 @@ export function beginsBrackets(text: string): boolean {
   return BEGINNING.test(text.slice(DECLARATION.exec(text)?.[0].length ?? 0).trim())
 }
 
+type BracketCell = CellText & { readonly line: number }
+
 class BracketsReader implements PuzzleReader {
   private readonly given: Geometry | undefined
   private depth = 0 // of open lists
-  private cells: CellText[] = [] // of the innermost list
+  private cells: BracketCell[] = [] // of the innermost list
   private board: BoardInProgress | undefined
   private isPassingOver = false // skips the rows of a board of unknown size
   private found: Reading[] = []
   private isSolution = false // what follows a name
-  private opened: Pick<CellText, 'start' | 'line'> | undefined // the first bracket that is not closed
-  private hasBare = false // a whole board without quotes in lists that are not closed
+  private opened: TextPlace | undefined // the first bracket that is not closed
+  private bareIn: TextPlace | undefined // the same, if a whole board without quotes is in it
   private line = 0
   private label = ''
 
@@ -96,12 +98,12 @@ class BracketsReader implements PuzzleReader {
   private beginAnew(): void {
     const [cell] = this.cells
     if (cell !== undefined) this.fail(cell, 'the list of this cell is not closed')
-    else if (this.depth > 0 && this.hasBare && this.opened !== undefined)
-      this.found.push(bracketError(this.opened))
+    else if (this.bareIn !== undefined)
+      this.found.push(new ParseError(this.bareIn, 'the list that begins here is not closed'))
     this.cells = []
     this.endBoard()
     this.depth = 0
-    this.hasBare = false
+    this.bareIn = undefined
     this.isSolution = false
   }
 
@@ -115,7 +117,7 @@ class BracketsReader implements PuzzleReader {
   /** Notes what the name of a board says, and what cannot be in lists. */
   private note({ key, word }: Readonly<Record<string, string | undefined>>): void {
     if (key !== undefined) this.isSolution = SOLUTION.test(key)
-    if (word !== undefined && word.length > MAX_SIZE && this.depth > 0) this.hasBare = true
+    if (word !== undefined && word.length > MAX_SIZE && this.depth > 0) this.bareIn = this.opened
   }
 
   private take(
@@ -123,12 +125,13 @@ class BracketsReader implements PuzzleReader {
     start: number,
   ): void {
     const text = string ?? word
-    if (text !== undefined) this.takeCells(text, string === undefined || string === '' ? start : start + 1)
+    if (text !== undefined) this.takeCells(text, string === undefined ? start : start + 1)
     else if (open !== undefined) {
       if (this.cells.length > 0) this.refuseList(start, open)
-      if (this.depth++ === 0) this.opened = { start, line: this.line }
+      if (this.depth++ === 0) this.opened = { line: this.line, column: start + 1 }
     } else if (close !== undefined) {
       this.depth = Math.max(this.depth - 1, 0)
+      if (this.depth === 0) this.bareIn = undefined
       if (this.cells.length > 0) this.endList()
       else this.endBoard()
     }
@@ -160,7 +163,7 @@ class BracketsReader implements PuzzleReader {
     const count = cells.length
     this.cells = []
     if ((this.depth === 0 && count < MIN_SIZE) || this.isPassingOver) return
-    const isWhole = count > MAX_SIZE || (count === given?.cellCount && count !== given.size)
+    const isWhole = count > MAX_SIZE || count === given?.cellCount
     this.board ??= this.newBoard(cells[0], count, isWhole)
     const { board } = this
     if (board === undefined) return
@@ -170,14 +173,12 @@ class BracketsReader implements PuzzleReader {
     if (isWhole || (this.depth === 0 && board.isFull)) this.endBoard()
   }
 
-  private newBoard(cell: CellText, count: number, isWhole: boolean): BoardInProgress | undefined {
+  private newBoard(cell: BracketCell, count: number, isWhole: boolean): BoardInProgress | undefined {
     const size = this.given?.size ?? (isWhole ? Math.sqrt(count) : count)
     const { label } = this
-    const line = cell.line ?? this.line
+    const { line } = cell
     this.label = ''
-    if (isSize(size)) {
-      return new BoardInProgress(this.given, { size, label, style: 'tokens', line })
-    }
+    if (isSize(size)) return new BoardInProgress(this.given, { size, label, style: 'tokens', line })
     const expected = isWhole ? '81 cells, or N × N with N from 4 to 25' : 'a row of 4 to 25 cells'
     this.fail(cell, `expected ${expected}, got ${count}`)
     this.isPassingOver = !isWhole
@@ -190,8 +191,4 @@ class BracketsReader implements PuzzleReader {
     this.board = undefined
     this.isPassingOver = false
   }
-}
-
-function bracketError({ line = 1, start }: Pick<CellText, 'start' | 'line'>): ParseError {
-  return new ParseError({ line, column: start + 1 }, 'the list that begins here is not closed')
 }
