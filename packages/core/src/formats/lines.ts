@@ -6,7 +6,7 @@ import type { Reading } from './format-definition.ts'
 export function bareLine(text: string, number: number): string {
   const start = number === 1 && text.startsWith('\uFEFF') ? 1 : 0
   let end = text.length
-  while (end > start && (text[end - 1] === '\n' || text[end - 1] === '\r')) end--
+  while (text[end - 1] === '\n' || text[end - 1] === '\r') end--
   return text.slice(start, end)
 }
 
@@ -51,7 +51,7 @@ const ALIGNMENT = /^\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?\s*)?$/u
  * dash between spaces.
  */
 export function isRule(line: string, style: 'digits' | 'sets' = 'digits'): boolean {
-  if (!/[-=~─━═╌╍┄┅┈┉]/u.test(line) || !RULE.test(line)) return false
+  if (!RULE.test(line)) return false
   return DASHES.test(line) || (style === 'digits' && line.length < 1000 && ALIGNMENT.test(line))
 }
 

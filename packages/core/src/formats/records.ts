@@ -3,7 +3,7 @@
  * JSON object are strings or lists, and an object may extend over several lines, or stand in a list or in another object. It may also
  * be a puzzle of f-puzzles or SudokuPad.
  */
-import { type Geometry, geometryOfSize, isSize } from '../geometry.ts'
+import { type Geometry, geometryOf, isSize } from '../geometry.ts'
 import { geometryIn } from '../layout.ts'
 import { ParseError } from '../parse-error.ts'
 import { quoteText } from '../quote.ts'
@@ -33,22 +33,27 @@ interface Place {
   readonly text: string
 }
 
+/** The name of a field, however it is written. */
+function nameOf(field: string): string {
+  return field.trim().toLowerCase()
+}
+
 /** The format of the records with which a text begins. */
 export function recordFormatOf(lines: readonly string[]): RecordFormat | undefined {
   const [first = ''] = lines
   if (lines.slice(0, 2).some(isRegionLine)) return 'regions'
   if (/^\s*<[?!\p{L}]/u.test(first)) return 'xml'
-  if (/^\[?\s*(?:\{|$)/u.test(first.trimStart())) {
+  if (/^\s*\[?\s*(?:\{|$)/u.test(first)) {
     const names = [...PUZZLE, ...SOLUTION].join('|')
     const isRecord = new RegExp(
-      `^[\\s[]*\\{[^]*?"(?:${names})"\\s*:\\s*(?:\\[|"[\\da-p._*\\\\n|]{16})|"(?:grid|cells)"\\s*:\\s*\\[\\s*\\[\\s*\\{`,
+      `^[\\s[]*\\{[^]*?"(?:${names})"\\s*:\\s*(?:\\[|"[^ "]{16})|"(?:grid|cells)"\\s*:\\s*\\[\\s*\\[\\s*\\{`,
       'iu',
     )
     return isRecord.test(lines.join('\n')) ? 'json' : undefined
   }
-  const names = cellsOf(first.trim(), delimiterOf(first))
+  const names = cellsOf(first, delimiterOf(first)).map(nameOf)
   const hasBoard = names.some((name) => /^\d|\.\./u.test(name))
-  return !hasBoard && names.some((name) => PUZZLE.includes(name.trim().toLowerCase())) ? 'csv' : undefined
+  return !hasBoard && names.some((name) => PUZZLE.includes(name)) ? 'csv' : undefined
 }
 
 /** @param options the geometry of every puzzle; without it, a field `boxes` may say what the boxes are */
@@ -60,18 +65,17 @@ export function openRecordReader(format: RecordFormat, { geometry }: ReadOptions
 
 function tableReader(geometry: Geometry | undefined): PuzzleReader {
   let number = 0
-  let delimiter = ','
-  let header: readonly string[] | undefined
+  let header: { readonly delimiter: string; readonly names: readonly string[] } | undefined
   const push = (line: string): readonly Reading[] => {
     const text = bareLine(line, ++number)
     if (text.trim() === '' || text.startsWith('#')) return []
     if (header === undefined) {
-      delimiter = delimiterOf(text)
-      header = cellsOf(text, delimiter)
+      const delimiter = delimiterOf(text)
+      header = { delimiter, names: cellsOf(text, delimiter) }
       return []
     }
-    const cells = cellsOf(text, delimiter)
-    const fields = header.map((name, index) => [name, cells[index]] as const)
+    const cells = cellsOf(text, header.delimiter)
+    const fields = header.names.map((name, index) => [name, cells[index]] as const)
     const place = { line: number, text }
     return puzzlesOf(fields, place, geometry) ?? [refused(place)]
   }
@@ -93,8 +97,8 @@ class JsonReader implements PuzzleReader {
   push(line: string): readonly Reading[] {
     this.found = []
     const text = bareLine(line, ++this.line)
-    const isOnOneLine = text.startsWith('{"') && /^\{"/u.test(this.open)
-    if (isOnOneLine) this.giveUp() // a record that is cut off costs no other one
+    const areOnOneLine = [this.open, text].every((each) => each.startsWith('{"'))
+    if (areOnOneLine) this.giveUp() // a record that is cut off costs no other one
     if (this.depth === 0 && /^\s*#/u.test(text)) return this.found
     const isLink = this.depth === 0 && !/^\s*[[{]/u.test(text)
     const link = isLink ? linkOnLine(text, { line: this.line, given: this.geometry }) : undefined
@@ -116,40 +120,38 @@ class JsonReader implements PuzzleReader {
     for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"?|[{}[\]]|[^\s,{}[\]"]+/gu)) {
       const isInside = this.depth > 0
       if (token === '{' && !isInside) from = index
-      this.depth = Math.max(0, this.depth + depthOf(token, isInside))
+      this.depth += depthOf(token, isInside)
       if (token === '{') this.begins.push(this.line)
       if (isInside && this.depth === 0) this.close(this.open + text.slice(from, index + 1))
       isStrange ||= !isInside && token.length > 1
     }
     if (isStrange) this.found.push(refused({ line: this.line, text }))
-    if (this.depth > 0) this.open += `${this.open === '' ? text.slice(from) : text}\n`
+    if (this.depth > 0) this.open += `${text.slice(from)}\n`
   }
 
   private close(text: string): void {
     const { begins, geometry } = this
-    const [line = this.line] = begins
     this.open = ''
     this.begins = []
-    const value = parsed(text)
     const count = this.found.length
     let index = 0
     const visit = (part: unknown): void => {
       if (typeof part !== 'object' || part === null) return
-      const isList = Array.isArray(part)
-      const place = { line: begins[isList ? 0 : index++] ?? line, text }
-      const puzzles = isList ? undefined : puzzlesOfObject(part, place, geometry)
+      const puzzles = Array.isArray(part)
+        ? undefined
+        : puzzlesOfObject(part, { line: begins[index++], text }, geometry)
       if (puzzles !== undefined) {
         this.found.push(...puzzles)
         index += objectsIn(part) - 1
       } else for (const each of Object.values(part)) visit(each)
     }
-    visit(value)
-    if (this.found.length === count) this.found.push(refused({ line, text }))
+    visit(parsed(text))
+    if (this.found.length === count) this.found.push(refused({ line: begins[0], text }))
   }
 
   private giveUp(): void {
     const { open: text, begins } = this
-    if (this.depth > 0) this.found.push(refused({ line: begins[0] ?? this.line, text: text.trimEnd() }))
+    if (this.depth > 0) this.found.push(refused({ line: begins[0], text: text.trimEnd() }))
     this.open = ''
     this.depth = 0
     this.begins = []
@@ -178,17 +180,21 @@ function objectsIn(value: unknown): number {
   return inside + (Array.isArray(value) ? 0 : 1)
 }
 
-/** Reads the board in each element, as `<game data="…"/>`. Elements without one are passed over. */
+/** An element that has to have a board. */
+const IS_GAME = /^<(?:game|puzzle|sudoku)\b[^>]*\bdata\s*=/iu
+
+/** Reads the board in each element, as `<game data="…"/>`, which may go on on further lines. Elements without one are passed over. */
 function xmlReader(geometry: Geometry | undefined): PuzzleReader {
   let number = 0
   const push = (line: string): readonly Reading[] => {
-    const text = bareLine(line, ++number)
-    return Array.from(text.matchAll(/<[^>]*>[^<]*/gu), ({ 0: element, index }) => {
-      const reading = puzzleOnLine(element, number, geometry)
-      const isGame = /^<(?:game|puzzle|sudoku)\b[^>]*\bdata\s*=/iu.test(element)
-      if (reading === undefined && isGame) return refused({ line: number, text: text.slice(index) })
-      return reading === undefined || reading instanceof ParseError ? reading : { ...reading, label: '' }
-    }).filter((reading) => reading !== undefined)
+    return bareLine(line, ++number)
+      .split(/(?=<)/u)
+      .flatMap((element) => {
+        const reading = puzzleOnLine(element, number, geometry)
+        if (reading instanceof ParseError) return reading
+        if (reading !== undefined) return { ...reading, label: '' }
+        return IS_GAME.test(element) ? refused({ line: number, text: element.trimEnd() }) : []
+      })
   }
   return { push, end: () => [] }
 }
@@ -204,8 +210,7 @@ function puzzlesOfObject(part: object, place: Place, geometry: Geometry | undefi
 
 /** The puzzles of a record: of its field for the puzzle, and of other fields with lists. Undefined if there is none. */
 function puzzlesOf(fields: Fields, place: Place, given: Geometry | undefined): Reading[] | undefined {
-  const isNamed = (names: readonly string[], name: string): boolean =>
-    names.includes(name.trim().toLowerCase())
+  const isNamed = (names: readonly string[], name: string): boolean => names.includes(nameOf(name))
   const field = (names: readonly string[]): readonly unknown[] | undefined =>
     fields.find(([name]) => isNamed(names, name))
   const solution = field(SOLUTION)
@@ -235,11 +240,7 @@ function hasText(value: unknown): boolean {
 
 /** Whether a value is N lists or strings of N cells. */
 function isBoard(value: unknown): boolean {
-  return (
-    Array.isArray(value) &&
-    isSize(value.length) &&
-    value.every((row) => (Array.isArray(row) || typeof row === 'string') && row.length === value.length)
-  )
+  return Array.isArray(value) && isSize(value.length) && value.every((row) => row?.length === value.length)
 }
 
 function readingOf(value: unknown, { line, text }: Place, geometry: Geometry | undefined): Reading {
@@ -248,15 +249,10 @@ function readingOf(value: unknown, { line, text }: Place, geometry: Geometry | u
     const reading = parseLine(' '.repeat(indent) + value, line, geometry)
     return reading ?? new ParseError({ line }, `expected a puzzle, got ${quoteText(value)}`)
   }
-  const cells =
-    Array.isArray(value) && !value.some((row) => typeof row === 'object' || String(row).length > 2)
-  const size = Array.isArray(value) ? Math.sqrt(value.length) : 0
-  const flat = cells && geometry === undefined && isSize(size) ? usualOf(size) : geometry
-  const reader =
+  const [reader, lines] =
     typeof value === 'string'
-      ? new RowsReader('digits', { geometry })
-      : brackets.openReader({ geometry: flat })
-  const lines = typeof value === 'string' ? value.split('\n') : [JSON.stringify(value)]
+      ? [new RowsReader('digits', { geometry }), value.split('\n')]
+      : [brackets.openReader({ geometry: geometry ?? geometryOfList(value) }), [JSON.stringify(value)]]
   const [reading, ...others] = [...lines.flatMap((each) => reader.push(each)), ...reader.end()]
   if (reading instanceof ParseError) {
     const { reason, cell, cause } = reading
@@ -265,12 +261,10 @@ function readingOf(value: unknown, { line, text }: Place, geometry: Geometry | u
   return reading !== undefined && others.length === 0 ? reading : refused({ line, text })
 }
 
-function usualOf(size: number): Geometry | undefined {
-  try {
-    return geometryOfSize(size)
-  } catch {
-    return undefined // the reader says what is missing
-  }
+/** A list of 16 cells, and no row of 16×16, is a board of 4×4. */
+function geometryOfList(value: unknown): Geometry | undefined {
+  const isFlat = Array.isArray(value) && value.every((cell) => String(cell ?? '').length <= 2)
+  return isFlat && value.length === 16 ? geometryOf(2, 2) : undefined
 }
 
 /** A solution as text: lists are put together, with a symbol for each cell. */

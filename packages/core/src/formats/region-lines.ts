@@ -11,14 +11,14 @@ import { geometryIn, isLayoutWord, isMeantAsLayout } from '../layout.ts'
 import { ParseError } from '../parse-error.ts'
 import type { PuzzleReader, Reading } from './format-definition.ts'
 import { parseLine } from './line.ts'
-import { bareLine, errorFrom, isComment } from './lines.ts'
+import { bareLine, errorFrom, isComment, listOf } from './lines.ts'
 
 export function isRegionLine(line: string): boolean {
   const word = line.trim()
-  if (/^(?:1x\d{1,2}|\d{1,2}x\d{1,2}-\S+)$/iu.test(word)) return true
-  const { length } = word.split('-', 1)[0] ?? ''
-  const size = Math.round(Math.sqrt(length))
-  return word.length >= 14 && (isLayoutWord(word, length) || (size > 3 && isMeantAsLayout(word, size ** 2)))
+  if (/^(?:1x\d{1,2}|\d{1,2}x\d{1,2}-[^\s,;|#]+)$/iu.test(word)) return true
+  const [{ length }] = word.split('-', 1)
+  const cellCount = Math.round(Math.sqrt(length)) ** 2
+  return word.length >= 14 && (isLayoutWord(word, length) || isMeantAsLayout(word, cellCount))
 }
 
 export class RegionLinesReader implements PuzzleReader {
@@ -44,7 +44,7 @@ export class RegionLinesReader implements PuzzleReader {
       this.waiting = { text: bare, line: this.line }
       return before
     }
-    if (this.refused === undefined) return read(bare, this.line, this.geometry)
+    if (this.refused === undefined) return listOf(parseLine(bare, this.line, this.geometry))
     const reason = `the regions of this puzzle, on line ${this.refused}, cannot be taken`
     return [new ParseError({ line: this.line }, reason)]
   }
@@ -57,15 +57,15 @@ export class RegionLinesReader implements PuzzleReader {
       throw new RangeError(`the text brings the layout ${made.layout}, but ${given.layout} was given`)
     })
     const isError = geometry instanceof ParseError
-    this.refused = isError && this.isFirstPuzzle !== true ? line : undefined
+    this.refused = isError ? line : undefined
     if (isError) {
       this.waiting = undefined
       return [geometry]
     }
-    if (this.isFirstPuzzle !== true) this.geometry = geometry
+    this.geometry = geometry
     const { waiting } = this
     this.waiting = undefined
-    return waiting === undefined ? [] : read(waiting.text, waiting.line, geometry)
+    return waiting === undefined ? [] : listOf(parseLine(waiting.text, waiting.line, geometry))
   }
 
   end(): readonly Reading[] {
@@ -74,8 +74,4 @@ export class RegionLinesReader implements PuzzleReader {
     if (waiting === undefined) return []
     return [new ParseError({ line: waiting.line }, 'expected the regions of the puzzle on the next line')]
   }
-}
-
-function read(text: string, line: number, geometry: Geometry | undefined): readonly Reading[] {
-  return [parseLine(text, line, geometry) ?? []].flat()
 }

@@ -150,7 +150,7 @@ function cellsInPlaces(pieces: readonly CellText[], size: number | undefined): C
   const length = Math.max(...texts.map((text) => text.length))
   const areMarked = texts.some((text) => EMPTY_MARK.test(text))
   const count = pieces.length
-  if (count < 2 || areMarked || texts.slice(0, -1).some((text) => text.length !== length)) return undefined
+  if (areMarked || texts.slice(0, -1).some((text) => text.length !== length)) return undefined
   for (const [step, first] of [
     [2, 1],
     [2, 0],

@@ -11,5 +11,5 @@ export function cellsOf(line: string, delimiter: string): string[] {
   const [end, other] = [`(?=[${delimiter}]|$)`, `[^${delimiter}]*`]
   const cell = new RegExp(`[${delimiter}](?:"((?:[^"]|"")*)"${end}|(${other}))`, 'g')
   const found = `${delimiter}${line}`.matchAll(cell)
-  return Array.from(found, ([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain)
+  return Array.from(found, ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain)
 }

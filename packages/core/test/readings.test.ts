@@ -1,0 +1,266 @@
+/** Short texts of every kind, and what is read from them or said about them. */
+import { formatLine, geometryIn, type InputFormat, ParseError, readingsIn } from '@sudoku-lab/core'
+import { describe, expect, it } from 'vitest'
+
+const LINE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
+const rowsOf = (line: string): string[] => line.match(/.{9}/gu) ?? []
+
+/** Names that stand for texts in the tables. */
+const NAMES: readonly (readonly [name: string, text: string])[] = [
+  ['LINE', LINE],
+  ['SOLVED', '534678912672195348198342567859761423426853791713924856961537284287419635345286179'],
+  ['JIGSAW', '112222223144233333114225553144555633114445667184855677988886667999988667999987777'],
+  ['SIX', '1.....2.....3.....4.....5.....6.....'],
+  ['BLOCK', rowsOf(LINE).join('\n')],
+  ['ROWS', JSON.stringify(rowsOf(LINE))],
+  ['CELLS', JSON.stringify([...LINE].map((symbol) => (symbol === '.' ? null : Number(symbol))))],
+  ['LINK', 'https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2'],
+]
+
+const inFull = (text: string): string =>
+  NAMES.reduce((all, [name, meant]) => all.replaceAll(name, meant), text)
+const inShort = (text: string): string =>
+  NAMES.reduce((all, [name, meant]) => all.replaceAll(meant, name), text)
+
+/** The line of each puzzle and what is read, or what is wrong. */
+function told(text: string, layout?: string, format?: InputFormat): string[] {
+  const geometry = layout === undefined ? undefined : geometryIn(layout)
+  return Array.from(readingsIn(inFull(text), { geometry, format }), (reading) => {
+    if (reading instanceof ParseError) return inShort(reading.message)
+    const { line, puzzle, label, solution, note = '' } = reading
+    const read = `${line}: ${formatLine(reading.geometry, puzzle, { label })}`
+    return inShort(`${read}${solution === undefined ? '' : ` = ${solution}`}${note && ` (${note})`}`)
+  })
+}
+
+type Case = [text: string, readings: string[], layout?: string, format?: InputFormat]
+
+const check = (...[text, readings, layout, format]: Case): void =>
+  expect(told(text, layout, format)).toEqual(readings)
+
+const noRecord = (text: string): string => `expected a record with a puzzle, got '${text}'`
+
+describe('the rows of a table', () => {
+  it.each(
+    ['puzzle', 'quizzes', 'QUIZ', 'Question'].flatMap((name) =>
+      [',', ';', '\t', '|'].map((mark) => [name, mark] as const),
+    ),
+  )('have their puzzles in the column %s, with %j between columns', (name, mark) => {
+    expect(told(`id${mark} ${name} \n1${mark}LINE\n`)).toEqual(['2: LINE'])
+  })
+
+  it.each<Case>([
+    [
+      'quiz,label,boxes,Solution\n# c\n\n   \nSIX,one,3x2,SIX\nSIX,,,\nSIX,two,9x9,  \n,x,,\n "SIX,y,,',
+      [
+        '5: SIX one = SIX',
+        '6: SIX = null',
+        'line 7: box height × width must be positive integers with a product of 4 to 25, got 9 × 9',
+        `line 8: ${noRecord(',x,,')}`,
+        '9: SIX y = null',
+      ],
+    ],
+    ['puzzle,boxes\nSIX,3x2', ['2: SIX'], '2x3'],
+    ['label,quiz\r\n"a, ""b""",LINE\r\n"a"b,LINE', ['2: LINE a, "b"', '3: LINE "a"b']],
+    [
+      'puzzle,solution\n,SOLVED\nx,\nLINE,SOLVED \n',
+      [`line 2: ${noRecord(',SOLVED')}`, "line 3, column 1: expected a puzzle, got 'x'", '4: LINE = SOLVED'],
+    ],
+    [
+      `id,puzzle\n7,?${'.'.repeat(35)}`,
+      ["line 2, column 3 (r1c1): expected a digit from 1 to 6, '.' or '0', got '?'"],
+    ],
+    ['puzzle,LINE\n', ['1: LINE puzzle']],
+    [' puzzle\nLINE', ['2: LINE']],
+    ['x1,puzzle\n7,LINE', ['2: LINE']],
+  ])('are read or refused, each by itself: %j', check)
+})
+
+describe('the objects of a JSON text', () => {
+  it.each(['solution', 'solutions', 'ANSWER', 'answers', 'solved'])('have their solutions as %s', (name) => {
+    expect(told(`{"Puzzle":"LINE","${name}":" SOLVED "}`)).toEqual(['1: LINE = SOLVED'])
+  })
+
+  const Sixteen = Array.from({ length: 16 }, (_, row) =>
+    Array.from({ length: 16 }, (_, column) => ((4 * row + (row >> 2) + column) % 16) + 1),
+  )
+
+  it('have solutions as lists of numbers, too', () => {
+    const text = Sixteen.flat()
+      .map((digit) => '0123456789ABCDEFG'[digit])
+      .join('')
+    for (const solution of [Sixteen, Sixteen.flat()])
+      expect(told(JSON.stringify({ puzzle: Sixteen, solution }))).toEqual([`1: ${text} = ${text}`])
+    expect(told('{"puzzle":"LINE","solution":[[1,null],[25,26],"a",0]}')).toEqual(['1: LINE = 1.P26a0'])
+  })
+
+  it.each<Case>([
+    ['{"puzzle":"LINE","label":"x","solution":null}', ['1: LINE x = null']],
+    ['{"puzzle":"LINE","label":5,"solution":""}', ['1: LINE = null']],
+    ['  {"puzzle":"LINE"}', ['1: LINE']],
+    ['[ \n {"puzzle":"LINE"}]', ['2: LINE']],
+    ['[ {"id":1,\n"puzzle":"LINE"},{"a":1,\n"puzzle":"LINE"}]', ['1: LINE', '2: LINE']],
+    [
+      '[{"puzzle":"SIX","boxes":"3x2"},\n{"puzzle":"SIX","boxes":""},{"puzzle":"SIX","boxes":7}\n,{"puzzle":"SIX","boxes":"9x9"}]',
+      [
+        '1: SIX',
+        '2: SIX',
+        '2: SIX',
+        'line 3: box height × width must be positive integers with a product of 4 to 25, got 9 × 9',
+      ],
+    ],
+    ['{"puzzle":"SIX"}', ['1: SIX'], '3x2'],
+    ['{"board":ROWS,"other":CELLS,"third":ROWS,"solution":"SOLVED"}', ['1: LINE = SOLVED', '1: LINE']],
+    ['{"puzzle":CELLS}', ['1: LINE']],
+    ['{"puzzle":[1,null,null,4,0,0,0,0,0,0,0,0,0,0,0,0]}', ['1: 1..4............']],
+    [
+      '{"puzzle":[10,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]}',
+      ["line 1 (r1c1): expected a digit from 1 to 4, '.' or '0', got '10'"],
+    ],
+    [`{"puzzle":[${Array(25).fill(0)}]}`, [`1: ${'.'.repeat(25)} 1x5`], '1x5'],
+    [
+      `{"puzzle":[${Array(49).fill(0)}]}`,
+      [
+        'line 1: a board of 7×7 has no usual box shape: say which, as box height × box width (1×7: rows only)',
+      ],
+    ],
+    ['{"puzzle":"1.....\\n2.....\\n3.....\\n4.....\\n5.....\\n6....."}', ['1: SIX'], '3x2'],
+    [
+      '{"puzzle":"1..4\\n....\\n..x.\\n...."}',
+      ["line 1 (r3c3): expected a digit from 1 to 4, '.' or '0', got 'x'"],
+    ],
+    [
+      '{"puzzle":"1.34\\n....\\n....\\n....\\n\\n1.34\\n....\\n....\\n...."}',
+      [`line 1: ${noRecord('{"puzzle":"1.34\\n....\\n....\\n....\\n\\n1.34\\n....\\n....\\n...."}')}`],
+    ],
+    ['{"puzzle":[],"value":ROWS}', ['1: LINE']],
+    [
+      '{"puzzle":" "}\n{"puzzle":[]}\n{"puzzle":7,"x":"y"}\n{"puzzle":[{"a":1}]}\n{"puzzle":"LINE"}',
+      [
+        ...['{"puzzle":" "}', '{"puzzle":[]}', '{"puzzle":7,"x":"y"}', '{"puzzle":[{"a":1}]}'].map(
+          (text, at) => `line ${at + 1}: ${noRecord(text)}`,
+        ),
+        '5: LINE',
+      ],
+    ],
+    [
+      `{"puzzle":"......x${'.'.repeat(29)}"}\n{"puzzle":"LINE"}`,
+      ["line 1, column 18 (r2c1): expected a digit from 1 to 6, '.' or '0', got 'x'", '2: LINE'],
+    ],
+    ['{"puzzle":"# c"}\n{"puzzle":"LINE"}', ["line 1: expected a puzzle, got '# c'", '2: LINE']],
+    ['{"puzzle": "LINE","n":null,"m":[null,1,"{"],"x":[[1,2,3,4],[1,2,3,4],null,[1,2,3,4]]}', ['1: LINE']],
+    ['[{"id":"}{","puzzle":"LINE"},{"id":"\\"{","puzzle":"LINE"}]', ['1: LINE', '1: LINE']],
+    [
+      '{"rows":[\n {"puzzle":"LINE","m":{"n":[{"a":1}]}},\n {"k":null},\n {"puzzle":"x"}]}',
+      ['2: LINE', "line 4, column 1: expected a puzzle, got 'x'"],
+    ],
+    ['[\n# c\n{\n"puzzle":\n"LINE"\n},\n  # d\n{"puzzle":"LINE"}\n]', ['3: LINE', '8: LINE']],
+    [
+      '{"puzzle":"LINE"\n{"puzzle":"LINE"}\nword\n{"puzzle":"LINE"},x\n{"x":1}}',
+      [
+        `line 1: ${noRecord(`{"puzzle":"${LINE.slice(0, 79)}`)}`,
+        '2: LINE',
+        `line 3: ${noRecord('word')}`,
+        '4: LINE',
+        `line 5: ${noRecord('{"x":1}')}`,
+      ],
+    ],
+    [
+      '{"a":[\n{"puzzle":"LINE"},\n{"puzzle":"LINE"}\n]}',
+      [`line 1: ${noRecord('{"a":[')}`, '2: LINE', '3: LINE'],
+    ],
+    [
+      '{"id":1,\n# c\n"puzzle":"x"}\n{"puzzle":"LINE"}',
+      [`line 1: ${noRecord('{"id":1,\n# c\n"puzzle":"x"}')}`, '4: LINE'],
+    ],
+    ['{"puzzle":"LINE","source":"LINK"}', ['1: LINE']],
+    [
+      '{"puzzle":"LINE"}\nLINK [x]\n{"id":1,\nLINK\n}',
+      [
+        '1: LINE',
+        'line 2: the link cannot be unpacked, so a part of it is missing or changed',
+        `line 3: ${noRecord('{"id":1,\nLINK\n}')}`,
+      ],
+    ],
+    [
+      '{"cells":[[{}]],"x":1}',
+      ['line 1: expected only clues, regions, diagonals and extra regions, got x 1'],
+    ],
+  ])('are read or refused, each by itself: %j', check)
+
+  it('with a mistake in a row have the cause and the cell of a board', () => {
+    const [error] = readingsIn(JSON.stringify({ puzzle: Array(7).fill('1234567') }))
+    expect(error).toMatchObject({ cause: { name: 'UnknownBoxes' } })
+  })
+})
+
+describe('the elements of an XML text', () => {
+  it.each<Case>([
+    [
+      '  <puzzles>\n<puzzle data="LINE" label="x"/><b/> <game level="1" data = "12"/> <game data="2"/>\n<sudoku x="1" data=\'LINE\'>t</sudoku>\n<gamex data="1"/>\n<x>LINE</x>',
+      [
+        '2: LINE',
+        `line 2: ${noRecord('<game level="1" data = "12"/>')}`,
+        `line 2: ${noRecord('<game data="2"/>')}`,
+        '3: LINE',
+        '5: LINE',
+      ],
+    ],
+    ['<?xml version="1.0"?><puzzle>LINE</puzzle>', ['1: LINE']],
+    ['<!-- c --><game data="LINE">LINE LINE</game>', ['line 1: expected one puzzle on a line, got 3']],
+    ['<game\n data="LINE"/>', ['2: LINE']],
+    ['<puzzles>\nLINE\n</puzzles>', ['2: LINE']],
+    ['<game data="SIX" name="a"/>', ['1: SIX'], '3x2'],
+    ['x <b>\nLINE', ["line 1, column 1: expected a puzzle, got 'x'", '2: LINE']],
+  ])('are read or refused, each by itself: %j', check)
+})
+
+describe('regions on a line of their own', () => {
+  const cannot = (line: number) => `the regions of this puzzle, on line ${line}, cannot be taken`
+  const isMissing = 'expected the regions of the puzzle on the next line'
+  const isOther = 'the text brings the layout JIGSAW, but 3x3 was given'
+
+  it.each<Case>([
+    ['JIGSAW\nLINE', [`line 1: ${isOther}`, `line 2: ${cannot(1)}`], '3x3'],
+    ['LINE\nJIGSAW', [`line 2: ${isOther}`], '3x3'],
+    ['1x9\nLINE', ['2: LINE 1x9'], '1x9'],
+    [
+      'label\nJIGSAW\nLINE',
+      ["line 1, column 1 (r1c1): expected a digit, '.' or '0', got 'l'", `line 3: ${isMissing}`],
+    ],
+    [' 1x9 \n\n  \n# c\n LINE\n3x3-x\nLINE l\n', ['5: LINE 1x9', '7: LINE 3x3-x l']],
+    [
+      '12x12-x\nLINE',
+      [
+        'line 1: box height × width must be positive integers with a product of 4 to 25, got 12 × 12',
+        `line 2: ${cannot(1)}`,
+      ],
+    ],
+    ['1x12\nLINE', ["line 2: expected 144 cells, got 81 in '53..7....6..195....98...…'"]],
+    [
+      'LINE\n3x3-xx\nLINE\n\n3x3-x',
+      ["line 2: expected x, windoku or the cells of a house, such as r1c1r2c2, got 'xx'", '3: LINE 3x3-x'],
+    ],
+    ['LINE\nLINE\nJIGSAW', ['1: LINE', '2: LINE', '3: JIGSAW']],
+    [
+      'LINE\nJIGSAW\nLINE\nx\nLINE',
+      ['1: LINE JIGSAW', ...[3, 4, 5].map((line) => `line ${line}: ${isMissing}`)],
+    ],
+    ['3x3-x,LINE', ['1: LINE 3x3-x']],
+    ['1122112233443344-x\n1..4............', ['2: 1..4............ 2x2-x']],
+    [
+      '11221122334433\n1..4............',
+      [
+        'line 1: expected a layout such as 3x3-x, or a region symbol for each cell, got "11221122334433"',
+        `line 2: ${cannot(1)}`,
+      ],
+    ],
+    [
+      '1112222333444\nLINE',
+      [
+        'line 1: a board of 13×13 has no usual box shape: say which, as box height × box width (1×13: rows only)',
+      ],
+    ],
+    ['JIGSAW-x', ['line 1: the text brings the layout JIGSAW-x, but 3x3 was given'], '3x3'],
+  ])('are read or refused: %j', check)
+})
