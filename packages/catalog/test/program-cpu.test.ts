@@ -5,7 +5,6 @@ import { temporaryFolder, write } from './fixtures.ts'
 
 interface Thread {
   readonly cpuNs: number
-  readonly queuedNs: number
   readonly faults?: number
   readonly state?: 'R' | 'S'
 }
@@ -26,31 +25,28 @@ function tell(
   const statOf = (state: string, [own, ended]: readonly [number, number]): string =>
     `${pid} (a ) name) ${state} 1 2 3 4 5 6 ${own} ${ended} 9 10 ${ticks.join(' ')} 0`
   write(join(proc, `${pid}/stat`), statOf('S', faults))
-  for (const [index, { cpuNs, queuedNs, state = 'S', faults: own = 0 }] of threads.entries()) {
+  for (const [index, { cpuNs, state = 'S', faults: own = 0 }] of threads.entries()) {
     const task = join(proc, `${pid}/task/${pid + index}`)
     write(join(task, 'stat'), statOf(state, [own, 0]))
-    write(join(task, 'schedstat'), `${cpuNs} ${queuedNs} 7\n`)
+    write(join(task, 'schedstat'), `${cpuNs} 20 7\n`)
     write(join(task, 'children'), index === 0 ? children : '')
   }
 }
 
 it('the CPU time of a program is that of its threads and of its children, also of those that have ended', () => {
-  const threads = [
-    { cpuNs: 5e7, queuedNs: 300 },
-    { cpuNs: 1e7, queuedNs: 20 },
-  ]
+  const threads = [{ cpuNs: 5e7 }, { cpuNs: 1e7 }]
   tell(100, threads, [1, 0, 2, 1], { children: '200 300 ' }) // 300 has ended by now
-  tell(200, [{ cpuNs: 4e7, queuedNs: 1 }], [0, 0, 0, 0])
-  expect(usageOfProgram(100, proc)).toMatchObject({ cpuNs: 6e7 + 3e7 + 4e7, queuedNs: 321, endedNs: 3e7 })
+  tell(200, [{ cpuNs: 4e7 }], [0, 0, 0, 0])
+  expect(usageOfProgram(100, proc)).toMatchObject({ cpuNs: 6e7 + 3e7 + 4e7 })
 })
 
 it('threads that have ended are in the ticks of the process', () => {
-  tell(400, [{ cpuNs: 1e7, queuedNs: 0 }], [3, 2, 0, 0])
+  tell(400, [{ cpuNs: 1e7 }], [3, 2, 0, 0])
   expect(usageOfProgram(400, proc)?.cpuNs).toBe(5e7)
 })
 
 it('a program that goes on is read all the same after a while', () => {
-  tell(500, [{ cpuNs: 1e7, queuedNs: 0, state: 'R' }], [0, 0, 0, 0])
+  tell(500, [{ cpuNs: 1e7, state: 'R' }], [0, 0, 0, 0])
   expect(usageOfProgram(500, proc)?.cpuNs).toBe(1e7)
 })
 
@@ -59,7 +55,7 @@ it('nothing is known of a process that has ended', () => {
 })
 
 it('it may be more by two ticks where a process or a thread has ended, although no tick tells of it', () => {
-  const living = { cpuNs: 5e6, queuedNs: 0, faults: 70 }
+  const living = { cpuNs: 5e6, faults: 70 }
   tell(700, [living], [0, 0, 0, 0], { faults: [70, 0] })
   expect(usageOfProgram(700, proc)).toMatchObject({ cpuNs: 5e6, unsureNs: 0, endedFaults: 0 })
   tell(700, [living], [0, 0, 0, 0], { faults: [70, 30] })
@@ -78,7 +74,7 @@ it('what a program has used so far includes the programs before it, which have e
   expect(usedSoFar(undefined, proc)).toBeUndefined() // without schedstat
   write(join(proc, 'self/schedstat'), '1 2 3\n')
   expect(usedSoFar(undefined, proc)).toBe(0)
-  tell(800, [{ cpuNs: 3e7, queuedNs: 9 }], [0, 0, 0, 0])
+  tell(800, [{ cpuNs: 3e7 }], [0, 0, 0, 0])
   expect(usedSoFar(800, proc)).toBe(3e7)
   self([2, 1])
   expect(usedSoFar(801, proc)).toBe(3e7) // which is not there any more

@@ -14,23 +14,17 @@ const LONGEST_WAIT_MS = 100 // a thread that collects garbage goes on after the 
 /** What a program has used, in nanoseconds. */
 export interface ProgramUsage {
   readonly cpuNs: number
-  /** How long its threads have waited for a processor, although they could have run. */
-  readonly queuedNs: number
-  /** The part of the CPU time that processes used which have ended. How long they waited is not known. */
-  readonly endedNs: number
   /** By how much the CPU time may be more, because processes or threads have ended. 0 if it is told to the nanosecond. */
   readonly unsureNs: number
   /** It differs as soon as another thread or process has ended. */
   readonly endedFaults: number
 }
 
-export const NOTHING_USED: ProgramUsage = { cpuNs: 0, queuedNs: 0, endedNs: 0, unsureNs: 0, endedFaults: 0 }
+export const NOTHING_USED: ProgramUsage = { cpuNs: 0, unsureNs: 0, endedFaults: 0 }
 
 export function sumOfUsage(one: ProgramUsage, other: ProgramUsage): ProgramUsage {
   return {
     cpuNs: one.cpuNs + other.cpuNs,
-    queuedNs: one.queuedNs + other.queuedNs,
-    endedNs: one.endedNs + other.endedNs,
     unsureNs: one.unsureNs + other.unsureNs,
     endedFaults: one.endedFaults + other.endedFaults,
   }
@@ -74,10 +68,10 @@ function readTree(proc: string, pid: number): Reading | undefined {
   const schedule = tasks.map((task) => readOr(`${task}/schedstat`).split(' '))
   const isTold = schedule.length > 0 && schedule.every(({ length }) => length >= 2)
   if (!isTold || whole === undefined) return undefined
-  const ofThreads = (field: number): number => schedule.reduce((sum, own) => sum + Number(own[field]), 0)
+  const threadsNs = schedule.reduce((sum, [ns]) => sum + Number(ns), 0)
   const endedNs = NS_PER_TICK * (whole.endedUser + whole.endedSystem)
   const toldNs = NS_PER_TICK * (whole.user + whole.system)
-  const ownNs = Math.max(ofThreads(0), toldNs)
+  const ownNs = Math.max(threadsNs, toldNs)
   const ofThreadsEnded = Math.max(
     0,
     stats.reduce((faults, own) => faults - own.faults, whole.faults),
@@ -87,7 +81,7 @@ function readTree(proc: string, pid: number): Reading | undefined {
     (ofThreadsEnded > 0 ? Math.max(0, toldNs + 2 * NS_PER_TICK - ownNs) : 0) +
     (whole.endedFaults > 0 ? 2 * NS_PER_TICK : 0)
   const endedFaults = ofThreadsEnded + whole.endedFaults
-  const own = { cpuNs: ownNs + endedNs, queuedNs: ofThreads(1), endedNs, unsureNs, endedFaults }
+  const own = { cpuNs: ownNs + endedNs, unsureNs, endedFaults }
   const children = childrenOf(tasks).flatMap((child) => readTree(proc, child) ?? [])
   const isRunning = stats.some(({ state }) => state === 'R') || children.some((child) => child.isRunning)
   return { ...children.reduce<ProgramUsage>(sumOfUsage, own), isRunning }
