@@ -380,6 +380,15 @@ describe('who leaves the ranking', () => {
     expect(remarked(contest, 'slow-first-meeting')).toEqual(['odd'])
   })
 
+  it('is told of from twice the time on, and nothing is told of who met no new instances', () => {
+    const none: SimulatedEntrant = { ns: 1000, fork: () => ({ meeting: null }) }
+    const entrants = { twice: meets(2000), less: meets(1999), none }
+    const { remarks } = contestOf({ seed: 'twice', rounds: 6, entrants })
+    expect(remarked({ remarks }, 'slow-first-meeting')).toEqual(['twice'])
+    const few = contestOf({ seed: 'twice', rounds: 3, entrants })
+    expect(remarked(few, 'slow-first-meeting')).toEqual(['twice'])
+  })
+
   it.each([
     [[12, 12, 12], 'ranked'],
     [[1.3, 8, 8, 1.2], 'ranked'],
