@@ -11,7 +11,7 @@ import {
 import fc from 'fast-check'
 import lzString from 'lz-string'
 import { describe, expect, it } from 'vitest'
-import { extraHouses } from '../src/layout.ts'
+import { lengthened } from '../src/formats/sudokupad.ts'
 import { gridOf } from './arbitraries.ts'
 
 const { compressToBase64, decompressFromBase64 } = lzString
@@ -54,6 +54,7 @@ const pad = (fields: object): object => ({
   ),
   ...fields,
 })
+const ONLY = 'expected only clues, regions, diagonals and extra regions, got'
 const dataOf = (value: object): string => compressToBase64(JSON.stringify(value))
 const seenIn = (text: string): string[] =>
   Array.from(readingsIn(text), (reading) =>
@@ -98,6 +99,8 @@ describe.each(['f-puzzles', 'sudokupad'] as const)('a link of %s', (id) => {
       link.replace('https://', 'http://www.'),
     ]
     for (const text of texts) expect(parse(text), text).toMatchObject({ puzzle, geometry })
+    expect(plain).toContain('+')
+    expect(parse(`${head}${plain.replaceAll('+', ' ')} by Anna`)).toMatchObject({ puzzle, label: 'by Anna' })
   })
 })
 
@@ -117,6 +120,9 @@ describe('a link', () => {
       `https://app.crackingthecryptic.com/sudoku/fpuzzles${data}`,
       `https://app.crackingthecryptic.com/sudoku/?puzzleid=fpuzzles${data}`,
       `https://beta.sudokupad.app/fpuzzles${data}`,
+      `https://app.crackingthecryptic.com/sudoku.html?puzzleid=fpuz${data}`,
+      `https://sudokupad.app/?puzzleid=fpuzzles${data}`,
+      `https://f-puzzles.com/?load=${data}%`,
       `sudokupad://puzzle/fpuzzles${data}`,
       `fpuzzles${data}`,
       data,
@@ -139,6 +145,12 @@ describe('a link', () => {
     ])
     expect(seenIn(`${line}\n${links[7]}\n`)).toEqual(['3x3', '3x3-x'])
     expect(seenIn(`${links[0]} ${links[7]}`)).toEqual(['line 1: expected one puzzle on a line, got 2 links'])
+  })
+
+  it('has what stands around it as its label', () => {
+    const link = `https://f-puzzles.com/?load=${dataOf(fPuzzle({ title: ' Its  own ' }))}`
+    const labels = [link, `${link} ,`, `Nr 7 | "${link}", hard; by A`].map((text) => parse(text).label)
+    expect(labels).toEqual(['Its own', 'Its own', 'Nr 7 hard by A'])
   })
 
   it('may have lost one of two slashes', () => {
@@ -164,6 +176,8 @@ describe('a link', () => {
         links[0].slice(0, 60),
         links[0].replace('load=N4', 'load=N5'),
         `https://sudokupad.app/scl${compressToBase64('{"hello":["world","and","more"]}')}`,
+        `https://sudokupad.app/scl${compressToBase64(`{"hello":"${'w'.repeat(99)}"}`)}`,
+        `https://sudokupad.app/scl${compressToBase64('[{"cells":[[{}]]},{"cells":[[{}]]}]')}`,
       ].flatMap(seenIn),
     ).toEqual([
       "line 1: expected a link with a whole puzzle, got 'https://sudokupad.app/u7pyrmq8r5', which only its site can look up: open it there, and copy a link that contains the puzzle",
@@ -172,6 +186,8 @@ describe('a link', () => {
       'line 1: the link cannot be unpacked, so a part of it is missing or changed',
       'line 1: the link cannot be unpacked, so a part of it is missing or changed',
       'line 1: expected a board in the link, got {"hello":["world","and","more"]}',
+      `line 1: expected a board in the link, got {"hello":"${'w'.repeat(50)}`,
+      'line 1: the link cannot be unpacked, so a part of it is missing or changed',
     ])
   })
 
@@ -186,8 +202,10 @@ describe('a link', () => {
   })
 
   it('contradicts another layout that is given', () => {
-    const [reading] = readingsIn(links[7], { geometry: geometryIn('3x3') })
-    expect(reading).toMatchObject({ reason: 'the puzzle brings the layout 3x3-x, but 3x3 was given' })
+    const read = Array.from(readingsIn(`\n${links[7]}`, { geometry: geometryIn('3x3') }), String)
+    expect(read).toEqual(['ParseError: line 2: the puzzle brings the layout 3x3-x, but 3x3 was given'])
+    const geometry = geometryIn('3x3-x')
+    expect(parse(links[7], { geometry }).geometry).toBe(geometry)
   })
 })
 
@@ -235,6 +253,9 @@ describe('the JSON of f-puzzles', () => {
     [{ thermometer: [{ lines: [['R1C1', 'R1C2']] }] }, 'thermometer [{"lines":[["R1C1","R1C2"]]}]'],
     [{ disjointgroups: true }, 'disjointgroups true'],
     [{ cage: [{ cells: ['R1C1'], value: 'FOW' }] }, 'cage {"cells":["R1C1"],"value":"FOW"}'],
+    [{ cage: ['x'] }, 'cage "x"'],
+    [{ metadata: { antiknight: true } }, 'antiknight true'],
+    [{ extraregion: ['x'] }, 'extraregion "x"'],
     [{ somethingNew: 3 }, 'somethingNew 3'],
   ])('is refused by name with another constraint: %j', (fields, seen) => {
     expect(seenIn(JSON.stringify(fPuzzle(fields)))).toEqual([
@@ -243,10 +264,8 @@ describe('the JSON of f-puzzles', () => {
   })
 
   it('is refused with candidates that are given, strange digits, cells that are not there, and boards that are none', () => {
-    const grid = [
-      [{ givenPencilMarks: [1, 2] }, {}, {}, {}],
-      ...Array.from({ length: 3 }, () => [{}, {}, {}, {}]),
-    ]
+    const rows = Array.from({ length: 3 }, () => [{}, {}, {}, {}])
+    const grid = [[{ givenPencilMarks: [1, 2] }, {}, {}, {}], ...rows]
     const region = (cells: readonly string[]): object => ({ extraregion: [{ cells }] })
     const texts = [
       { size: 4, grid },
@@ -258,6 +277,23 @@ describe('the JSON of f-puzzles', () => {
       }),
       fPuzzle(region(['R5C2', 'R5C3'])),
       fPuzzle(region(['R0C2'])),
+      fPuzzle(region(['R1C0'])),
+      fPuzzle(region(['R1C10'])),
+      fPuzzle(region(['R10C1'])),
+      fPuzzle(region(['R1C1x'])),
+      fPuzzle(region(['xR1C1'])),
+      fPuzzle({ extraregion: [{ cells: [[0, 1, 2]] }] }),
+      fPuzzle({ extraregion: [{ cells: [5, 6] }] }),
+      fPuzzle({ extraregion: [{ cells: 5 }] }),
+      fPuzzle({ extraregion: 'R1C1' }),
+      fPuzzle({ extraregion: [{ cells: [], value: 5 }] }),
+      { size: 4, grid: [[{}, 5, {}, {}], ...rows] },
+      { size: 4, grid: [[{}, {}, {}, {}], 'row', ...rows.slice(1)] },
+      ...['x', '0', '5', '111', '1x', 2.5].map((value) => ({
+        size: 4,
+        grid: [[{}, { given: true, value }, {}, {}], ...rows],
+      })),
+      { size: 4, grid: [[{ color: 1 }, {}, {}, {}], ...rows] },
       fPuzzle(region(Array.from({ length: 9 }, (_, index) => `R1C${index + 1}`))),
     ]
     expect(texts.map((each) => seenIn(JSON.stringify(each)).join())).toEqual([
@@ -267,7 +303,18 @@ describe('the JSON of f-puzzles', () => {
       'line 1: expected a board of the size 8, got 9 rows',
       'line 1: row 5: expected 9 cells, got 8 cells',
       'line 1: r5c2: extra house 1 has 2 cells, expected 9',
-      'line 1: expected a cell of a board of 9×9, got "R0C2"',
+      ...['"R0C2"', '"R1C0"', '"R1C10"', '"R10C1"', '"R1C1x"', '"xR1C1"', '[0,1,2]', '5'].map(
+        (seen) => `line 1: expected a cell of a board of 9×9, got ${seen}`,
+      ),
+      'line 1: expected a list of cells, got 5',
+      'line 1: extraregion: expected a list, got "R1C1"',
+      `line 1: extraregion: ${ONLY} value 5`,
+      'line 1: r1c2: expected an object, got 5',
+      'line 1: row 2: expected 4 cells, got "row"',
+      ...['"x"', '"0"', '"5"', '"111"', '"1x"', '2.5'].map(
+        (seen) => `line 1: r1c2: expected a digit from 1 to 4, got ${seen}`,
+      ),
+      `line 1: r1c1: ${ONLY} color 1`,
       'line 1: r1c1: an extra house with the same cells as another house',
     ])
   })
@@ -290,7 +337,37 @@ describe('the JSON of f-puzzles', () => {
     )
     expect(read).toMatchObject({ label: 'T', solution: solution.join('') })
     expect([...read.puzzle].filter((digit) => digit !== 0)).toEqual([6])
-    expect(parse(JSON.stringify(fPuzzle({ title: 'T' })))).not.toHaveProperty('note')
+    const plain = parse(JSON.stringify(fPuzzle({ title: 'T', solution: '12' })))
+    expect([plain.label, plain.note, plain.solution]).toEqual(['T', undefined, undefined])
+  })
+
+  it('may say all that is no constraint: what solvers are told, facts, colours and marks', () => {
+    const cells = ['c', 'cArray', 'highlight', 'highlightArray', 'centerPencilMarks', 'cornerPencilMarks']
+    const [first, ...others] = ['msgcorrect', 'source', 'id', 'date', 'editor', 'bgimage', 'bgimageopacity']
+    const settings = ['disabledlogic', 'truecandidatesoptions', 'highlightConflicts', 'successMessage', first]
+    const read = parse(
+      JSON.stringify({
+        ...Object.fromEntries(settings.map((name) => [name, ['x']])),
+        metadata: Object.fromEntries(others.map((name) => [name, 'x'])),
+        cage: [{ value: 'title:T' }, { value: 'Author:  A' }, { value: 'rules: R:  r' }],
+        size: '4',
+        grid: [
+          cells.slice(0, 4).map((name) => ({ [name]: ['x'] })),
+          [{ [cells[4]]: [1], [cells[5]]: [2] }, { [cells[5]]: [2] }, null, { value: '4', given: true }],
+          ...Array.from({ length: 2 }, () => [{}, {}, {}, { region: undefined }]),
+        ],
+      }),
+    )
+    const note = 'line 1: not read: colours of 4 cells, pencil marks of 2 cells, the rules "R: r"'
+    expect(read).toMatchObject({ label: 'T', note, puzzle: new Uint8Array(16).with(7, 4) })
+    const large = fPuzzle(
+      { extraregion: [{ cells: Array.from({ length: 12 }, (_, at) => `R${at + 1}C${12 - at}`) }] },
+      {},
+      12,
+    )
+    expect(seenIn(JSON.stringify(large))).toEqual([
+      `3x4-${Array.from({ length: 12 }, (_, at) => `r${at + 1}c${12 - at}`).join('')}`,
+    ])
   })
 })
 
@@ -321,6 +398,13 @@ describe('the JSON of SudokuPad', () => {
       { cages: [{ cells: 'r1c1r1c4r1c7,r5c1r5c4r5c7 r9c1r9c4r9c7', style: 'extraregion' }] },
       '3x3-r1c1r1c4r1c7r5c1r5c4r5c7r9c1r9c4r9c7',
     ],
+    [{ underlays: [{ center: [0.5, 4.5], width: 1, height: 1 }, ...windows] }, '3x3-windoku'],
+    [{ underlays: [{ center: [0.5, 4.5], width: 1, height: 1 }] }, '3x3'],
+    [
+      { cages: [{ cells: house, unique: true, sum: '45', value: 45 }] },
+      '3x3-r1c1r1c4r1c7r5c1r5c4r5c7r9c1r9c4r9c7',
+    ],
+    [{ cellSize: 64, settings: { a: 1 }, id: 'x', author: 'A', metaData: { title: 'T', date: '1' } }, '3x3'],
     [
       { cages: [{ value: 'title: Cages' }, { value: 'author: A' }], metadata: { rules: 'R', source: 'S' } },
       '3x3',
@@ -350,6 +434,37 @@ describe('the JSON of SudokuPad', () => {
       { underlays: windows.slice(1) },
       'underlays [{"center":[2.5,6.5],"width":3,"height":3,"backgroundColor":…',
     ],
+    ...[
+      { width: 2, height: 2 },
+      { width: 1, height: 2 },
+      { width: 3, height: 1 },
+      { width: 1, height: 1, center: [1, 1.5] },
+      { width: 1, height: 1, rounded: true },
+      { width: 1, height: 1, text: 'V' },
+      { width: 3, height: 3, angle: 45 },
+    ]
+      .map((shape) => ({ center: [0.5, 0.5], ...shape }))
+      .map((shape): [object, string] => [{ underlays: [shape] }, `underlays ${JSON.stringify(shape)}`]),
+    [{ underlays: ['x'] }, 'underlays "x"'],
+    [{ lines: ['x'] }, 'lines "x"'],
+    [
+      {
+        lines: [
+          {
+            wayPoints: [
+              [0, 0],
+              [9, 9],
+              [0, 9],
+            ],
+          },
+        ],
+      },
+      'lines {"wayPoints":[[0,0],[9,9],[0,9]]}',
+    ],
+    [{ cages: ['x'] }, 'cages "x"'],
+    [{ cages: [{ value: 'K: 5' }] }, 'cages {"value":"K: 5"}'],
+    [{ cages: [{ cells: 5, unique: true }] }, 'cages {"cells":5,"unique":true}'],
+    [{ metaData: { antiking: true } }, 'antiking true'],
     [{ overlays: [{ text: 'V' }], arrows: [1] }, 'overlays [{"text":"V"}], arrows [1]'],
     [{ global: ['antiknight'] }, 'global ["antiknight"]'],
     [{ metadata: { antiknight: true } }, 'antiknight true'],
@@ -372,6 +487,79 @@ describe('the JSON of SudokuPad', () => {
     ])
   })
 
+  it('has clues, and digits and marks that are left out', () => {
+    const { cells } = pad({}) as { cells: object[][] }
+    const first = [
+      { value: 5 },
+      { value: '6', given: true },
+      { value: 7, given: false },
+      { pencilMarks: [1] },
+    ]
+    const second = [{ centremarks: [1, 2] }, { pencilMarks: [], centremarks: [] }]
+    const row = [...first, ...second, ...cells[0].slice(6)]
+    expect(parse(JSON.stringify(pad({ cells: cells.with(0, row) })))).toMatchObject({
+      puzzle: new Uint8Array(81).with(0, 5).with(1, 6),
+      note: 'line 1: not read: digits that are not given of 1 cell, pencil marks of 2 cells',
+    })
+    expect(seenIn(JSON.stringify(pad({ cells: cells.with(0, row.with(2, { color: 3 })) })))).toEqual([
+      `line 1: r1c3: ${ONLY} color 3`,
+    ])
+    const colour = { center: [0.5, 4.5], width: 1, height: 1 }
+    expect(parse(JSON.stringify(pad({ underlays: [colour, ...windows] }))).note).toBe(
+      'line 1: not read: colours of 1 cell',
+    )
+    const large = Array.from({ length: 12 }, () => Array.from({ length: 12 }, () => ({})))
+    expect(seenIn(JSON.stringify({ cells: large, underlays: windows }))).toEqual([
+      'line 1: windoku is for boards of 9×9, got 12×12',
+    ])
+  })
+
+  it('has long names, values and empty objects for short ones', () => {
+    const names = {
+      ...{
+        a: 'arrows',
+        c: 'color',
+        ca: 'cages',
+        ce: 'cells',
+        cs: 'cellSize',
+        ct: 'center',
+        c1: 'borderColor',
+      },
+      ...{ c2: 'backgroundColor', d: 'duration', fs: 'fontSize', h: 'height', hl: 'headLength', l: 'lines' },
+      ...{
+        o: 'overlays',
+        r: 'rounded',
+        re: 'regions',
+        t: 'title',
+        te: 'text',
+        th: 'thickness',
+        u: 'underlays',
+      },
+      ...{ v: 'value', vd: 'videos', w: 'width', wp: 'wayPoints', other: 'other', '"ce"': 'ce' },
+    }
+    const values = {
+      ...{ t: true, f: false, true: true, false: false, null: null, '#0': '#000000', '#F': '#FFFFFF' },
+      ...{
+        '0': 0,
+        '-12': -12,
+        '1.25': 1.25,
+        '-3e2': -300,
+        '1E+2': 100,
+        '25e-1': 2.5,
+        '1e10': 1e10,
+        v: 'v',
+        '34BBE6': '34BBE6',
+      },
+      ...{ '1.x': '1.x', x1: 'x1', '1e': '1e', '1.5x': '1.5x', "'it\\'s'": "it's", '"a, [b]"': 'a, [b]' },
+      ...{ [`'say "x"'`]: 'say "x"', [`"say \\"x\\""`]: 'say "x"', "''": '' },
+      ...{ '[]': [], '[,]': [{}, {}], '[1,,2,]': [1, {}, 2, {}], '{ }': {}, '[[,], [] ]': [[{}, {}], []] },
+    }
+    const short = Object.keys(names).map((name) => `${name}:1`)
+    expect(Object.keys(JSON.parse(lengthened(`{${short.join(',')}}`)))).toEqual(Object.values(names))
+    for (const [text, value] of Object.entries(values))
+      expect(JSON.parse(lengthened(`{x: ${text}}`)), text).toEqual({ x: value })
+  })
+
   it('is also read in its short form', () => {
     const row = '[,{v:4},,,,,,,]'
     const cells = `[[{v:7},,,,,,,,],${Array.from({ length: 8 }, () => row).join()}]`
@@ -387,6 +575,13 @@ describe('the JSON of SudokuPad', () => {
     const blank = `${'o'.repeat(13)}K`
     expect(seenIn(`https://sudokupad.app/scf${blank}`)).toEqual(['3x3'])
     expect(seenIn(`https://sudokupad.app/scf${blank}wx`)).toEqual(['3x3-x-windoku'])
+    expect(seenIn(`https://sudokupad.app/scf${blank}x?setting-nogrid=1`)).toEqual(['3x3-x'])
+    for (const data of ['o'.repeat(14), '0'.repeat(81)])
+      expect(parse(`https://sudokupad.app/scf${data}`).puzzle).toEqual(new Uint8Array(81))
+    for (const symbol of ['y', '-'])
+      expect(seenIn(`https://sudokupad.app/scf${symbol}${blank}`)).toEqual([
+        `line 1: expected a symbol of a short form, got '${symbol}'`,
+      ])
     expect(seenIn(`https://sudokupad.app/scf${blank.slice(1)}`)).toEqual([
       'line 1: expected 81 cells in the short form, got 75',
     ])
@@ -399,40 +594,66 @@ describe('the JSON of SudokuPad', () => {
   })
 })
 
-it('what is written has the names that the programs use', () => {
-  const geometry = geometryIn('3x3-x')
-  const puzzle = new Uint8Array(81).with(1, 6)
-  const valueIn = (id: 'f-puzzles' | 'sudokupad'): Record<string, unknown> => {
-    const data = format(geometry, puzzle, id, { label: 'T' })
-      .trimEnd()
-      .replace(/^.*?(?=N4)/, '')
-    return JSON.parse(decompressFromBase64(decodeURIComponent(data)))
-  }
-  expect(valueIn('f-puzzles')).toMatchObject({
-    size: 9,
-    title: 'T',
-    'diagonal+': true,
-    'diagonal-': true,
-    grid: [[{}, { value: 6, given: true }, {}, {}, {}, {}, {}, {}, {}]].concat(
-      Array.from({ length: 8 }, () => Array.from({ length: 9 }, () => ({}))),
-    ),
-  })
-  expect(valueIn('sudokupad')).toMatchObject({
-    metadata: { title: 'T' },
-    lines: [
+describe('what is written has the names that the programs use', () => {
+  const valuesOf = (layout: string, puzzle: Uint8Array, label?: string): unknown[] =>
+    (['f-puzzles', 'sudokupad'] as const).map((id) => {
+      const text = format(geometryIn(layout), puzzle, id, { label })
+        .trimEnd()
+        .replace(/^.*?(?=N4)/, '')
+      return JSON.parse(decompressFromBase64(decodeURIComponent(text)))
+    })
+  const house = { style: 'extraregion', unique: true, sum: 10 }
+  const cells = (clues: Readonly<Record<number, object>> = {}): object[][] =>
+    [0, 4, 8, 12].map((row) => [0, 1, 2, 3].map((column) => clues[row + column] ?? {}))
+
+  it('with boxes and diagonals', () => {
+    const [falling, rising] = [
+      [
+        [0, 0],
+        [4, 4],
+      ],
+      [
+        [0, 4],
+        [4, 0],
+      ],
+    ]
+    const look = { color: '#34BBE6', thickness: 2 }
+    expect(valuesOf('2x2-x', new Uint8Array(16).with(1, 3), 'T')).toEqual([
+      { size: 4, title: 'T', 'diagonal+': true, 'diagonal-': true, grid: cells({ 1: cell(3) }) },
       {
-        wayPoints: [
-          [0, 0],
-          [9, 9],
-        ],
+        cellSize: 50,
+        metadata: { title: 'T' },
+        cells: cells({ 1: { value: 3 } }),
+        regions: [0, 2].flatMap((row) =>
+          [0, 2].map((column) => [
+            [row, column],
+            [row, column + 1],
+            [row + 1, column],
+            [row + 1, column + 1],
+          ]),
+        ),
+        lines: [falling, rising].map((wayPoints) => ({ ...look, wayPoints })),
+        cages: [],
       },
-      {
-        wayPoints: [
-          [0, 9],
-          [9, 0],
-        ],
-      },
-    ],
+    ])
   })
-  expect(extraHouses('x', 9)).toHaveLength(2)
+
+  it('without regions, and with regions and houses of any form', () => {
+    const none = Object.fromEntries(Array.from({ length: 16 }, (_, at) => [at, { region: null }]))
+    const corners = [
+      [0, 0],
+      [0, 3],
+      [3, 0],
+      [3, 3],
+    ]
+    expect(valuesOf('1x4-r1c1r1c4r4c1r4c4', new Uint8Array(16))).toEqual([
+      { size: 4, grid: cells(none), extraregion: [{ cells: ['R1C1', 'R1C4', 'R4C1', 'R4C4'] }] },
+      { cellSize: 50, cells: cells(), regions: [], lines: [], cages: [{ ...house, cells: corners }] },
+    ])
+    const regions = '1112122233343444'
+    const numbered = Object.fromEntries(
+      [...regions].map((region, at) => [at, { region: Number(region) - 1 }]),
+    )
+    expect(valuesOf(regions, new Uint8Array(16))[0]).toEqual({ size: 4, grid: cells(numbered) })
+  })
 })

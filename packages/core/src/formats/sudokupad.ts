@@ -119,7 +119,7 @@ function windowsIn(shapes: readonly unknown[], size: number, described: Describe
   })
   if (windows.length === 0) return []
   const centers = windows.map((shape) => JSON.stringify(isFields(shape) && shape['center']))
-  const areAll = size === 9 && centers.toSorted().join() === CENTERS.join()
+  const areAll = centers.toSorted().join() === CENTERS.join()
   return areAll ? extraHouses('windoku', size) : refuse({ underlays: windows })
 }
 
@@ -195,7 +195,7 @@ export function lengthened(text: string): string {
   for (const { 0: token, index, groups = {} } of text.matchAll(TOKEN)) {
     const { string, word } = groups
     const isName = text[index + token.length] === ':'
-    if (/^[,\]]$/u.test(token) && /[,[]$/u.test(json)) json += '{}'
+    if (/^(?:[[,],|,\])$/u.test(json.slice(-1) + token)) json += '{}'
     if (string !== undefined)
       json += `"${string
         .slice(1, -1)
