@@ -1,5 +1,9 @@
 import {
+  candidateSets,
+  clueCount,
+  conflictSummary,
   conflictsIn,
+  conflictsInWords,
   emptyGrid,
   filledCount,
   geometryOf,
@@ -8,11 +12,14 @@ import {
   isComplete,
   isSolutionOf,
   nameOfCell,
+  nameOfHouse,
   oncePerGeometry,
   parseGrid,
+  UnknownBoxes,
 } from '@sudoku-lab/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { keepsCandidates } from '../src/puzzle.ts'
 import { anyBoard, anyGeometry } from './arbitraries.ts'
 
 const NINE = geometryOf(3, 3)
@@ -57,6 +64,9 @@ describe('a geometry', () => {
       1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 18, 19, 20, 27, 36, 45, 54, 63, 72,
     ])
     expect(nameOfCell(NINE, 24)).toBe('r3c7')
+    expect([0, 8, 9, 17, 18, 26].map((house) => nameOfHouse(NINE, house))).toEqual(
+      ['row', 'column', 'box'].flatMap((kind) => [`${kind} 1`, `${kind} 9`]),
+    )
   })
 
   it.each([
@@ -64,6 +74,8 @@ describe('a geometry', () => {
     [3, 9],
     [2, 2.5],
     [-2, -2],
+    [2.5, 2],
+    [5, 6],
     [Number.NaN, 3],
   ])('is refused for boxes of %d×%d', (boxHeight, boxWidth) => {
     expect(() => geometryOf(boxHeight, boxWidth)).toThrow(`got ${boxHeight} × ${boxWidth}`)
@@ -86,6 +98,55 @@ it('what is made once for each geometry is shared', () => {
   expect(made).toEqual([9, 4])
 })
 
+it.each([
+  [7, undefined, 'a board of 7×7 has no usual box shape', '1x7'],
+  [12, 'the lines show boxes of 6×2', /^the lines show .* a board of 12×12 usually has boxes of 3×4:/, '6x2'],
+  [12, 'the lines are 2×6 around boxes', 'say which, as box height × box width (1×12: rows only)', '3x4'],
+  [24, 'there are boxes of 2×12', 'usually has boxes of 4×6', '2x12'],
+  [24, 'there are boxes of 12×2', 'usually has boxes of 4×6', '12x2'],
+])(
+  'boxes of a board of %d×%1$d that are not clear are asked for with an example: %s',
+  (size, drawn, message, example) => {
+    const error = new UnknownBoxes(size, drawn)
+    expect(error.message).toMatch(message)
+    expect(error).toMatchObject({ name: 'UnknownBoxes', size, example })
+  },
+)
+
+describe('puzzles of candidates', () => {
+  const open = new Uint32Array(81).fill(511)
+
+  it('have as many clues as digits are given or, if this does not say everything, as candidates are missing', () => {
+    expect([PUZZLE, candidateSets(NINE, PUZZLE), open, open.with(0, 3).with(1, 1)].map(clueCount)).toEqual([
+      30,
+      30,
+      0,
+      7 + 8,
+    ])
+  })
+
+  it('are kept by grids that have their digits, or nothing yet', () => {
+    const sets = open.with(0, 3)
+    const seen = [0, 1, 2, 3].map((digit) => keepsCandidates(NINE, emptyGrid(NINE).with(0, digit), sets))
+    expect(seen).toEqual([true, true, true, false])
+  })
+
+  it('have a conflict where no digit can go into a cell, or where two clues are equal', () => {
+    expect(
+      [open, open.with(5, 0), open.with(5, 4).with(6, 4)].map((sets) => hasConflict(NINE, sets)),
+    ).toEqual([false, true, true])
+  })
+
+  it('are refused with digits that the board does not have, and with cells that it does not have', () => {
+    expect(() => hasConflict(NINE, open.with(10, 512))).toThrow(
+      'r2c2: expected a set of the digits 1 to 9 (an integer up to 511), got 512',
+    )
+    expect(() => hasConflict(NINE, open.slice(1))).toThrow(
+      'expected a candidate grid of 81 cells (9×9), got 80',
+    )
+  })
+})
+
 describe('the rules', () => {
   it('find every pair of equal digits in a house', () => {
     const grid = emptyGrid(NINE)
@@ -97,6 +158,16 @@ describe('the rules', () => {
       { house: 18, digit: 5, first: 0, second: 10 },
       { house: 18, digit: 5, first: 1, second: 10 },
     ])
+    expect(conflictsInWords(NINE, grid).slice(1, 3)).toEqual([
+      'two 5s in column 2 (r1c2 and r2c2)',
+      'two 5s in box 1 (r1c1 and r1c2)',
+    ])
+    expect(conflictSummary(NINE, grid)).toBe('two 5s in row 1 (r1c1 and r1c2), and 4 more conflicts')
+    expect(conflictSummary(NINE, grid.with(1, 0), { zeroBased: true })).toBe(
+      'two 4s in box 1 (r1c1 and r2c2)',
+    )
+    expect(conflictSummary(NINE, grid.with(10, 0))).toMatch(/^two 5s in row 1 .*, and 1 more conflict$/)
+    expect(conflictSummary(NINE, PUZZLE)).toBe('')
   })
 
   it.each([NINE, geometryOf(2, 3), geometryOf(1, 5)])(

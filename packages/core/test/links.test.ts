@@ -126,6 +126,8 @@ describe('a link', () => {
       `sudokupad://puzzle/fpuzzles${data}`,
       `fpuzzles${data}`,
       data,
+      data.replace(/=+$/, ''),
+      `HTTPS://SUDOKUPAD.APP/fpuz${data}`,
       `https://sudokupad.app/scl${scl}`,
       `https://sudokupad.svencodes.com/puzzle/ctc${scl}`,
       `scl${scl}`,
@@ -173,6 +175,8 @@ describe('a link', () => {
         'https://sudokupad.app/u7pyrmq8r5',
         'https://sudokupad.app/clover/may-1',
         'https://www.f-puzzles.com/?id=ycoxc3u9',
+        'sudokupad.app/u7pyrmq8r5',
+        `https://sudokupad.app/${'m'.repeat(60)}`,
         links[0].slice(0, 60),
         links[0].replace('load=N4', 'load=N5'),
         `https://sudokupad.app/scl${compressToBase64('{"hello":["world","and","more"]}')}`,
@@ -183,6 +187,8 @@ describe('a link', () => {
       "line 1: expected a link with a whole puzzle, got 'https://sudokupad.app/u7pyrmq8r5', which only its site can look up: open it there, and copy a link that contains the puzzle",
       "line 1: expected a link with a whole puzzle, got 'https://sudokupad.app/clover/may-1', which only its site can look up: open it there, and copy a link that contains the puzzle",
       "line 1: expected a link with a whole puzzle, got 'https://www.f-puzzles.com/?id=ycoxc3u9', which only its site can look up: open it there, and copy a link that contains the puzzle",
+      "line 1: expected a link with a whole puzzle, got 'sudokupad.app/u7pyrmq8r5', which only its site can look up: open it there, and copy a link that contains the puzzle",
+      `line 1: expected a link with a whole puzzle, got 'https://sudokupad.app/${'m'.repeat(38)}', which only its site can look up: open it there, and copy a link that contains the puzzle`,
       'line 1: the link cannot be unpacked, so a part of it is missing or changed',
       'line 1: the link cannot be unpacked, so a part of it is missing or changed',
       'line 1: expected a board in the link, got {"hello":["world","and","more"]}',
@@ -595,7 +601,7 @@ describe('the JSON of SudokuPad', () => {
 })
 
 describe('what is written has the names that the programs use', () => {
-  const valuesOf = (layout: string, puzzle: Uint8Array, label?: string): unknown[] =>
+  const valuesOf = (layout: string, puzzle: Uint8Array, label = ''): unknown[] =>
     (['f-puzzles', 'sudokupad'] as const).map((id) => {
       const text = format(geometryIn(layout), puzzle, id, { label })
         .trimEnd()

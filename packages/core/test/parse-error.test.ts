@@ -91,6 +91,7 @@ describe('an error in a text', () => {
       'x'.repeat(144),
       "line 1, column 1 (r1c1): expected 1 to 9, A to C, '.' or '0', got 'x'",
     ],
+    ['a board of 10×10', 'x'.repeat(100), "line 1, column 1 (r1c1): expected 1 to 9, A, '.' or '0', got 'x'"],
     ['an emoji', LINE.replace('7.', '🎲'), `line 1, column 5 (r1c5): expected a digit, '.' or '0', got '🎲'`],
     [
       'a short row',
