@@ -11,6 +11,7 @@ const NAMES: readonly (readonly [name: string, text: string])[] = [
   ['SOLVED', '534678912672195348198342567859761423426853791713924856961537284287419635345286179'],
   ['JIGSAW', '112222223144233333114225553144555633114445667184855677988886667999988667999987777'],
   ['SIX', '1.....2.....3.....4.....5.....6.....'],
+  ['FOUR', '1..4..1..2..4..3'],
   ['BLOCK', rowsOf(LINE).join('\n')],
   ['ROWS', JSON.stringify(rowsOf(LINE))],
   ['CELLS', JSON.stringify([...LINE].map((symbol) => (symbol === '.' ? null : Number(symbol))))],
@@ -33,7 +34,7 @@ function told(text: string, layout?: string, format?: InputFormat): string[] {
   })
 }
 
-type Case = [text: string, readings: string[], layout?: string, format?: InputFormat]
+type Case = [text: string, readings: string[], layout?: string | undefined, format?: InputFormat]
 
 const check = (...[text, readings, layout, format]: Case): void =>
   expect(told(text, layout, format)).toEqual(readings)
@@ -263,4 +264,248 @@ describe('regions on a line of their own', () => {
     ],
     ['JIGSAW-x', ['line 1: the text brings the layout JIGSAW-x, but 3x3 was given'], '3x3'],
   ])('are read or refused: %j', check)
+})
+
+const drawn = (draw: (row: string, index: number) => string, rows = rowsOf(LINE)): string =>
+  rows.map(draw).join('\n')
+const Four = ['1..4', '..1.', '.2..', '4..3']
+const Six = '1.....2.....3.....4.....5.....6.....'.match(/.{6}/gu) ?? []
+const boxed = (row: string, cells: string, boxes: string): string =>
+  (row.replaceAll('.', ' ').match(/.../gu) ?? []).map((part) => [...part].join(cells)).join(boxes)
+
+describe('a board', () => {
+  it.each([
+    ['bars and nothing for an empty cell', drawn((row) => [...row].join('|').replaceAll('.', ''))],
+    ['a frame and nothing for an empty cell', drawn((row) => `|${[...row].join('|').replaceAll('.', '')}|`)],
+    ['exclamation marks between cells', drawn((row) => [...row].join('!'))],
+    ['exclamation marks between boxes', drawn((row) => row.replace(/...(?=.)/gu, '$& ! '))],
+    ['one colon with spaces', drawn((row) => row.replace(/^.../u, '$& : '))],
+    ['colons', drawn((row) => row.replace(/...(?=.)/gu, '$&:'))],
+    ['spaces for empty cells and between cells', drawn((row) => `| ${boxed(row, ' ', ' | ')} |`)],
+    ['spaces for empty cells, close to the bars', drawn((row) => `|${boxed(row, ' ', '|')}|`)],
+    ['spaces for empty cells alone', drawn((row) => `|${boxed(row, '', '|')}|`)],
+    ['two spaces between cells', drawn((row) => `| ${boxed(row, '  ', ' | ')} |`)],
+    ['numbers with commas', drawn((row) => [...row].join(', ').replaceAll('.', ' '))],
+    ['quotes', drawn((row) => [...row].map((cell) => `"${cell}"`).join(','))],
+    ['quotes and nothing for an empty cell', drawn((row) => `'${[...row].join("','").replaceAll('.', '')}'`)],
+    ['a comma behind each row', drawn((row) => `${[...row.replaceAll('.', '0')].join(',')},`)],
+  ])('may have %s', (_, text) => {
+    expect(told(text)).toEqual(['1: LINE'])
+  })
+
+  it.each(['A B C D', 'a b c d', '1 2 3 4', '0 1 2 3'])(
+    'may have the heading %s, and names of rows',
+    (heading) => {
+      const [titles, rule] = [`    ${heading}`, '  +---+---+']
+      for (const names of ['ABCD', 'wxyz', ['r1', 'r2', 'R3', 'R12']]) {
+        const text = drawn((row, at) => `${names[at]} | ${row[0]} ${row[1]} | ${row[2]} ${row[3]} |`, Four)
+        expect(told(`${titles}\n${rule}\n${text}\n${rule}`)).toEqual(['3: FOUR'])
+      }
+      const table = drawn((row, at) => `| ${at} | ${[...row].join(' | ')} |`, Four)
+      const first = `| | ${heading.replaceAll(' ', ' | ')} |`
+      for (const each of [table, table.replaceAll(' 0 ', ' A ')])
+        expect(told(`${first}\n|---|---|---|---|---|\n${each}`)).toEqual(['3: FOUR'])
+    },
+  )
+
+  it('may have words above its columns', () => {
+    const heading = 'col 1 | col 2 | col 3 | col 4'
+    expect(told(`${heading}\n${drawn((row) => [...row].join(' | '), Four)}`)).toEqual(['2: FOUR'])
+  })
+
+  const full = Array.from({ length: 16 }, (_, row) =>
+    Array.from({ length: 16 }, (__, column) => ((4 * row + (row >> 2) + column) % 16) + 1),
+  )
+  const letters = full.map((row) => row.map((digit) => '0123456789ABCDEFG'[digit]))
+
+  it.each([
+    ['numbers between bars', full.map((row) => row.join('|'))],
+    [
+      'numbers of two digits',
+      full.map((row) => row.map((digit) => String(digit).padStart(2, '0')).join(' ')),
+    ],
+    ['letters between bars', letters.map((row) => `${row.join(' | ')} |`)],
+    ['numbers and names', full.map((row, at) => `${'ABCDEFGHIJKLMNOP'[at]} | ${row.join(' | ')} |`)],
+  ])('of 16×16 may have %s', (_, rows) => {
+    expect(told(rows.join('\n'))).toEqual([`1: ${letters.flat().join('')}`])
+  })
+
+  it('of 12×12 may have numbers between bars, and spaces for empty cells', () => {
+    const rows = Array.from({ length: 12 }, (_, row) =>
+      Array.from({ length: 12 }, (__, at) => (at === row ? '12' : at < row ? '  ' : ' 3')),
+    )
+    const text = rows.map((row) => `|${row.join('|')}|`).join('\n')
+    expect(told(text)).toEqual([
+      `1: ${rows.flat().join('').replaceAll('12', 'C').replaceAll('  ', '.').replaceAll(' ', '')}`,
+    ])
+  })
+
+  it.each<Case>([
+    ['1||||\n||1|\n|2||\n4|||3', ['1: 1.....1..2..4..3']],
+    ['|1|2||3|4|\n|3|4||1|2|\n|2|1||4|3|\n|4|3||2|1|', ['1: 1234341221434321']],
+    ['|1 | 4|\n|  |  |\n| 2|  |\n|3 |  |', ['1: 1..4.....2..3...']],
+    ['1,2,3,4,\n,,,,\n,,,,\n,,,,', ['1: 1234............']],
+    ['1,,3,4,\n,,,,\n,,,,\n,,,,\n,,,,', [`1: 1.34${'.'.repeat(21)} 1x5`], '1x5'],
+    ['1,,3,5,\n,,,,\n,,,,\n,,,,\n,,,,', [`1: 1.35${'.'.repeat(21)} 1x5`], '1x5'],
+    ['1, 2 ,, 4\n\' \',,,\n,,,\n,,, "3" ', ['1: 12.4...........3']],
+    [
+      '12 3 4 1\n. . . .\n- . . .\n1234 0 _ *',
+      [`1: 12....3....41...${'1234'.repeat(4)}....${'1234'.repeat(7)}`],
+    ],
+    ['12,3,,4\n,,,\n,,,\n,,-,', [`1: 12....3.1234...4${'1234'.repeat(10)}....1234`]],
+    ['\t12\t3\t4\t1\n'.repeat(4), [`1: ${'12....3....41...'.repeat(4)}`]],
+    [
+      '| 12 | 3 | 4 | 1 |\n|  | . | - | . |\n| . | . | . | . |\n| . | . | . | 34 |',
+      [`1: 12....3....41...12341234....${'1234'.repeat(8)}..34`],
+    ],
+    ['{12}3 4 1\n. . . .\n. . . .\n1 . . {3}', [`1: 12....3....41...${'1234'.repeat(8)}1...12341234..3.`]],
+    ['53.! .7..\n', ["line 1, column 4 (r1c4): expected a digit from 1 to 8, '.' or '0', got '!'"]],
+    ['53. !.7..\n', ["line 1, column 5 (r1c4): expected a digit from 1 to 8, '.' or '0', got '!'"]],
+    ['AB | 1 . | . 4 |', ["line 1, column 1 (r1c1): expected a digit from 1 to 6, '.' or '0', got 'A'"]],
+    ['r1 | 1 . | . 4', ["line 1, column 1 (r1c1): expected a digit from 1 to 6, '.' or '0', got 'r'"]],
+    ['1,,,5', ["line 1, column 5 (r1c4): expected a digit from 1 to 4, '.' or '0', got '5'"]],
+    ['1,22,,x', ["line 1, column 3 (r1c2): expected a digit from 1 to 4, '.' or '0', got '22'"]],
+    ['"5","3",,', ["line 1, column 2 (r1c1): expected a digit from 1 to 4, '.' or '0', got '5'"]],
+    [
+      full
+        .map((row) => row.join('|'))
+        .join('\n')
+        .replace('16', '17'),
+      ["line 1, column 37 (r1c16): expected a number from 1 to 16, '.' or '0', got '17'"],
+    ],
+    ...['11', '15', '1.'].map(
+      (cell): Case => [
+        `12 3 4 1\n${cell} . . .`,
+        [
+          `line 2, column 1 (r2c1): expected the digits of the cell (1 to 4), '.' for all of them or '-' for none, got '${cell}'`,
+        ],
+      ],
+    ),
+    ['1 '.repeat(26), [`line 1: expected a row of 4 to 25 cells, got 26 in '${'1 '.repeat(12)}…'`]],
+  ])('is read or refused: %j', check)
+})
+
+describe('the lines between the rows of a board', () => {
+  it.each([
+    '----',
+    '+--+',
+    '~~',
+    '| - | - | - | - |',
+    '|:-:|---|---|:--|',
+    '-|-|-|-',
+    ':-: | :-: |',
+    '...-...',
+    "'--'",
+    '+-',
+    '-+',
+    '━━',
+    '*---*',
+    ' -- ',
+    '   ',
+  ])('are no row: %j', (rule) => {
+    expect(told(`1..4\n..1.\n${rule}\n.2..\n4..3`)).toEqual(['1: FOUR'])
+  })
+
+  it.each(['- - - -', '=', '-', 'x--x', '--1', '. . - .'])('are not taken for a row: %j', (row) => {
+    const column = row.search(/[^\s.]/u) + 1
+    const [first] = told(`1..4\n..1.\n${row}\n.2..\n4..3`)
+    expect(first).toContain(`line 3, column ${column} (r3c${row === '. . - .' ? 3 : 1}): expected a digit`)
+  })
+
+  const other = (lines: string) =>
+    `line 1: ${lines}, but a board of 6×6 usually has boxes of 2×3: say which, as box height × box width (1×6: rows only)`
+  const ruled = (...below: number[]) =>
+    drawn((row, at) => (below.includes(at + 1) ? `${row}\n------` : row), Six)
+  const barred = (bar: RegExp, below: readonly number[] = []) =>
+    drawn((row, at) => `${row.replace(bar, '$&|')}${below.includes(at + 1) ? '\n-------' : ''}`, Six)
+
+  it.each<Case>([
+    [ruled(2, 4), ['1: SIX']],
+    [ruled(2), ['1: SIX']],
+    [ruled(1), ['1: SIX']],
+    [ruled(1, 2, 3, 4, 5), ['1: SIX']],
+    [ruled(3), [other('the lines draw boxes of 3×2')]],
+    [ruled(5), [other('there is a line below row 5')]],
+    [ruled(1, 3), [other('there is a line below row 1')]],
+    [ruled(2, 3), [other('there is a line below row 3')]],
+    [barred(/^.{3}/u, [2, 4]), ['1: SIX']],
+    [barred(/^.{3}/u, [3]), [other('there is a line below row 3')]],
+    [barred(/^./u), [other('there is a line behind column 1')]],
+    [barred(/^.{5}/u), [other('there is a line behind column 5')]],
+    [barred(/..(?=.)/gu, [3]), [other('the lines draw boxes of 3×2')]],
+    [barred(/..(?=.)/gu), [other('the lines draw boxes of 3×2')]],
+    [barred(/..(?=.)/gu, [2, 4]), [other('there is a line behind column 2')]],
+    [barred(/..(?=.)/gu, [3]), ['1: SIX'], '3x2'],
+    [barred(/..(?=.)/gu, [3]), ['1: SIX'], '2x3'],
+    [drawn((row, at) => `${[...row].join('|')}\n${at % 2 ? '=' : '-'}-----`, Six), ['1: SIX']],
+    [
+      drawn((row, at) => `${[...row].join('|')}\n${(at % 3 === 2 ? '=' : '-').repeat(6)}`, Six),
+      [other('the lines draw boxes of 3×2')],
+    ],
+    [
+      drawn((row) => [...row].join('|').replace(/^(.{3}).(.{3})./u, '$1║$2║'), Six),
+      [other('the lines draw boxes of 3×2')],
+    ],
+  ])('show its boxes or nothing: %j', check)
+})
+
+describe('the boards of a text', () => {
+  const isOpen = (line: number, begin: number, rows: string) =>
+    `line ${line}: the board that begins on line ${begin} ends after ${rows} rows`
+  const mayBe = (line: number, rows: number) =>
+    `line ${line}: the table of ${rows} rows begins with an empty one, which may be a row of a board or not: fill the empty cells with 0`
+  const none = (line: number, title: string) => `line ${line}: expected a board behind '${title}', got none`
+  const table = (rows: string) =>
+    rows.replace(/[\d.]+/gu, (row) => [...row.replaceAll('.', ' ')].join(',').replaceAll(' ', ''))
+
+  it.each<Case>([
+    ['BLOCK\n53..7....', ['1: LINE', isOpen(10, 10, '1 of 9')]],
+    ['BLOCK\n1 2\nBLOCK', ['1: LINE', 'line 10: expected a row of 4 to 25 cells, got 2']],
+    [
+      `BLOCK\n${'1 '.repeat(26)}\nBLOCK`,
+      ['1: LINE', `line 10: expected a row of 4 to 25 cells, got 26 in '${'1 '.repeat(12)}…'`, '11: LINE'],
+    ],
+    ['1..4\n\nBLOCK', [isOpen(1, 1, '1 of 4'), '3: LINE']],
+    ['12\n12\n\nBLOCK', ['line 1: expected a row of 4 to 25 cells, got 2', '4: LINE']],
+    [
+      'Grid 1\nBLOCK\nGrid 2\nGrid 3\nBLOCK\nGrid 4',
+      ['2: LINE Grid 1', none(11, 'Grid 2'), '13: LINE Grid 3', none(22, 'Grid 4')],
+    ],
+    ['Grid 1\nGrid 2\nBoard 3\nBLOCK', [none(1, 'Grid 1'), '4: LINE Board 3']],
+    ['Puzzle one\nGrid 2\nBLOCK', ['3: LINE Grid 2']],
+    ['Level 12 of 3\nBLOCK\nx y z', ['2: LINE Level 12 of 3']],
+    ['a title\nBLOCK\nwords of prose\nBLOCK', ['2: LINE a title', '12: LINE words of prose']],
+    [
+      '1..4\n....\nwords here\n....',
+      ["line 3, column 1 (r3c1): expected a digit from 1 to 4, '.' or '0', got 'w'"],
+    ],
+    ['[Puzzle]\nBLOCK\n[State]\nBLOCK\n[Puzzle]\nBLOCK', ['2: LINE [Puzzle]', '22: LINE [Puzzle]']],
+    ...['State', 'Pencil Marks', 'pencilmarks', 'Candidates', 'moves', 'Notes', 'progress', ' Solution'].map(
+      (name): Case => [name.replace(/^( ?)(.*)/u, '$1[$2] \nBLOCK'), []],
+    ),
+    ...['[My State]', '[Stateful]', '[Info]', 'a[State]', '[State]a'].map(
+      (title): Case => [`${title}\nBLOCK`, [`2: LINE ${title}`]],
+    ),
+    [table('....\n1..4\n....\n.2..'), ['1: ....1..4.....2..']],
+    [table('....\n1...\n1..4\n....\n.2..'), ['2: 1...1..4.....2..']],
+    [
+      table('1...\n....\n....\n....\n....\n1...\n....\n....\n....'),
+      [`1: 1${'.'.repeat(15)}`, `6: 1${'.'.repeat(15)}`],
+    ],
+    [table('....\n1..4\n....\n.2..\n....\n....\n1..4\n....\n.2..'), [mayBe(1, 9)]],
+    [table('....\n....\n....\n....'), [`1: ${'.'.repeat(16)}`], undefined, 'spaced'],
+    [table('....\n....\n....'), [], undefined, 'spaced'],
+    [table('....\n....\n1...'), [mayBe(1, 3)]],
+    [table('....\n1...\n1...\n1...\n1...\n....\n....'), [`2: ${'1...'.repeat(4)}`]],
+    [
+      table('....\n1...\n1...\n1...\n2...\n....\n1...\n1...\n1...\n....'),
+      ['2: 1...1...1...2...', '7: 1...1...1.......'],
+    ],
+    [table('....\n....\n......\n1.....'), [mayBe(3, 2)]],
+    [table(`${'....\n'.repeat(50)}1...`), [mayBe(42, 10)]],
+    [
+      table('1...\n1...\n1...\n2...\n....\n....\n2...\n1...\n1...\n1...\n....\n....\n2...\n3...\n3...\n3...'),
+      ['1: 1...1...1...2...', mayBe(5, 12)],
+    ],
+  ])('are read or refused, each by itself: %j', check)
 })

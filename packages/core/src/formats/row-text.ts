@@ -57,7 +57,7 @@ export function splitRow(line: string, wanted: RowStyle, size?: number): Row {
       ? cellsOfPieces(piecesBetweenBars(drawn, size), wanted, size)
       : cellsOfTokens(tokens, wanted)
   if (!isFramed) return plainRow(cells, style)
-  const bars = cells.slice(1).map(({ start }, index) => barsIn(line.slice(cells[index].start + 1, start)))
+  const bars = cells.slice(1).map(({ start }, index) => barsIn(line.slice(cells[index].start, start)))
   return { cells, style, bars, isFramed, isBlank: false }
 }
 
@@ -82,36 +82,47 @@ function withBars(line: string): string {
 }
 
 /** The texts between bars, without those outside of the frame. */
-function piecesBetweenBars(line: string, size: number | undefined): CellText[] {
-  const bar = areSeparators(line, size) ? /\|/gu : /\|+/gu
+function piecesBetweenBars(line: string, size: number | undefined): readonly CellText[] {
+  const separated = piecesApart(line, size)
+  if (separated !== undefined) return separated
   const pieces: CellText[] = []
   let start = 0
-  for (const { 0: found, index } of line.matchAll(bar)) {
+  for (const { 0: found, index } of line.matchAll(/\|+/gu)) {
     pieces.push({ text: line.slice(start, index), start })
     start = index + found.length
   }
   const last = { text: line.slice(start), start }
   const isClosed = last.text.trim() === ''
   if (!isClosed) pieces.push(last)
-  const [first] = pieces
-  const isName = isClosed && pieces.length > 2 && /^\s*(?:[A-Za-z]|[Rr]\d{1,2})\s*$/u.test(first.text)
-  return first.text.trim() === '' || (isName && !isDigitAmong(pieces)) ? pieces.slice(1) : pieces
+  const name = pieces[0].text.trim()
+  const isName = isClosed && /^(?:[A-Z]|R\d{1,2})$/iu.test(name)
+  return name === '' || (isName && !isDigitAmong(pieces)) ? pieces.slice(1) : pieces
 }
 
 /** Whether a letter before the first bar is a cell like those behind it, as in `A | 1 | 2 |` on a large board. */
 function isDigitAmong(pieces: readonly CellText[]): boolean {
-  return pieces.length > 9 && pieces.slice(1).some(({ text }) => /^\s*[A-P]\s*$/iu.test(text))
+  return pieces.slice(1).some(({ text }) => /^[A-P]$/iu.test(text.trim()))
 }
 
-/** Whether two bars without anything between them are an empty cell, as in `5|3|||7||||`, and not one double bar. */
-function areSeparators(line: string, size: number | undefined): boolean {
-  if (!line.includes('||') || /\s|[._*0]/u.test(line.trim())) return false
-  const single = line
-    .trim()
-    .replace(/^\||\|$/gu, '')
-    .split('|').length
-  if (size !== undefined) return single === size
-  return [4, 6, 8, 9, 10, 12, 15, 16, 18, 20, 24, 25].includes(single)
+/**
+ * The texts of cells that bars alone separate, so that two bars without anything between them are an empty cell, and not one double
+ * bar: `5|3|||7||||`. There may be a frame around them. Undefined for any other row.
+ */
+function piecesApart(line: string, size: number | undefined): CellText[] | undefined {
+  const row = line.trim()
+  if (!row.includes('||') || /\s|[._*0]/u.test(row)) return undefined
+  let end = line.indexOf(row) - 1
+  const all = row.split('|').map((text) => {
+    const start = end + 1
+    end = start + text.length
+    return { text, start }
+  })
+  const [isOpen, isClosed] = [row.startsWith('|'), row.endsWith('|')]
+  const inner = all.slice(isOpen ? 1 : 0, isClosed ? -1 : undefined)
+  const ways = isOpen && isClosed ? [inner, all] : [all, inner]
+  return ways.find(({ length }) =>
+    size === undefined ? isSize(length) && usualBoxWidth(length) !== undefined : length === size,
+  )
 }
 
 /** The cells between bars: one in each piece, several that are written in order, or several in fixed places. */

@@ -459,6 +459,7 @@ function isHeading({ cells, isFramed }: Row): boolean {
 
 /** Whether a line with bars has a name for each column, and no cells. */
 function isHeadingOfWords(line: string): boolean {
+  if (/^\s*[|│┃║]\s+[|│┃║]/u.test(line)) return false // a corner, above a column of names
   const texts = line.split(/[|│┃║]/u).flatMap((text) => text.trim() || [])
   return texts.length > 3 && texts.every((text) => /^\p{L}+[ _#]?\d*$/u.test(text)) && isSequence(texts)
 }
