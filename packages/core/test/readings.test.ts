@@ -509,3 +509,165 @@ describe('the boards of a text', () => {
     ],
   ])('are read or refused, each by itself: %j', check)
 })
+
+describe('a line', () => {
+  const length = (expected: string, got: number, text: string) =>
+    `line 1: expected ${expected}, got ${got} in '${text.slice(0, 24)}…'`
+  const usual = '81 cells, or N × N with N from 4 to 25'
+  const dots = (count: number) => '.'.repeat(count)
+  const short = LINE.slice(1)
+  const many = (count: number) => `line 1: expected one puzzle on a line, got ${count}`
+  const nothing = (column: number, seen: string) =>
+    `line 1, column ${column}: expected a puzzle, got '${seen}'`
+  const instead = (text: string) => `line 1: expected a puzzle, got ${text}: copy its cells as text`
+  const isOther = (layout: string) => `line 1: the puzzle brings the layout 3x3-x, but ${layout} was given`
+  const zeroBased = (mark: string) =>
+    `1: SIX (line 1: '${mark}' marks the empty cells, so 0 is a digit: 0 to 5 are read as 1 to 6)`
+  const small = '1..4............'
+
+  it.each<Case>([
+    ['LINE;#, |a b ', ['1: LINE a b']],
+    ['LINE;#, |a b ', ['1: LINE 3x3-x a b'], '3x3-x'],
+    ['LINE,SOLVED', ['1: LINE SOLVED']],
+    ['1,LINE,SOLVED,easy', ['1: LINE 1 SOLVED easy = SOLVED']],
+    ['1,LINE,LINE,SOLVED', [many(3)]],
+    ['1 LINE SOLVED SOLVED', [many(3)]],
+    ['1,SOLVED,LINE', [many(2)]],
+    ['1,SOLVED,SOLVED', [many(2)]],
+    ['SOLVED LINE', ['1: SOLVED LINE']],
+    ['7: SOLVED', ['1: SOLVED 7:']],
+    ['x=SIX&y=SIX', [many(2)]],
+    ['x=SIX;,y', ['1: SIX x= y']],
+    ['x="1111111111111111111111111" LINE', ['1: LINE x= 1111111111111111111111111']],
+    [`x=${small}`, [`1: ${small} x=`]],
+    ['x=123412341234123', [nothing(1, 'x')]],
+    [`0.12.. 3..${LINE.slice(10)},${short} LINE`, [length(usual, 80, short)]],
+    [
+      ':0000:x:+5+3..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:r:',
+      ['1: LINE :0000:x: :r:'],
+    ],
+    [`:00:0:x:+5+3${LINE.slice(2)}:`, [nothing(11, '+')]],
+    [`x:0000:x:+5+3${LINE.slice(2)}:`, [nothing(12, '+')]],
+    [':0:x:LINE', ['1: LINE :0:x:']],
+    ['  HTTP://x', [instead('an address without a puzzle')]],
+    ['see http://x.y/z', [nothing(1, 's')]],
+    ['x1://y', [nothing(1, 'x')]],
+    ['S9B0000', [instead('a board that SudokuWiki has compressed')]],
+    ['S9B000', [nothing(1, 'S')]],
+    ['swaroopg92.github.io/x=abcdefghijklmno', [instead('the address of a board that Penpa has compressed')]],
+    ['swaroopg92.github.io?x=abcdefghijklmn', [instead('the address of a board that Penpa has compressed')]],
+    ['swaroopg92.github.io', [nothing(1, 's')]],
+    [
+      `a ${LINE.replace('9', 'q')} ${dots(35)}q`,
+      ["line 1, column 16 (r2c5): expected a digit, '.' or '0', got 'q'"],
+    ],
+    [
+      `a ${dots(35)}q ${LINE.replace('9', 'q')}`,
+      ["line 1, column 53 (r2c5): expected a digit, '.' or '0', got 'q'"],
+    ],
+    [`a=${'12x'.repeat(20)}`, [nothing(2, '=')]],
+    [`a=${dots(35)}`, [nothing(2, '=')]],
+    [`a=x${dots(35)}`, [nothing(2, '=')]],
+
+    [
+      '5?..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79',
+      ["line 1, column 2 (r1c2): expected a digit, '.' or '0', got '?'"],
+      '3x3',
+    ],
+    [
+      '  5?..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 x',
+      ["line 1, column 4 (r1c2): expected a digit, '.' or '0', got '?'"],
+    ],
+    ['0.....1.....2.....3.....4.....5.....', [zeroBased('.')]],
+    ['0*____1_____2_____3_____4_____5_____', [zeroBased('*')]],
+    ['0.....1.....2.....3.....4.....6.....', ['1: ......1.....2.....3.....4.....6.....']],
+    ['000000123456......1......2......3.....', [length(usual, 38, '000000123456......1......2......3.....')]],
+    ['ABCDEFGHIJKLMNOP'.repeat(5), [length(usual, 80, 'ABCDEFGHIJKLMNOPABCDEFGH')]],
+    ...[37, 63, 65, 80, 82, 624, 626, 811].map(
+      (count): Case => [dots(count), [length(usual, count, dots(24))]],
+    ),
+    [dots(625), [`1: ${dots(625)}`]],
+    ...[728, 730, 731, 810].map(
+      (count): Case => [
+        dots(count),
+        [
+          `line 1, column ${Math.min(count + 1, 730)} (r9c9): expected 729 characters, 9 for each cell, got ${count} in '${dots(24)}…'`,
+        ],
+      ],
+    ),
+    ...[36, 161, 162].map((count): Case => [dots(count), [length('81 cells', count, dots(24))], '3x3']),
+    [
+      dots(163),
+      [`line 1, column 164 (r3c1): expected 729 characters, 9 for each cell, got 163 in '${dots(24)}…'`],
+      '3x3',
+    ],
+    [dots(15), [length('16 cells', 15, dots(15)).replace('…', '')], '2x2'],
+    [
+      dots(33),
+      [`line 1, column 34 (r3c1): expected 64 characters, 4 for each cell, got 33 in '${dots(24)}…'`],
+      '2x2',
+    ],
+    [
+      dots(65),
+      [`line 1, column 65 (r4c4): expected 64 characters, 4 for each cell, got 65 in '${dots(24)}…'`],
+      '2x2',
+    ],
+    [`1..1${dots(725)}`, ["line 1, column 4 (r1c1): expected 4, '.' or '0', got '1'"], '3x3'],
+    [`${dots(700)}x${dots(28)}`, ["line 1, column 701 (r9c6): expected 8, '.' or '0', got 'x'"], '3x3'],
+    ...['1'.repeat(64), `12341234${dots(56)}`, `123412341${dots(55)}`, '1243'.repeat(16)].map(
+      (text): Case => [text, [`1: ${text}`]],
+    ),
+    ['1.3.'.repeat(16), [`1: ${'1.3.'.repeat(16)}`]],
+    ...[`x ${LINE}`, `"${LINE}"`, `${LINE} #`].map(
+      (text): Case => [text, ["line 1: expected 16 cells, got 81 in '53..7....6..195....98...…'"], '2x2'],
+    ),
+    ['3x3-x,LINE,a', ['1: LINE 3x3-x a']],
+    ['LINE 3x3-x', [isOther('3x3')], '3x3'],
+    ['a,3x3-x,LINE', [isOther('2x2')], '2x2'],
+    ['label LINE 3x3-x 3x3-windoku', ['1: LINE 3x3-x label 3x3-windoku']],
+    ['3x3-x LINE ;1x9', ['1: LINE 3x3-x 1x9']],
+    ['3x3-x', [nothing(2, 'x')]],
+    ['LINE 9x1', ['1: LINE 9x1']],
+    ['LINE :3x3-x', ['1: LINE :3x3-x']],
+    ['JIGSAW,JIGSAW', ['1: JIGSAW JIGSAW']],
+    ['JIGSAW SOLVED', ['1: SOLVED JIGSAW']],
+    [`JIGSAW ${LINE.replace('7', '?')}`, ["line 1, column 87 (r1c5): expected a digit, '.' or '0', got '?'"]],
+    [
+      '10x10-x LINE',
+      ['line 1: box height × width must be positive integers with a product of 4 to 25, got 10 × 10'],
+    ],
+    [`2x2-x ${small}`, [`1: ${small} 2x2-x`]],
+    [`a ${small} 2x2-x b`, [`1: ${small} 2x2-x a b`]],
+    [`${small} 1x4`, [`1: ${small} 1x4`]],
+    [`1111222233334444 ${small}`, [`1: ${small} 1x4`]],
+    [`1234123412341234 ${small}`, [`1: ${small} 1x4`]],
+    [`${small} a2x2-x`, [`1: ${small} a2x2-x`]],
+    ['1122112233443344 1234341221434321', ['1: 1234341221434321']],
+    [
+      `112211223344 ${small}`,
+      ['line 1: expected a layout such as 3x3-x, or a region symbol for each cell, got "112211223344"'],
+    ],
+    [
+      `${small} 112211223344`,
+      ['line 1: expected a layout such as 3x3-x, or a region symbol for each cell, got "112211223344"'],
+    ],
+    [`${small} 11221122334`, [`1: ${small} 11221122334`]],
+    [`x=${small},1122112233443344`, [`1: ${small} x=`]],
+    [[...LINE].join(' '), ['1: LINE']],
+    [[...small].join(' '), [`1: ${small}`], '2x2'],
+    [
+      '1 2 3 4 5 6 7 '.repeat(7),
+      [
+        'line 1: a board of 7×7 has no usual box shape: say which, as box height × box width (1×7: rows only)',
+      ],
+    ],
+    ['1 2 3 4 5 6 7 '.repeat(7), [`1: ${'1234567'.repeat(7)} 1x7`], '1x7'],
+    [
+      Array.from({ length: 144 }, (_, cell) => cell % 13).join(' '),
+      [`1: ${'.123456789ABC'.repeat(12).slice(0, 144)}`],
+    ],
+    ['1{12}{12}{12}{12}{12}'.repeat(6), [`1: ${`1.....${'12....'.repeat(5)}`.repeat(6)}`]],
+  ])('is read or refused: %j', (text, readings, layout) => {
+    expect(told(text, layout, 'line')).toEqual(readings)
+  })
+})

@@ -49,7 +49,7 @@ export function layoutOfLine(
 
 /** A quick look: most lines have a solution or a label behind the puzzle. */
 function mayBeLayout(first: string, second: string): boolean {
-  if (isNamed(first)) return second !== ''
+  if (isNamed(first)) return true
   if (first.length < FEWEST_SYMBOLS) return false
   return isNamed(second) || (second.length >= FEWEST_SYMBOLS && (mayBeRegions(second) || mayBeRegions(first)))
 }
@@ -75,6 +75,7 @@ function isLayout(text: string, cellCount: number): boolean {
 }
 
 /** What stands behind a puzzle whose houses are not just rows, columns and boxes. */
-export function layoutBehind({ layout }: Geometry): string {
+export function layoutBehind({ layout, size }: Geometry): string {
+  if (layout === `${size}x1`) return ` 1x${size}` // its boxes are columns, so it is a Latin square
   return /^(?!1x)\d+x\d+$/u.test(layout) ? '' : ` ${layout}`
 }

@@ -79,7 +79,7 @@ export function parseLine(text: string, number: number, given?: Geometry): Readi
   const bare = bareLine(text, number)
   if (bare.trim() === '' || isComment(bare)) return undefined
 
-  const [, { length: indent } = '', symbols = '', label = ''] = PARTS.exec(bare) ?? []
+  const [, { length: indent }, symbols, label] = PARTS.exec(bare) as RegExpExecArray // which any line matches
   if (symbols === '') return unexpected({ line: number, column: indent }, 'a puzzle', bare, indent - 1)
   const next = firstWordOf(label)
   const beside = next === '' ? undefined : layoutOfLine(symbols, next, { line: number, given })
