@@ -1,5 +1,12 @@
 /** Short texts of every kind, and what is read from them or said about them. */
-import { formatLine, geometryIn, type InputFormat, ParseError, readingsIn } from '@sudoku-lab/core'
+import {
+  detectFormat,
+  formatLine,
+  geometryIn,
+  type InputFormat,
+  ParseError,
+  readingsIn,
+} from '@sudoku-lab/core'
 import { describe, expect, it } from 'vitest'
 
 const LINE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
@@ -393,6 +400,7 @@ describe('the lines between the rows of a board', () => {
     '| - | - | - | - |',
     '|:-:|---|---|:--|',
     '-|-|-|-',
+    ' - | - | - | - ',
     ':-: | :-: |',
     '...-...',
     "'--'",
@@ -578,6 +586,8 @@ describe('a line', () => {
       '  5?..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 x',
       ["line 1, column 4 (r1c2): expected a digit, '.' or '0', got '?'"],
     ],
+    [`\uFEFF5?${LINE.slice(2)}`, ["line 1, column 2 (r1c2): expected a digit, '.' or '0', got '?'"]],
+    [`#\n\uFEFF5?${LINE.slice(2)}`, ["line 2, column 3 (r1c2): expected a digit, '.' or '0', got '?'"]],
     ['0.....1.....2.....3.....4.....5.....', [zeroBased('.')]],
     ['0*____1_____2_____3_____4_____5_____', [zeroBased('*')]],
     ['0.....1.....2.....3.....4.....6.....', ['1: ......1.....2.....3.....4.....6.....']],
@@ -669,5 +679,84 @@ describe('a line', () => {
     ['1{12}{12}{12}{12}{12}'.repeat(6), [`1: ${`1.....${'12....'.repeat(5)}`.repeat(6)}`]],
   ])('is read or refused: %j', (text, readings, layout) => {
     expect(told(text, layout, 'line')).toEqual(readings)
+  })
+})
+
+describe('the format of a text', () => {
+  const five = `5${'.'.repeat(15)}\n`
+  const large = (last: string) => `${'1'.repeat(24)}${last}`
+
+  it.each<[text: string, format: string | undefined, layout?: string]>([
+    ['----\n1..4', 'pretty'],
+    ['| - | - | - | - |', 'pretty'],
+    ['+-+\nGrid 1', 'pretty'],
+    ['x--\n1..4', 'block'],
+    ['- - - -', undefined],
+    ['° extra houses: x\nBLOCK', 'block'],
+    ['#\n\n \nLINE', 'line'],
+    ['x y\nLINE', 'line'],
+    ['abc\nBLOCK', 'block'],
+    ['Grid 5\nLINE', 'line'],
+    ['Grid 5\n1..4', 'euler'],
+    ['1..4\nGrid 2', 'euler'],
+    ['Puzzle 1234', undefined],
+    ['123', undefined],
+    ['ab1d', undefined],
+    ['1.34x', 'block'],
+    ['xx1 yy2 zz3 ww4', 'block'],
+    ['x1 y2 z3 w4 v5', 'block'],
+    [' 1234', 'block'],
+    ['  LINE', 'line'],
+    ['1 2 3 4', 'spaced'],
+    ['1,,,', 'spaced'],
+    [',,,', undefined],
+    [',,,\n1,,,', 'spaced'],
+    ['|1|2|3|4|', 'pretty'],
+    ['|1|2|3|', undefined],
+    ['a'.repeat(26), 'line'],
+    ['.'.repeat(24), 'block'],
+    ['.'.repeat(25), 'line'],
+    ['.'.repeat(25), 'block', '2x2'],
+    ['.'.repeat(16), 'line', '2x2'],
+    ['.'.repeat(16), 'block', '4x4'],
+    [five.repeat(16), 'block'],
+    [`${five.repeat(16)}x y\n`, 'block'],
+    [`Grid 1\n${five.repeat(16)}`, 'euler'],
+    [five.repeat(15), 'line'],
+    [five.replace('5', '4').repeat(16), 'line'],
+    [`${five.replace('5', '4').repeat(15)}${five}`, 'block'],
+    [` ${five.replace('\n', ' \n').repeat(16)}`, 'block'],
+    [`${five.repeat(15)}5${'.'.repeat(15)} x`, 'line'],
+    [`x ${five}${five.repeat(15)}`, 'block'],
+    [`${five.repeat(15)}5${'.'.repeat(16)}`, 'line'],
+    [large('A'), 'block'],
+    [` ${large('6')} x`, 'block'],
+    [`a\n${large('6')}`, 'block'],
+    [`${large('5')}\n${large('6')}`, 'block'],
+    [`${large('5')}\n6`, 'line'],
+    ['12 3 4 1', 'candidate-grid'],
+    ['12 3 4 1', 'block', '4x4'],
+    ['{12}3 4 1', 'candidate-grid'],
+    ['{12}3 4 1', 'brackets', '4x4'],
+    ['{12}3', 'brackets'],
+    [`{12}${LINE.slice(1)}`, 'line'],
+    ['[[1,2,3,4],', 'brackets'],
+    ['12 13 1 2 3 4 5 6 7 8 9 10', 'spaced'],
+    ['123 1 2 3 4 5 6 7 8 9 A B', 'candidate-grid'],
+    ['1 2 3 4 5 6 7 8 12', 'candidate-grid'],
+    ['1 2 3 4\n12 3 4 1', 'candidate-grid'],
+    ['1 2 3 4\n12 3 4 1', 'spaced', '4x4'],
+    [`${'1 2 3 4\n'.repeat(25)}12 3 4 1`, 'candidate-grid'],
+    [`${'1 2 3 4\n'.repeat(26)}12 3 4 1`, 'spaced'],
+    ['LINE\n12 3 4 1', 'line'],
+    ['x=LINE', 'line'],
+    [`a ${LINE.replace('9', 'q')}`, 'line'],
+    [`abc ${'d'.repeat(40)}\n1..4`, 'block'],
+    [[...LINE].join(' '), 'line'],
+    ['LINK', 'line'],
+    ['see LINK', 'line'],
+  ])('is told by its first lines: %j', (text, format, layout) => {
+    const geometry = layout === undefined ? undefined : geometryIn(layout)
+    expect(detectFormat(inFull(text), { geometry })).toBe(format)
   })
 })

@@ -43,8 +43,8 @@ export function isProse(line: string): boolean {
 const RULE = /^[\s|¦!+*.:'`,=~_o\-\u2500-\u257f]*$/u
 /** Two dashes, or a dash beside a corner. */
 const DASHES = /[-=~─━═╌╍┄┅┈┉]{2}|[+*.'`:|¦│┌-╬][-=─━═]|[-=─━═][+*.'`:|¦│┌-╬]/u
-/** A row of a table of Markdown, which says how columns are aligned. */
-const ALIGNMENT = /^\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?\s*)?$/u
+/** The row below the heading of a table of Markdown, with a single dash in each cell. */
+const BELOW_HEADING = /^\|?(?:\s*-\s*\|)+(?:\s*-)?$/u
 
 /**
  * A line that is drawn between cells or around the board: it has dashes and no clue. A cell without any candidate is a single
@@ -52,7 +52,7 @@ const ALIGNMENT = /^\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?\s*)?$/u
  */
 export function isRule(line: string, style: 'digits' | 'sets' = 'digits'): boolean {
   if (!RULE.test(line)) return false
-  return DASHES.test(line) || (style === 'digits' && line.length < 1000 && ALIGNMENT.test(line))
+  return DASHES.test(line) || (style === 'digits' && BELOW_HEADING.test(line.trim()))
 }
 
 /** Returns the result of `make`, or throws its RangeError as a ParseError at this position. */
