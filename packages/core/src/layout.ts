@@ -68,20 +68,22 @@ export function geometryOfHouses({ size, regions, extras = [] }: Houses): Geomet
  */
 export function geometryIn(text: string): Geometry {
   const [base = '', ...words] = text.split('-')
-  const [, height, width] = /^(\d{1,2})x(\d{1,2})$/iu.exec(base) ?? []
+  const [, height, width] = NAMED.exec(base) ?? []
   const boxes = height === undefined ? undefined : geometryOf(Number(height), Number(width))
   if (boxes !== undefined && words.length === 0) return boxes
-  const symbols = boxes === undefined ? [...base] : []
-  if (boxes === undefined && !isSize(Math.sqrt(symbols.length)))
+  const symbols = [...base]
+  const size = boxes?.size ?? Math.sqrt(symbols.length)
+  if (!isSize(size))
     throw new RangeError(
       `expected a layout such as 3x3-x, or a region symbol for each cell, got ${symbols.length > MAX_SIZE ? `${symbols.length} symbols` : quote(text)}`,
     )
-  const size = boxes?.size ?? Math.sqrt(symbols.length)
   const extras = words.flatMap((word) => housesNamed(word, size))
-  if (boxes?.regionOf === undefined && boxes !== undefined) return geometryOfHouses({ size, extras })
-  const regions = groupsOf(boxes === undefined ? symbols : Array.from(boxes.boxOf, String))
-  return geometryOfHouses({ size, regions, extras })
+  const regionOf = boxes === undefined ? symbols : boxes.regionOf
+  return geometryOfHouses({ size, regions: regionOf && groupsOf(regionOf), extras })
 }
+
+/** The part of a layout that names its boxes. */
+const NAMED = /^(\d{1,2})x(\d{1,2})$/iu
 
 /**
  * The regions of a board of which each cell has a symbol, in rows or on one line, perhaps with separators between them: `--regions`.
@@ -106,7 +108,7 @@ export function geometryOfRegions(text: string): Geometry {
 export function isLayoutWord(word: string, cellCount: number): boolean {
   const size = Math.sqrt(cellCount)
   const base = baseOf(word)
-  const isNamed = isNamedBase(base)
+  const isNamed = NAMED.test(base)
   // a region goes on beside its first cell, and a solution never does
   const mayBeRegions =
     base.length === cellCount && isSize(size) && (base[0] === base[1] || base[0] === base[size])
@@ -115,10 +117,6 @@ export function isLayoutWord(word: string, cellCount: number): boolean {
   if (isNamed) return base.length < word.length || base.toLowerCase() === `1x${size}`
   const groups = /[._*]/u.test(base) ? [] : groupsOf([...base])
   return groups.length === size && groups.every((cells) => cells.length === size && isConnected(cells, size))
-}
-
-function isNamedBase(base: string): boolean {
-  return base.length <= 5 && /^\d{1,2}x\d{1,2}$/iu.test(base)
 }
 
 const EXTRA_WORDS = /^(?:-(?:x|windoku|(?:r\d+c\d+)+))*$/iu
@@ -136,10 +134,8 @@ function baseOf(word: string): string {
 export function isMeantAsLayout(word: string, cellCount: number): boolean {
   const size = Math.sqrt(cellCount)
   const base = baseOf(word)
-  if (isNamedBase(base)) {
-    const [height, width] = base.split(/x/iu).map(Number)
-    return base.length < word.length && height * width === size
-  }
+  const [named, height, width] = NAMED.exec(base) ?? []
+  if (named !== undefined) return named.length < word.length && Number(height) * Number(width) === size
   if (!isSize(size) || Math.abs(base.length - cellCount) > size) return false
   return (
     equalNeighbours(base) >= 1.5 * size &&
@@ -237,7 +233,6 @@ function boxShapeOf(
   if (regionOf === undefined) return undefined
   const width = regionOf.findIndex((region) => region !== 0)
   const height = size / width
-  if (!Number.isInteger(height)) return undefined
   const isBoxed = regionOf.every((region, cell) => {
     const [row, column] = [Math.floor(cell / size), cell % size]
     return region === Math.floor(row / height) * height + Math.floor(column / width)
@@ -305,7 +300,7 @@ function namedExtras(size: number, extras: readonly Cell[][]) {
   for (const extra of EXTRAS.filter((name) => name !== 'windoku' || size === 9)) {
     const named = extraHouses(extra, size).map((cells, index) => ({
       name: `${extra === 'x' ? 'diagonal' : 'window'} ${index + 1}`,
-      cells: cells.sort((a, b) => a - b),
+      cells,
     }))
     const given = named.filter(({ cells }) => isGiven(cells))
     if (given.length === named.length) words.push(extra)
@@ -340,8 +335,8 @@ function housesNamed(word: string, size: number): Cell[][] {
 }
 
 /** The places of equal symbols, in the order in which the symbols first occur. */
-function groupsOf(symbols: readonly string[]): Cell[][] {
-  const groups = new Map<string, Cell[]>()
+function groupsOf(symbols: readonly string[] | Readonly<Uint8Array>): Cell[][] {
+  const groups = new Map<string | number, Cell[]>()
   symbols.forEach((symbol, cell) => {
     const group = groups.get(symbol)
     if (group === undefined) groups.set(symbol, [cell])

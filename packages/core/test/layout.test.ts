@@ -11,6 +11,7 @@ import {
   hasConflict,
   isConnected,
   MAX_HOUSES,
+  nameOfCell,
   nameOfHouse,
   ParseError,
   parse,
@@ -21,10 +22,19 @@ import {
   readingsIn,
 } from '@sudoku-lab/core'
 import { describe, expect, it } from 'vitest'
-import { extraHouses } from '../src/layout.ts'
+import { besideCell, extraHouses, isLayoutWord, isMeantAsLayout, mayBeRegions } from '../src/layout.ts'
 
 const JIGSAW = '112222223144233333114225553144555633114445667184855677988886667999988667999987777'
 const SMALL = '1122211322133345534455544'
+/** Boxes of 3×3, except for two cells of the last row. */
+const ALMOST_BOXES = `${['111222333', '444555666'].map((row) => row.repeat(3)).join('')}${'777888999'.repeat(2)}777889899`
+
+/** Geometries are kept, so a test of what is made once needs a new board each time that it runs. */
+let boards = 0
+const byNumbers = (a: readonly number[], b: readonly number[]): number => {
+  const at = a.findIndex((cell, index) => cell !== b[index])
+  return a[at] - b[at]
+}
 
 const cells = (words: string): number[] =>
   words.split(' ').map((word) => 9 * (Number(word[1]) - 1) + Number(word[3]) - 1)
@@ -33,6 +43,10 @@ describe('the text of a layout', () => {
   it.each([
     '3x3',
     '1x9',
+    '9x1',
+    '12x2',
+    '2x12-x',
+    ALMOST_BOXES,
     '3x3-x',
     '3x3-windoku',
     '3x3-x-windoku',
@@ -97,7 +111,35 @@ describe('a geometry with other houses', () => {
     expect(names).toEqual(['row 1', 'column 1', 'box 1', 'diagonal 1', 'diagonal 2', 'window 1', 'window 4'])
     expect(nameOfHouse(geometryIn(JIGSAW), 26)).toBe('region 9')
     expect(describeGeometry(geometryIn(JIGSAW))).toBe('9×9 with regions of other forms')
+    expect(describeGeometry(geometryIn('3x2-x'))).toBe('6×6 with boxes of 3×2, diagonal 1, diagonal 2')
     expect(describeGeometry(geometryIn('1x5-x'))).toBe('5×5 without regions, diagonal 1, diagonal 2')
+  })
+
+  it('calls houses that no board had before by their kind, too', () => {
+    const other = (): number[] => {
+      const rows = new Random(boards++)
+      return [4, 0, 1, 2, 3, 5, 6, 7, 8].map((row) => 9 * row + rows.below(9))
+    }
+    const houses = [other(), other()]
+    const named = ['x', 'windoku'] as const
+    const geometry = geometryOfHouses({
+      size: 9,
+      regions: geometryOf(3, 3)
+        .cellsOf.slice(18)
+        .map((house) => [...house]),
+      extras: [...houses, ...named.flatMap((name) => extraHouses(name, 9))].reverse(),
+    })
+    expect(geometry.houseNames.slice(27)).toEqual([
+      ...['diagonal 1', 'diagonal 2', 'window 1', 'window 2', 'window 3', 'window 4'],
+      ...['extra house 1', 'extra house 2'],
+    ])
+    expect([0, 9, 18].map((house) => nameOfHouse(geometry, house))).toEqual(['row 1', 'column 1', 'box 1'])
+    const sorted = houses.map((house) => house.toSorted((a, b) => a - b)).sort((a, b) => byNumbers(a, b))
+    expect(geometry.cellsOf.slice(33).map((house) => [...house])).toEqual(sorted)
+    expect([...geometry.cellsOf[28]]).toEqual([8, 16, 24, 32, 40, 48, 56, 64, 72])
+    const words = sorted.map((house) => house.map((cell) => nameOfCell(geometry, cell)).join(''))
+    expect(geometry.layout).toBe(['3x3', 'x', 'windoku', ...words].join('-'))
+    expect(geometryIn(`3x3-${words[1]}-windoku-${words[0]}-x`)).toBe(geometry)
   })
 
   it('puts the windows where they are', () => {
@@ -231,6 +273,32 @@ describe('a layout that is none is refused with the cell and the reason', () => 
       },
       'r1c1: an extra house',
     ],
+    [
+      'an extra house that is a box',
+      {
+        size: 4,
+        regions: [0, 2, 8, 10].map((cell) => [cell, cell + 1, cell + 4, cell + 5]),
+        extras: [[5, 4, 1, 0]],
+      },
+      'r1c1: an extra house with the same cells',
+    ],
+    [
+      'an extra house that is a column',
+      { size: 4, extras: [[1, 5, 9, 13]] },
+      'r1c2: an extra house with the same',
+    ],
+    [
+      'a cell before the first',
+      { size: 4, extras: [[0, 5, 10, -1]] },
+      'expected a cell from 0 to 15, got -1',
+    ],
+    ['half a cell', { size: 4, extras: [[0, 5, 10, 1.5]] }, 'expected a cell from 0 to 15, got 1.5'],
+    [
+      'too few regions',
+      { size: 4, regions: [0, 4, 8].map((cell) => [0, 1, 2, 3].map((at) => cell + at)) },
+      'r4c1: it is in no region',
+    ],
+    ['an extra house without cells', { size: 4, extras: [[]] }, /^extra house 1 has 0 cells, expected 4$/],
     ['more digits than fit', { size: 33 }, 'a board of 33×33: expected 4 to 25 digits'],
   ])('%s', (_, houses, reason) => {
     expect(() => geometryOfHouses(houses)).toThrow(reason)
@@ -241,6 +309,23 @@ describe('a layout that is none is refused with the cell and the reason', () => 
       Array.from({ length: 25 }, (_, row) => 25 * row + ((row * 2 + index) % 25)),
     )
     expect(() => geometryOfHouses({ size: 25, extras })).toThrow('expected at most 127 houses, got 177')
+    const regions = geometryOf(5, 5)
+      .cellsOf.slice(50)
+      .map((house) => [...house])
+    const houses = Array.from({ length: 53 }, (_, index) =>
+      Array.from(
+        { length: 25 },
+        (__, row) => 25 * row + ((row * (index < 25 ? 2 : index < 50 ? 3 : 4) + index) % 25),
+      ),
+    )
+    expect(geometryOfHouses({ size: 25, regions, extras: houses.slice(1) }).houseCount).toBe(MAX_HOUSES)
+    expect(() => geometryOfHouses({ size: 25, regions, extras: houses })).toThrow(
+      'expected at most 127 houses, got 128',
+    )
+  })
+
+  it('an extra that has no name', () => {
+    expect(() => extraHouses('y' as never, 9)).toThrow('expected x or windoku, got "y"')
   })
 
   it.each([
@@ -248,7 +333,16 @@ describe('a layout that is none is refused with the cell and the reason', () => 
     ['3x3-r1c1r1c2', 'r1c1: extra house 1 has 2 cells, expected 9'],
     ['3x3-r1c1r10c2', 'r10c2: it is not on a board of 9×9'],
     ['2x2-windoku', 'windoku is for boards of 9×9, got 4×4'],
-    ['12345', 'expected a layout such as 3x3-x'],
+    ['12345', /^expected a layout such as 3x3-x, or a region symbol for each cell, got "12345"$/],
+    ['112x2', 'got "112x2"'],
+    ['3x333', 'got "3x333"'],
+    ['', 'got ""'],
+    ['a'.repeat(26), 'a region symbol for each cell, got 26 symbols'],
+    ['3x3-xr1c1', "got 'xr1c1'"],
+    ['3x3-r1c1x', "got 'r1c1x'"],
+    ['3x3-r1c10', 'r1c10: it is not on a board of 9×9'],
+    ['3x3-r0c1', 'r0c1: it is not on a board of 9×9'],
+    ['3x3-r1c0', 'r1c0: it is not on a board of 9×9'],
     ['6x6', 'must be positive integers with a product of 4 to 25'],
     [JIGSAW.replace('2', '1'), 'r1c1: region 1 has 10 cells, expected 9'],
   ])('%s', (layout, reason) => {
@@ -260,12 +354,102 @@ describe('a layout that is none is refused with the cell and the reason', () => 
   })
 })
 
+describe('a word beside a puzzle', () => {
+  const solution = '534678912672195348198342567859761423426853791713924856961537284287419635345286179'
+  const columns = '123456789'.repeat(9)
+  const exchanged = `${JIGSAW.slice(0, 8)}7${JIGSAW.slice(9, 80)}3`
+  const uneven = `111${JIGSAW.slice(3)}`
+  const pairs = `${'aabbccdd'.repeat(3)}${'efgh'.repeat(10)}` // 12 equal neighbours on 8×8
+
+  it('is its layout if it names extra houses or a Latin square, or has connected regions', () => {
+    const named = ['3x3-x', '3x3-X-windoku', '12x2-r1c1r12c12-x', '1x9', '1X9']
+    const regions = [JIGSAW, `${JIGSAW}-x`, `${JIGSAW}-r1c1r2c2`, JIGSAW.replaceAll('1', 'Q'), columns]
+    expect([...named, ...regions].filter((word) => !isLayoutWord(word, 81))).toEqual([])
+    expect([isLayoutWord(SMALL, 25), isLayoutWord('1122112233443344', 16)]).toEqual([true, true])
+    const others = [
+      '3x3',
+      '1x8',
+      '9x1',
+      '112x2-x',
+      '3x333-x',
+      '3x3-y',
+      '3x3-x-',
+      '3x3-r1',
+      '3x3-r1cx',
+      '3x3-rxc1',
+    ]
+    const none = [
+      solution,
+      JIGSAW.slice(1),
+      JIGSAW.replaceAll('9', '.'),
+      ALMOST_BOXES,
+      exchanged,
+      uneven,
+      '112233',
+      '',
+    ]
+    expect([...others, ...none].filter((word) => isLayoutWord(word, 81))).toEqual([])
+    expect([isLayoutWord('111222333', 9), isLayoutWord(JIGSAW, 80)]).toEqual([false, false])
+  })
+
+  it('is meant so if about as many symbols have many equal neighbours, or something follows the boxes', () => {
+    const meant = [
+      '3x3-y',
+      '3x3-',
+      '1x9-?',
+      JIGSAW.slice(1),
+      JIGSAW.slice(9),
+      `${JIGSAW}7`,
+      exchanged,
+      uneven,
+    ]
+    expect(meant.filter((word) => !isMeantAsLayout(word, 81))).toEqual([])
+    expect(isMeantAsLayout(JIGSAW.replaceAll('1', '9'), 81)).toBe(true) // one of 18 cells
+    const others = [
+      '3x3',
+      '4x4-hard',
+      '1x8-x',
+      [...solution].reverse().join(''),
+      JIGSAW.slice(10),
+      `${JIGSAW}${'7'.repeat(10)}`,
+      'easy',
+    ]
+    const strange = [`?${JIGSAW.slice(1)}`, `${JIGSAW.slice(1)}?`, JIGSAW.replaceAll(/[12]/g, '9')]
+    expect([...others, ...strange].filter((word) => isMeantAsLayout(word, 81))).toEqual([])
+    expect([isMeantAsLayout(pairs, 64), isMeantAsLayout(`x${pairs.slice(1)}`, 64)]).toEqual([true, false])
+    expect([isMeantAsLayout(pairs.replaceAll('a', '0'), 64), isMeantAsLayout(JIGSAW, 80)]).toEqual([
+      false,
+      false,
+    ])
+  })
+
+  it('may be one only if two symbols beside each other are equal, or all regions are columns', () => {
+    expect([JIGSAW, ALMOST_BOXES, columns, '1233', '1 2 33'].filter((word) => !mayBeRegions(word))).toEqual(
+      [],
+    )
+    const others = [
+      [...solution].reverse().join(''),
+      '1.1.22',
+      '1002345',
+      '500500',
+      '12341243',
+      '12341323',
+      '1234',
+      '1',
+      '',
+      '12312.',
+    ]
+    expect(others.filter(mayBeRegions)).toEqual([])
+  })
+})
+
 describe('a file of regions', () => {
   it('may have rows, separators and numbers', () => {
     const rows = JIGSAW.match(/.{9}/g) ?? []
     expect(geometryOfRegions(`${rows.join('\n')}\n`).layout).toBe(JIGSAW)
     const numbers = [...JIGSAW].map((digit) => Number(digit) + 9)
-    expect(geometryOfRegions(numbers.join(', ')).layout).toBe(JIGSAW)
+    for (const text of [numbers.join(', '), ` ${numbers.join('|')}\n`, numbers.join(';\n')])
+      expect(geometryOfRegions(text).layout).toBe(JIGSAW)
   })
 })
 
@@ -349,6 +533,11 @@ it('cells are connected if each can be reached over sides', () => {
   expect(isConnected([0, 1, 9, 10], 9)).toBe(true)
   expect(isConnected([0, 10], 9)).toBe(false)
   expect(isConnected([8, 9], 9)).toBe(false)
+  expect(isConnected([0, 8], 9)).toBe(false)
+  expect(besideCell(0, 4)).toEqual([4, 1])
+  expect(besideCell(15, 4)).toEqual([11, 14])
+  expect(besideCell(4, 4)).toEqual([0, 8, 5])
+  expect(besideCell(12, 4)).toEqual([8, 13])
 })
 
 describe('regions on a line of their own', () => {
