@@ -5,6 +5,7 @@ import {
   geometryIn,
   type InputFormat,
   ParseError,
+  quoteText,
   readingsIn,
 } from '@sudoku-lab/core'
 import { describe, expect, it } from 'vitest'
@@ -759,4 +760,45 @@ describe('the format of a text', () => {
     const geometry = layout === undefined ? undefined : geometryIn(layout)
     expect(detectFormat(inFull(text), { geometry })).toBe(format)
   })
+})
+
+describe('what is no text', () => {
+  const revoked = (): object => {
+    const { proxy, revoke } = Proxy.revocable({}, {})
+    revoke()
+    return proxy
+  }
+
+  it.each<[make: () => unknown, shown: string]>([
+    [() => 5n, '5n'],
+    [() => -1, '-1'],
+    [() => undefined, 'undefined'],
+    [() => null, 'null'],
+    [() => String, 'a function'],
+    [() => [''], 'an Array'],
+    [() => new Int8Array(1), 'an Int8Array'],
+    [() => new Uint8Array(1), 'a Uint8Array'],
+    [() => new Date(0), 'a Date'],
+    [revoked, 'a Proxy'],
+  ])('is refused: %s', (make, shown) => {
+    expect(() => [...readingsIn(make() as string)]).toThrow(new RangeError(`expected a text, got ${shown}`))
+  })
+
+  it.each([
+    ['x'.repeat(40), `"${'x'.repeat(40)}"`],
+    ['x'.repeat(41), `"${'x'.repeat(40)}"…`],
+  ])('may be an unknown name: %s', (name, shown) => {
+    expect(() => [...readingsIn('', { format: name as 'line' })]).toThrow(`, got ${shown}`)
+  })
+})
+
+it.each([
+  ['a'.repeat(24), `'${'a'.repeat(24)}'`],
+  ['a'.repeat(25), `'${'a'.repeat(24)}…'`],
+  ['🎲'.repeat(24), `'${'🎲'.repeat(24)}'`],
+  ['🎲'.repeat(25), `'${'🎲'.repeat(24)}…'`],
+  ['a\u0007\uFEFF\u{E0001}', "'a\\u{7}\\u{feff}\\u{e0001}'"],
+  ['', "''"],
+])('a quoted text is short, and shows what is invisible: %j', (text, shown) => {
+  expect(quoteText(text)).toBe(shown)
 })
