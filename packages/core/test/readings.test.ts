@@ -443,12 +443,17 @@ describe('the lines between the rows of a board', () => {
     [barred(/^.{5}/u), [other('there is a line behind column 5')]],
     [barred(/..(?=.)/gu, [3]), [other('the lines draw boxes of 3×2')]],
     [barred(/..(?=.)/gu), [other('the lines draw boxes of 3×2')]],
+    [barred(/..(?=.)/gu, [2, 3]), [other('there is a line behind column 2')]],
+    [
+      drawn((row, at) => row.replace(at === 0 ? /^..../u : /..(?=.)/gu, '$&|'), Six),
+      [other('the lines draw boxes of 3×2')],
+    ],
     [barred(/..(?=.)/gu, [2, 4]), [other('there is a line behind column 2')]],
     [barred(/..(?=.)/gu, [3]), ['1: SIX'], '3x2'],
     [barred(/..(?=.)/gu, [3]), ['1: SIX'], '2x3'],
     [drawn((row, at) => `${[...row].join('|')}\n${at % 2 ? '=' : '-'}-----`, Six), ['1: SIX']],
     [
-      drawn((row, at) => `${[...row].join('|')}\n${(at % 3 === 2 ? '=' : '-').repeat(6)}`, Six),
+      drawn((row, at) => `${[...row].join('|')}\n+${(at % 3 === 2 ? '=' : '-').repeat(6)}+`, Six),
       [other('the lines draw boxes of 3×2')],
     ],
     [
@@ -551,10 +556,7 @@ describe('a line', () => {
     [`x=${small}`, [`1: ${small} x=`]],
     ['x=123412341234123', [nothing(1, 'x')]],
     [`0.12.. 3..${LINE.slice(10)},${short} LINE`, [length(usual, 80, short)]],
-    [
-      ':0000:x:+5+3..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:r:',
-      ['1: LINE :0000:x: :r:'],
-    ],
+    [`:0000:xy:+5+3${LINE.slice(2, -1)}+9:r:`, ['1: LINE :0000:xy: :r:']],
     [`:00:0:x:+5+3${LINE.slice(2)}:`, [nothing(11, '+')]],
     [`x:0000:x:+5+3${LINE.slice(2)}:`, [nothing(12, '+')]],
     [':0:x:LINE', ['1: LINE :0:x:']],
@@ -639,6 +641,20 @@ describe('a line', () => {
     ['3x3-x LINE ;1x9', ['1: LINE 3x3-x 1x9']],
     ['3x3-x', [nothing(2, 'x')]],
     ['LINE 9x1', ['1: LINE 9x1']],
+    ['LINE 9x1-x', ['1: LINE 1x9-x']],
+    ['3x3-x SOLVED', ['1: SOLVED 3x3-x']],
+    [`?${LINE.slice(1)} SOLVED`, ["line 1, column 1 (r1c1): expected a digit, '.' or '0', got '?'"]],
+    [`${LINE.slice(0, 40)}:${LINE.slice(41)} SOLVED`, [length(usual, 40, LINE)]],
+    [`a 1${dots(35)}qqqq`, [nothing(39, 'q')]],
+    [`a 1${dots(34)}qqqqq`, ["line 1: expected 81 cells, or N × N with N from 4 to 25, got 1 in 'a'"]],
+    [`x=${'123456'.repeat(6)}`, [`1: ${'123456'.repeat(6)} x=`]],
+    ['12345.'.repeat(36), [`1: ${'12345.'.repeat(36)}`]],
+    [
+      '1234567'.repeat(7),
+      [
+        'line 1: a board of 7×7 has no usual box shape: say which, as box height × box width (1×7: rows only)',
+      ],
+    ],
     ['LINE :3x3-x', ['1: LINE :3x3-x']],
     ['JIGSAW,JIGSAW', ['1: JIGSAW JIGSAW']],
     ['JIGSAW SOLVED', ['1: SOLVED JIGSAW']],
@@ -769,18 +785,18 @@ describe('what is no text', () => {
     return proxy
   }
 
-  it.each<[make: () => unknown, shown: string]>([
-    [() => 5n, '5n'],
-    [() => -1, '-1'],
-    [() => undefined, 'undefined'],
-    [() => null, 'null'],
-    [() => String, 'a function'],
-    [() => [''], 'an Array'],
-    [() => new Int8Array(1), 'an Int8Array'],
-    [() => new Uint8Array(1), 'a Uint8Array'],
-    [() => new Date(0), 'a Date'],
-    [revoked, 'a Proxy'],
-  ])('is refused: %s', (make, shown) => {
+  it.each<[shown: string, make: () => unknown]>([
+    ['5n', () => 5n],
+    ['-1', () => -1],
+    ['undefined', () => undefined],
+    ['null', () => null],
+    ['a function', () => String],
+    ['an Array', () => ['']],
+    ['an Int8Array', () => new Int8Array(1)],
+    ['a Uint8Array', () => new Uint8Array(1)],
+    ['a Date', () => new Date(0)],
+    ['a Proxy', revoked],
+  ])('is refused, and shown as %s', (shown, make) => {
     expect(() => [...readingsIn(make() as string)]).toThrow(new RangeError(`expected a text, got ${shown}`))
   })
 
