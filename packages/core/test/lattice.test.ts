@@ -87,7 +87,47 @@ it('the drawing shows regions by heavy lines, and marks the cells of extra house
   )
 })
 
+it('the drawing of regions alone has no line above it', () => {
+  expect(format(geometryIn('1112122233343444'), new Uint8Array(16).with(0, 3), 'pretty')).toBe(
+    `
+┏━━━┯━━━┯━━━┳━━━┓
+┃ 3 │ . │ . ┃ . ┃
+┠───╆━━━┿━━━╃───┨
+┃ . ┃ . │ . │ . ┃
+┣━━━╇━━━┿━━━╈━━━┫
+┃ . │ . │ . ┃ . ┃
+┠───╆━━━┿━━━╃───┨
+┃ . ┃ . │ . │ . ┃
+┗━━━┻━━━┷━━━┷━━━┛
+`.slice(1),
+  )
+})
+
+it('the drawing of a board without regions says so', () => {
+  expect(format(geometryIn('1x4-x'), new Uint8Array(16), 'pretty')).toBe(
+    `
+no regions; ° extra houses: x
+┏━━━┯━━━┯━━━┯━━━┓
+┃ .°│ . │ . │ .°┃
+┠───┼───┼───┼───┨
+┃ . │ .°│ .°│ . ┃
+┠───┼───┼───┼───┨
+┃ . │ .°│ .°│ . ┃
+┠───┼───┼───┼───┨
+┃ .°│ . │ . │ .°┃
+┗━━━┷━━━┷━━━┷━━━┛
+`.slice(1),
+  )
+})
+
 describe('lines that others draw around regions', () => {
+  it('have to be around N cells each', () => {
+    const text = format(geometryIn('1112122233343444'), new Uint8Array(16), 'pretty')
+    expect(messagesIn(text.replace('┳━━━┓\n┃ . │ . │ . ┃', '┳━━━┓\n┃ . │ . │ . │'))).toEqual([
+      'line 2: there is a line behind column 1, but a board of 4×4 usually has boxes of 2×2: say which, as box height × box width (1×4: rows only)',
+    ])
+  })
+
   it('may be alone, without lines between other cells', () => {
     const text = `
       +---+---+---+---+

@@ -173,7 +173,7 @@ describe('a link', () => {
     expect(
       [
         'https://sudokupad.app/u7pyrmq8r5',
-        'https://sudokupad.app/clover/may-1',
+        'http://sudokupad.app/clover/may-1',
         'https://www.f-puzzles.com/?id=ycoxc3u9',
         'sudokupad.app/u7pyrmq8r5',
         `https://sudokupad.app/${'m'.repeat(60)}`,
@@ -185,7 +185,7 @@ describe('a link', () => {
       ].flatMap(seenIn),
     ).toEqual([
       "line 1: expected a link with a whole puzzle, got 'https://sudokupad.app/u7pyrmq8r5', which only its site can look up: open it there, and copy a link that contains the puzzle",
-      "line 1: expected a link with a whole puzzle, got 'https://sudokupad.app/clover/may-1', which only its site can look up: open it there, and copy a link that contains the puzzle",
+      "line 1: expected a link with a whole puzzle, got 'http://sudokupad.app/clover/may-1', which only its site can look up: open it there, and copy a link that contains the puzzle",
       "line 1: expected a link with a whole puzzle, got 'https://www.f-puzzles.com/?id=ycoxc3u9', which only its site can look up: open it there, and copy a link that contains the puzzle",
       "line 1: expected a link with a whole puzzle, got 'sudokupad.app/u7pyrmq8r5', which only its site can look up: open it there, and copy a link that contains the puzzle",
       `line 1: expected a link with a whole puzzle, got 'https://sudokupad.app/${'m'.repeat(38)}', which only its site can look up: open it there, and copy a link that contains the puzzle`,

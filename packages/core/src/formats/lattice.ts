@@ -113,7 +113,7 @@ function drawnRegions(size: number, { rows, rules }: Drawing): Cell[][] | undefi
     return weightOf((Math.abs(cell - other) === 1 ? beside : above)[last]) < heaviest
   }
   const parts = partsOf(size, isOpen)
-  return parts.length === size && parts.every((cells) => cells.length === size) ? parts : undefined
+  return parts.every((cells) => cells.length === size) ? parts : undefined
 }
 
 /** The cells that can be reached from each other. */

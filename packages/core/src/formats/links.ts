@@ -93,7 +93,8 @@ function partsOf(link: string): { readonly form: string; readonly data: string }
   const id = isOfFPuzzles
     ? (/[?&]load=([^&#]*)/u.exec(path)?.[1] ?? '')
     : path.replace(/^(?:(?:sudoku|puzzle)(?:\.html)?\/?)?(?:\?puzzleid=)?/u, '').replace(/[?&#].*/u, '')
-  const [, form = '', data = ''] = /^(fpuz(?:zles)?|scl|ctc|scf)?(.*)/su.exec(id) ?? []
+  const form = /^(?:fpuz(?:zles)?|scl|ctc|scf)/u.exec(id)?.[0] ?? ''
+  const data = id.slice(form.length)
   const isWhole = data.length >= 20 && (form !== '' || isOfFPuzzles || data.startsWith('N4'))
   if (isWhole || form === 'scf') return { form, data }
   throw new RangeError(
