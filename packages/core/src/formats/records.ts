@@ -43,7 +43,7 @@ export function recordFormatOf(lines: readonly string[]): RecordFormat | undefin
   const [first = ''] = lines
   if (lines.slice(0, 2).some(isRegionLine)) return 'regions'
   if (/^\s*<[?!\p{L}]/u.test(first)) return 'xml'
-  if (/^\s*\[?\s*(?:\{|$)/u.test(first)) {
+  if (/^\s*(?:\[\s*)?(?:\{|$)/u.test(first)) {
     const names = [...PUZZLE, ...SOLUTION].join('|')
     const isRecord = new RegExp(
       `^[\\s[]*\\{[^]*?"(?:${names})"\\s*:\\s*(?:\\[|"[^ "]{16})|"(?:grid|cells)"\\s*:\\s*\\[\\s*\\[\\s*\\{`,
