@@ -1,7 +1,9 @@
 import {
   applySymmetry,
+  candidateSets,
   canTranspose,
   conflictsIn,
+  digitsOf,
   type Geometry,
   type Grid,
   geometryOf,
@@ -68,6 +70,13 @@ describe('symmetries at random', () => {
   it('exchange rows and columns only where boxes are square, and take grids of their own board alone', () => {
     expect([geometryOf(2, 3), geometryOf(5, 5)].map(canTranspose)).toEqual([false, true])
     const symmetry = randomSymmetry(NINE, new Random(1))
+    const sets = candidateSets(NINE, GRID)
+    expect(applySymmetry(symmetry, sets)).toEqual(candidateSets(NINE, applySymmetry(symmetry, GRID)))
+    const pair = applySymmetry(symmetry, sets.fill(0b11).with(0, 0))
+    const names = [1, 2].map((digit) => symmetry.digitFor[digit]).sort()
+    expect(
+      Array.from(pair, (set) => digitsOf(set)).filter((digits) => digits.join() !== names.join()),
+    ).toEqual([[]])
     expect(() => applySymmetry(symmetry, new Uint8Array(16))).toThrow('expected a grid of 81 cells')
   })
 
