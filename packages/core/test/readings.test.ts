@@ -487,6 +487,25 @@ describe('the boards of a text', () => {
     ],
     ['Grid 1\nGrid 2\nBoard 3\nBLOCK', [none(1, 'Grid 1'), '4: LINE Board 3']],
     ['Puzzle one\nGrid 2\nBLOCK', ['3: LINE Grid 2']],
+    [' a title \nBLOCK', ['2: LINE a title']],
+    [' [Info] \nBLOCK', ['2: LINE [Info]']],
+    [`  ${'1 '.repeat(26)}`, [`line 1: expected a row of 4 to 25 cells, got 26 in '${'1 '.repeat(12)}…'`]],
+    ['1..4\n\n..1.\n\n.2..\n\n4..3', ['1: FOUR']],
+    ['1..4\n..1.\n\n.2..\n4..3\n\n1..4\n..1.\n\n.2..\n4..3', ['1: FOUR', '7: FOUR']],
+    ['1..4\n..1.\n\n.2..\n', [isOpen(4, 1, '3 of 4')]],
+    ['1..4\n\n\n..1.\n.2..\n4..3', [isOpen(1, 1, '1 of 4'), isOpen(6, 4, '3 of 4')]],
+    [
+      drawn((row, at) => (at === 3 ? `${row}\n` : row), Six),
+      [isOpen(4, 1, '4 of 6'), isOpen(7, 6, '2 of 6')],
+    ],
+    [
+      drawn((row, at) => (at === 2 || at === 3 ? `${row}\n` : row), Six),
+      [isOpen(5, 1, '4 of 6'), isOpen(8, 7, '2 of 6')],
+    ],
+    [
+      `${table('....\n1..4\n....\n.2..')}\n\n${table('....\n1..4\n....\n.2..')}`,
+      ['1: ....1..4.....2..', '6: ....1..4.....2..'],
+    ],
     ['Level 12 of 3\nBLOCK\nx y z', ['2: LINE Level 12 of 3']],
     ['a title\nBLOCK\nwords of prose\nBLOCK', ['2: LINE a title', '12: LINE words of prose']],
     [
