@@ -126,9 +126,45 @@ describe('the codec of lines', () => {
     expect([buffer[202], buffer[285]]).toEqual([7, 7])
   })
 
+  it.each([
+    [
+      '',
+      ' x',
+      '  ',
+      ',#',
+      ' aaax',
+      ' 1234341221434321',
+      ' 12344321123',
+      ' 123443211234',
+      ' 1..............2',
+    ],
+    [' 2x2-x', ',1X4', ' ax', ' aax', ' 1122112233443344', ' 1234123412341234', ' 124432112343'],
+  ])('skips labels that are no layouts, and stops at the others, case %#', (...labels) => {
+    const codec = new LineCodec(geometryOf(2, 2), { skipLabels: true })
+    const isNone = labels.includes(' x')
+    const counts = labels.map((label) => {
+      const { count } = codec.readLines(bytesOf(`1...............${label}\n`), 0, new Uint8Array(16))
+      return count === (isNone ? 1 : 0) ? [] : label
+    })
+    expect(counts.flat()).toEqual([])
+  })
+
+  it('reads as many lines as there is space for', () => {
+    const text = bytesOf(`${LINE}\n${LINE}\n`)
+    const counts = [80, 81, 161, 162].map((space) =>
+      new LineCodec(NINE).readLines(text, 0, new Uint8Array(space)),
+    )
+    expect(counts.map(({ count }) => count)).toEqual([0, 1, 1, 2])
+    expect(counts.map(({ end }) => end)).toEqual([0, 82, 82, 164])
+  })
+
   it('refuses to write where there is no space', () => {
     const codec = new LineCodec(NINE)
-    expect(() => codec.writeLines(new Uint8Array(81), 1, new Uint8Array(81), 0)).toThrow(RangeError)
-    expect(() => codec.writeLines(new Uint8Array(81), 2, new Uint8Array(164), 0)).toThrow(RangeError)
+    expect(() => codec.writeLines(new Uint8Array(81), 1, new Uint8Array(81), 0)).toThrow(
+      new RangeError('expected space for 82 bytes, got 81'),
+    )
+    expect(() => codec.writeLines(new Uint8Array(81), 2, new Uint8Array(164), 0)).toThrow(
+      new RangeError('expected 2 grids of 81 cells, got 81 cells'),
+    )
   })
 })
