@@ -343,8 +343,10 @@ describe('the JSON of f-puzzles', () => {
     )
     expect(read).toMatchObject({ label: 'T', solution: solution.join('') })
     expect([...read.puzzle].filter((digit) => digit !== 0)).toEqual([6])
-    const plain = parse(JSON.stringify(fPuzzle({ title: 'T', solution: '12' })))
-    expect([plain.label, plain.note, plain.solution]).toEqual(['T', undefined, undefined])
+    for (const strange of ['12', `.${'1'.repeat(80)}`, `${'1'.repeat(80)}.`]) {
+      const plain = parse(JSON.stringify(fPuzzle({ title: 'T', solution: strange })))
+      expect([plain.label, plain.note, plain.solution]).toEqual(['T', undefined, undefined])
+    }
   })
 
   it('may say all that is no constraint: what solvers are told, facts, colours and marks', () => {
