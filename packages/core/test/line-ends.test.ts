@@ -131,6 +131,12 @@ describe('parsing takes time and memory in proportion to the text', () => {
     }
   })
 
+  it('a line of very many boxes is no puzzle', () => {
+    const [reading, ...others] = openReader('pretty').push('ab|'.repeat(130_000))
+    expect(reading).toBeInstanceOf(ParseError)
+    expect(others).toEqual([])
+  })
+
   it('counts what is too much in a row of a board', () => {
     const rows: string[] = LINE.match(/.{9}/gu) ?? []
     const text = rows.with(4, '1 '.repeat(60_000)).join('\n')

@@ -158,7 +158,7 @@ function emptyCell({ text, start }: CellText): CellText {
  */
 function cellsInPlaces(pieces: readonly CellText[], size: number | undefined): CellText[] | undefined {
   const texts = pieces.map(({ text }) => text)
-  const length = Math.max(...texts.map((text) => text.length))
+  const length = texts.reduce((most, text) => Math.max(most, text.length), 0)
   const areMarked = texts.some((text) => EMPTY_MARK.test(text))
   const count = pieces.length
   if (areMarked || texts.slice(0, -1).some((text) => text.length !== length)) return undefined
