@@ -50,7 +50,7 @@ function tell(line: LogLine): void {
   appendFileSync(MUTANTS_LOG, `${JSON.stringify(line)}\n`)
 }
 
-/** Long tests are asked only about mutants that no short test reaches: about the others, they hardly ever tell more. */
+/** The longest tests are asked only about mutants that no other test reaches: about the others, they hardly ever tell more. */
 const known = new Set(MUTANTS_LONGEST === 'Infinity' ? statuses.keys() : [])
 
 /** The mutants to be tried of those that were reached, each with how often. */
