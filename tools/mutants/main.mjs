@@ -117,14 +117,18 @@ async function mutantsOf(name, { files, sample }) {
   }
   for (const longest of LONGEST) {
     const inTurn = { ...env, MUTANTS_LOG: log, MUTANTS_NOW: now, MUTANTS_LONGEST: String(longest) }
-    const isOver = () => linesOf(now).some((line) => JSON.parse(line).until < Date.now())
-    let { code, output } = await runTests(inTurn, isOver)
-    while (linesOf(now).length > 0) {
-      detect(JSON.parse(readFileSync(now, 'utf8')).mutant) // it did not end, or ended the process
-      rmSync(now)
-      ;({ code, output } = await runTests(inTurn, isOver))
+    const isStuck = () => linesOf(now).some((line) => JSON.parse(line).until < Date.now())
+    for (let isOver = false; !isOver; ) {
+      const known = linesOf(log).length
+      const { code, output } = await runTests(inTurn, isStuck)
+      const [stopped] = linesOf(now)
+      // A mutant did not end, or ended the process. Or it left something behind, so that tests failed after it: another process tries them.
+      if (stopped !== undefined) detect(JSON.parse(stopped).mutant)
+      else if (code !== 0 && linesOf(log).length === known)
+        refuse(`a test of ${name} fails without any mutant:\n${output}`)
+      isOver = code === 0 && stopped === undefined
+      rmSync(now, { force: true })
     }
-    if (code !== 0) refuse(`a test of ${name} fails without any mutant:\n${output}`)
     const all = [...statuses().values()]
     const noticed = all.filter((status) => status === 'detected')
     process.stderr.write(`${name}: ${noticed.length} of ${all.length} mutants detected so far\n`)
