@@ -115,9 +115,9 @@ export default class MutantsRunner extends TestRunner {
   override async onAfterRunFiles(files: RunnerTestFile[] = []): Promise<void> {
     super.onAfterRunFiles()
     for (const { filepath, collectDuration = 0 } of MUTANTS_LOG === '' ? [] : files) {
-      if (done.has(filepath) || collectDuration > Number(MUTANTS_LONGEST)) continue
       const left = leftOf(mutation.mutantCoverage.static)
       for (const [mutant] of left) if (!statuses.has(mutant)) tell({ mutant, status: 'reached once' })
+      if (done.has(filepath) || collectDuration > Number(MUTANTS_LONGEST)) continue
       await tryEach(left, async () => {
         const again = new SilentRunner(this)
         const [file] = await startTests([filepath], again)
