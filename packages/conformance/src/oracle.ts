@@ -186,12 +186,12 @@ const SYMBOLS = '.123456789ABCDEFGHIJKLMNOP'
 
 /** A board or a puzzle on one line for messages: `.` for an empty cell, then 1 to 9 and A to P; a candidate grid as N symbols a cell. */
 export function textOf(puzzle: Question): string {
+  const size = Math.sqrt(puzzle.length)
   let text = ''
   for (let cell = 0; cell < puzzle.length; cell++) {
     if (puzzle instanceof Uint8Array) text += SYMBOLS[puzzle[cell] ?? 0] ?? '?'
     else
-      for (let digit = 1; digit <= Math.sqrt(puzzle.length); digit++)
-        text += allows(puzzle, cell, digit) ? SYMBOLS[digit] : '.'
+      for (let digit = 1; digit <= size; digit++) text += allows(puzzle, cell, digit) ? SYMBOLS[digit] : '.'
   }
   return text
 }

@@ -58,15 +58,14 @@ export class ExactShift {
   /** The one-sided p-value for the claim that the shift is above `value`. Ties count against the claim. */
   pAbove(value: number): number {
     let count = 0
-    while (at(this.votes, count) <= value && count < this.votes.length) count++
+    while ((this.votes[count] ?? Number.NaN) <= value) count++
     return this.tail(count)
   }
 
   /** The one-sided p-value for the claim that the shift is below `value`. */
   pBelow(value: number): number {
-    const { length } = this.votes
     let count = 0
-    while (at(this.votes, length - 1 - count) >= value && count < length) count++
+    while ((this.votes.at(-1 - count) ?? Number.NaN) >= value) count++
     return this.tail(count)
   }
 
