@@ -1,8 +1,16 @@
 /** Chooses the engine for a problem. */
-import type { Engine, EngineName, NodeMeaning, TieBreak } from './engine.ts'
+import {
+  ENGINES,
+  type Engine,
+  type EngineName,
+  NODE_MEANINGS,
+  type NodeMeaning,
+  TIE_BREAKS,
+  type TieBreak,
+} from './engine.ts'
 import { LinksEngine } from './links/engine.ts'
 import { ObservedEngine } from './observed.trace.ts'
-import type { Problem } from './problem.ts'
+import { type Problem, quoted } from './problem.ts'
 import { MOST_OPTIONS, MOST_SLOTS, SieveEngine } from './sieve/engine.ts'
 import { slotsOf } from './sieve/slots.ts'
 import { sieveModule } from './sieve/wasm.ts'
@@ -29,12 +37,15 @@ const MOST_FAST_SLOTS = 4 * 128
  * The requested engine, or the engine that is faster for a problem of this size. This is the sieve, unless the items
  * fill too many vectors.
  *
- * @throws RangeError if the engine cannot do what is requested
+ * @throws RangeError for an unknown name, quoting it, or if the engine cannot do what is requested
  */
 export function engineFor(
   problem: Problem,
   { engine = 'auto', nodes = 'branches', ties = 'first' }: CoverOptions,
 ): EngineMaker {
+  requireOneOf('engine', engine, ['auto', ...ENGINES])
+  requireOneOf('nodes', nodes, NODE_MEANINGS)
+  requireOneOf('ties', ties, TIE_BREAKS)
   const links: EngineMaker = { name: 'links', make: (other) => new LinksEngine(other, nodes, ties) }
   if (engine === 'links') return links
   const { optionCount } = problem
@@ -59,4 +70,9 @@ export function engineFor(
   throw new RangeError(
     `engine 'sieve': ${objection ?? 'this JavaScript engine has no WebAssembly with 128-bit SIMD'}`,
   )
+}
+
+function requireOneOf(name: string, value: string, known: readonly string[]): void {
+  if (!known.includes(value))
+    throw new RangeError(`${name}: expected one of ${known.join(', ')}, got ${quoted(value)}`)
 }

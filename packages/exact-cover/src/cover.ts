@@ -13,7 +13,7 @@ export class ExactCover {
   private readonly maker: EngineMaker
   private spare: Engine | undefined // an engine that no search uses at present
 
-  /** @throws RangeError if the requested engine is not available */
+  /** @throws RangeError for an unknown name in the options, quoting it, or if the requested engine is not available */
   constructor(problem: Problem, options: CoverOptions = {}) {
     this.problem = problem
     this.maker = engineFor(problem, options)

@@ -5,13 +5,15 @@ import type { Option } from './problem.ts'
  * - `links`: Algorithms X and C with dancing links, in plain JavaScript.
  * - `sieve`: lists of possible options, as bits, in WebAssembly with SIMD.
  */
-export type EngineName = 'links' | 'sieve'
+export const ENGINES = ['links', 'sieve'] as const
+export type EngineName = (typeof ENGINES)[number]
 
 /**
  * Which of several items with two options the search branches on: the first, or of the first few the one whose options want the
  * most other items with two options.
  */
-export type TieBreak = 'first' | 'pairs'
+export const TIE_BREAKS = ['first', 'pairs'] as const
+export type TieBreak = (typeof TIE_BREAKS)[number]
 
 /**
  * What counts as a node, in addition to the root.
@@ -20,7 +22,8 @@ export type TieBreak = 'first' | 'pairs'
  *   same node. Both engines count in the same way.
  * - `options`: every option that is chosen, forced or not, as Knuth counts. Only the links can do that.
  */
-export type NodeMeaning = 'branches' | 'options'
+export const NODE_MEANINGS = ['branches', 'options'] as const
+export type NodeMeaning = (typeof NODE_MEANINGS)[number]
 
 /** Why `run` has returned. */
 export type Pause =

@@ -1,4 +1,12 @@
-import { count, ExactCover, type Progress, parseProblem, search, solve } from '@sudoku-lab/exact-cover'
+import {
+  type CoverOptions,
+  count,
+  ExactCover,
+  type Progress,
+  parseProblem,
+  search,
+  solve,
+} from '@sudoku-lab/exact-cover'
 import { describe, expect, it } from 'vitest'
 import { langfordPairs, queens } from './examples.ts'
 
@@ -112,5 +120,12 @@ describe('the choice of the engine', () => {
     )
     expect(new ExactCover(problem, { ties: 'pairs' }).engine).toBe('links')
     expect(new ExactCover(problem, { nodes: 'options' }).engine).toBe('links')
+  })
+  it.each([
+    [{ engine: 'siev' }, "engine: expected one of auto, links, sieve, got 'siev'"],
+    [{ nodes: 'option' }, "nodes: expected one of branches, options, got 'option'"],
+    [{ ties: '' }, "ties: expected one of first, pairs, got ''"],
+  ])('is refused for the unknown name in %j', (options, message) => {
+    expect(() => new ExactCover(queens(4), options as CoverOptions)).toThrow(new RangeError(message))
   })
 })

@@ -3,7 +3,7 @@
  * would be installed with every program that only searches.
  */
 import { parseArgs } from 'node:util'
-import type { EngineName } from '../index.ts'
+import { ENGINES, type EngineName } from '../engine.ts'
 
 /** The exit codes of all commands. */
 export const EXIT = {
@@ -116,7 +116,7 @@ export function readCommandLine(words: readonly string[]): CommandLine {
     solutions: wholeNumber('solutions', values.solutions, 1),
     nodes: wholeNumber('node-limit', values['node-limit'], 0),
     from: oneOf('from', values.from, ['knuth', 'nonogram'] as const),
-    engine: oneOf('engine', values.engine, ['auto', 'links', 'sieve'] as const),
+    engine: oneOf('engine', values.engine, ['auto', ...ENGINES]),
     ...{ cheapest, memo, json, quiet },
   }
   return {
