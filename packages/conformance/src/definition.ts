@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict'
 import {
   type BoxGeometry,
+  BRANCHING_RULES,
   type Grid,
   geometryOf,
+  INFERENCE_FAMILIES,
   MAX_SIZE,
   MIN_SIZE,
   type SolverDefinition,
@@ -22,11 +24,18 @@ export function definitionChecks(definition: SolverDefinition): Check[] {
     }),
     check('tells its traits', () => {
       const { state, inference, order, complete, lexicographic } = definition.traits
+      const { family, branching, keepsCandidates = true } = definition.traits
       assert.match(state, /\S/, 'traits.state')
       assert.match(inference, /\S/, 'traits.inference')
       assert.match(order, /\S/, 'traits.order')
       assert.equal(typeof complete, 'boolean', 'traits.complete')
       assert.equal(typeof lexicographic, 'boolean', 'traits.lexicographic')
+      assert.ok(family === undefined || INFERENCE_FAMILIES.includes(family), `traits.family is ${family}`)
+      assert.ok(
+        branching === undefined || BRANCHING_RULES.includes(branching),
+        `traits.branching is ${branching}`,
+      )
+      assert.equal(keepsCandidates, true, 'traits.keepsCandidates')
     }),
     check('keeps the whole contract', () => {
       const { lacks = [], traits } = definition

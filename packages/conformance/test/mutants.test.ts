@@ -38,6 +38,30 @@ describe('the suite notices a solver that', () => {
   })
 })
 
+it.each([
+  ['id', { id: 'Two words' }],
+  ['title', { title: ' ' }],
+  ['origin', { origin: '' }],
+  ['traits.state', { traits: { state: '' } }],
+  ['traits.inference', { traits: { inference: '' } }],
+  ['traits.order', { traits: { order: '' } }],
+  ['traits.complete', { traits: { complete: 'yes' } }],
+  ['traits.lexicographic', { traits: { lexicographic: undefined } }],
+  ['traits.family is guesses', { traits: { family: 'guesses' } }],
+  ['traits.branching is ', { traits: { branching: '' } }],
+  ['traits.keepsCandidates', { traits: { keepsCandidates: false } }],
+])(
+  'a failure names what is wrong in a definition: %s',
+  (named, { traits, ...names }: object & { traits?: object }) => {
+    const right = definitionWith((geometry) => new Backtracker(geometry))
+    const wrong = { ...right, ...names, traits: { ...right.traits, ...traits } }
+    const failures = checksFor(wrong)
+      .filter(({ group }) => group === 'definition')
+      .map(failureOf)
+    expect(failures).toContainEqual(expect.stringContaining(named))
+  },
+)
+
 it('a failure names the trait that the solver does not have, in the words that docs/adding-a-solver.md quotes', () => {
   const guide = readFileSync(new URL('../../../docs/adding-a-solver.md', import.meta.url), 'utf8')
   expect(guide).toContain(`AssertionError: ${BROKEN_ORDER}\n`)
