@@ -74,9 +74,11 @@ export class CdclSolver implements Solver {
 
   private ask(puzzle: Readonly<Puzzle>, { solutions, nodes, keep }: SearchLimits): Answer {
     const request = { assumptions: this.knownOf(puzzle), solutions, keep, decisions: nodes - 1 }
-    if (!TRACE) return this.sat.solve(request)
-    const watched = { ...request, signal: trace.signal }
-    return listenToSteps(stepsToTrace(this.geometry), () => this.sat.solve(watched))
+    if (TRACE) {
+      const watched = { ...request, signal: trace.signal }
+      return listenToSteps(stepsToTrace(this.geometry), () => this.sat.solve(watched))
+    }
+    return this.sat.solve(request)
   }
 
   /** The literals that the puzzle says. */

@@ -29,7 +29,7 @@ import {
   type SolveResult,
   type Solver,
 } from '@sudoku-lab/core'
-import type { CoverOptions } from '@sudoku-lab/exact-cover'
+import type { CoverOptions, Option, SearchResult, SolveRequest } from '@sudoku-lab/exact-cover'
 import { ExactCover as UntracedCover } from '@sudoku-lab/exact-cover'
 import { emptySudoku, gridOf, questionOf } from '@sudoku-lab/exact-cover/problems'
 
@@ -58,18 +58,21 @@ export class CoverSolver implements Solver {
     const { problem, placements, taken } = questionOf(this.geometry, puzzle)
     const cover = problem === undefined ? this.cover : new ExactCover(problem, this.options)
     const { solutions, nodes, keep } = limits
-    const request = { taken, solutions, nodes, keep }
-    const result = TRACE
-      ? listenToSteps(stepsToTrace(this.geometry, placements), () =>
-          cover.solve({ ...request, signal: trace.signal }),
-        )
-      : cover.solve(request)
-    const isCut = result.ending === 'aborted' || (TRACE && trace.isFull)
+    const result = this.search(cover, { taken, solutions, nodes, keep }, placements)
     return {
       solutionCount: result.solutionCount,
       solutions: result.solutions.map((options) => gridOf(this.geometry, options, placements)),
-      ending: isCut ? 'node-limit' : result.ending,
+      ending: result.ending === 'aborted' ? 'node-limit' : result.ending,
       statistics: countersFrom((name) => result.statistics[name]),
     }
+  }
+
+  private search(cover: UntracedCover, request: SolveRequest, placements?: readonly Option[]): SearchResult {
+    if (TRACE) {
+      const tell = stepsToTrace(this.geometry, placements)
+      const result = listenToSteps(tell, () => cover.solve({ ...request, signal: trace.signal }))
+      return trace.isFull ? { ...result, ending: 'aborted' } : result
+    }
+    return cover.solve(request)
   }
 }

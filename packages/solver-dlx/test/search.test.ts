@@ -1,4 +1,5 @@
-import { filledCount, geometryOf, isSolutionOf, parseGrid, UNIQUENESS } from '@sudoku-lab/core'
+import { readFileSync } from 'node:fs'
+import { filledCount, geometryOf, isSolutionOf, parseAll, parseGrid, UNIQUENESS } from '@sudoku-lab/core'
 import { dlx, sieve } from '@sudoku-lab/solver-dlx'
 import { describe, expect, it } from 'vitest'
 
@@ -29,6 +30,16 @@ describe('dlx', () => {
       backtracks: 0,
       maxDepth: 0,
     })
+  })
+  it('takes the first of several equal items on 9×9, and looks at their pairs on larger boards', () => {
+    const hard = parseGrid(
+      '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..',
+    )
+    expect(solver.solve(hard, UNIQUENESS).statistics).toMatchObject({ nodes: 2573, maxDepth: 8 })
+    const file = new URL('../../../datasets/sixteen-50.txt', import.meta.url)
+    const [large] = parseAll(readFileSync(file, 'utf8'))
+    const { statistics } = dlx.create(geometryOf(4, 4)).solve(large.puzzle, UNIQUENESS)
+    expect(statistics).toMatchObject({ nodes: 1585, maxDepth: 9 })
   })
 })
 
