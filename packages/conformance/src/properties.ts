@@ -65,6 +65,7 @@ function checksOf(subject: Subject, group: string, puzzle: fc.Arbitrary<Puzzle>,
     check(
       'gives isomorphs the same verdict, and solutions that are isomorphs',
       fc.property(puzzle, fc.integer(), (asked, of) => sameForIsomorph(subject, asked, of)),
+      0.5, // each puzzle is solved twice
     ),
     check(
       'answers a series of puzzles as if each were the first',
@@ -87,6 +88,7 @@ function checksOf(subject: Subject, group: string, puzzle: fc.Arbitrary<Puzzle>,
         const all = { solutions: 20, nodes: RANDOM_NODES, keep: 20 }
         findsBeginning(subject, asked, { ...all, nodes }, askFresh(subject, asked, all))
       }),
+      0.5,
     ),
   ]
   if (definition.create(geometry).solveMany === undefined) return checks
