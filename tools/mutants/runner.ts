@@ -29,7 +29,10 @@ const shared = globalThis as { __stryker__?: Switch }
 const mutation = shared.__stryker__ ?? { mutantCoverage: { static: {}, perTest: {} } }
 shared.__stryker__ = mutation
 
-/** A test or file that is done, a test that took so many milliseconds, or what is known of a mutant. The last line counts. */
+/**
+ * A test or file that is done, a test that took so many milliseconds, or what is known of a mutant, of which the last line counts.
+ * `reached once` means that something which reached the mutant does not reach it again, so that only another process can tell.
+ */
 type LogLine =
   | { readonly done: string }
   | { readonly test: string; readonly took: number }
@@ -46,7 +49,10 @@ const times = new Map(log.flatMap((line) => ('test' in line ? [[line.test, line.
 const statuses = new Map(log.flatMap((line) => ('mutant' in line ? [[line.mutant, line.status]] : [])))
 
 function tell(line: LogLine): void {
-  if ('mutant' in line) statuses.set(line.mutant, line.status)
+  if ('mutant' in line) {
+    if (line.status === 'survived' && statuses.get(line.mutant) === 'reached once') return
+    statuses.set(line.mutant, line.status)
+  }
   appendFileSync(MUTANTS_LOG, `${JSON.stringify(line)}\n`)
 }
 
@@ -62,26 +68,29 @@ function leftOf(reached: Readonly<Record<string, number>>): [mutant: string, hit
 }
 
 /**
- * Tries mutants by what passes without them. Nothing is said where it does not pass a second time, or where it no longer passes
- * at the end, because a mutant left something behind. What takes far longer than without them is ended by `main.mjs`.
+ * Tries mutants by what passes without them. Another process has to tell where it does not pass a second time, or no longer at the
+ * end, because a mutant left something behind. What takes far longer than without them is ended by `main.mjs`.
  */
 async function tryEach(
   mutants: readonly (readonly [mutant: string, hits: number])[],
   passes: () => Promise<boolean>,
 ): Promise<void> {
+  const leaveToOthers = (): void => {
+    for (const [mutant] of mutants) tell({ mutant, status: 'reached once' })
+  }
+  if (mutants.length === 0) return
   const start = performance.now()
-  if (mutants.length === 0 || !(await passes())) return
+  if (!(await passes())) return leaveToOthers()
   const patience = 10_000 + 20 * (performance.now() - start)
   for (const [mutant, hits] of mutants) {
     writeFileSync(MUTANTS_NOW, JSON.stringify({ mutant, until: Date.now() + patience }))
     Object.assign(mutation, { activeMutant: mutant, hitCount: 0, hitLimit: 1000 + 20 * hits })
     if (!(await passes())) tell({ mutant, status: 'detected' })
-    else if (mutation.hitCount !== 0) tell({ mutant, status: 'survived' })
+    else tell({ mutant, status: mutation.hitCount === 0 ? 'reached once' : 'survived' })
     Object.assign(mutation, { activeMutant: undefined, hitCount: undefined })
   }
   writeFileSync(MUTANTS_NOW, '')
-  if (await passes()) return
-  for (const [mutant] of mutants) tell({ mutant, status: 'reached once' })
+  if (!(await passes())) leaveToOthers()
 }
 
 // biome-ignore lint/style/noDefaultExport: vitest loads it by this name
@@ -106,9 +115,7 @@ export default class MutantsRunner extends TestRunner {
         () => true,
         () => false,
       )
-    const left = leftOf(mutation.mutantCoverage.perTest[test.id] ?? {})
-    for (const [mutant] of left) if (!statuses.has(mutant)) tell({ mutant, status: 'reached once' })
-    await tryEach(left, passes)
+    await tryEach(leftOf(mutation.mutantCoverage.perTest[test.id] ?? {}), passes)
     tell({ done: test.id })
   }
 
