@@ -85,6 +85,16 @@ describe('a board in brackets', () => {
         .map((row) => `    [${numbersOf(row)}],  # a row\n`)
         .join('')}]`,
     ],
+    ['MiniZinc', `n=3;\nstart=[|\n${rowsOf(LINE).map(numbersOf).join('|\n')}|];\n`],
+    [
+      'MiniZinc with a bar before each row',
+      `% a puzzle\nstart = [|\n  ${rowsOf(LINE).map(numbersOf).join('\n| ')}\n|];`,
+    ],
+    ['a list of MiniZinc', `start = array2d(1..9, 1..9, [${numbersOf(LINE)}]);`],
+    ['Essence', `language Essence 1.3\nletting fixed be ${JSON_BOARD.replaceAll('], ', '],\n  ')}`],
+    ['Essence with domains', `letting fixed be ${JSON_BOARD.replaceAll(']', '; int(1..9)]')}`],
+    ['Prolog', `problem(1, ${nested(LINE, '[]', instead('_')).replaceAll('], ', '],\n  ')}).`],
+    ['Haskell', `board :: [[Int]]\nboard = ${JSON_BOARD.replaceAll('], ', ']\n  , ')}`],
     ['rows as strings', JSON.stringify(rowsOf(LINE))],
     ['one string', `["${LINE}"]`],
     ['one list of all cells', `[${numbersOf(LINE)}]`],
@@ -100,6 +110,8 @@ describe('a board in brackets', () => {
     ['lines', `${JSON_BOARD}\n${nested(OTHER)}\n`],
     ['one line', `${JSON_BOARD} ${nested(OTHER)}`],
     ['a list', `[${JSON_BOARD},\n${nested(OTHER)}]`],
+    ['MiniZinc', [LINE, OTHER].map((line) => `a=[|${rowsOf(line).map(numbersOf).join('|')}|];`).join('\n')],
+    ['Prolog', [LINE, OTHER].map((line, index) => `problem(${index}, ${nested(line)}).`).join('\n')],
     ['a list of lists of cells', `[[${numbersOf(LINE)}], [${numbersOf(OTHER)}]]`],
     ['a list of strings', JSON.stringify([LINE, OTHER])],
     ['assignments', `a = ${JSON_BOARD}; b = ${nested(OTHER)}`],
@@ -112,6 +124,12 @@ describe('a board in brackets', () => {
     ['a record', `{"puzzle": ${JSON_BOARD}, "other": ${nested(OTHER)}}`],
   ])('may be followed by others, as %s', (_, text) => {
     expect(shown(text)).toEqual([LINE, OTHER])
+  })
+
+  it('is refused where a bar stands in a list without bars', () => {
+    const [error = ''] = shown(JSON_BOARD.replace('8, 0', '8|, 0'))
+    expect(error).toBe("line 1, column 68 (r3c4): expected a digit, '.' or '0', got '|'")
+    expect(shown(JSON_BOARD.replace('], [', '|, ['))).not.toContain(LINE)
   })
 
   it('has the title above it as its label, and the line of its first cell', () => {

@@ -5,7 +5,8 @@
  *    [6, 0, 0, 1, 9, 5, 0, 0, 0],
  *    …
  *
- * Without zeros it is what JSON calls an array of strings: `["5", "3", ".", …]`.
+ * Without zeros it is what JSON calls an array of strings: `["5", "3", ".", …]`. MiniZinc writes bars
+ * between the rows: `[| 5, 3, … | 6, 0, … |]`.
  *
  * The cells of a board are its digits in their order. A list or a string of up to 25 cells is a row, and a longer one is a whole
  * board. N rows of N cells are a board, whatever is around them.
@@ -32,14 +33,20 @@ export const brackets: Format = {
   },
 }
 
-/** A comment, a key with a value that is no list, the name of a list, a bracket, or a cell: a string without brackets or a word. Each is read once. */
+/**
+ * A comment, a type of Haskell, the first line or a domain of Essence, a key with a value that is no list, the name of a list, a
+ * bracket, a bar between rows of MiniZinc, or a cell: a string without brackets or a word. Each is read once. A parenthesis takes the
+ * first arguments of a call with it.
+ */
 const TOKEN =
-  /(?:\/\/|(?<!\S)#).*|(?<key>["'`][^()[\]{}"'`]*["'`]|[^\s,;()[\]{}"'`=:]+)\s*[=:](?:\s*(?:["'`][^"'`]*["'`]|[^\s,;()[\]{}"'`=:]+)(?=\s*[,)\]}]))?|[\p{L}_$][^\s,;()[\]{}"'`=:]*(?=[([{])|(?<open>[([{])|(?<close>[)\]}])|(?<mark>["'`])(?<string>[^()[\]{}"'`]*)\k<mark>|(?<word>[^\s,;()[\]{}"'`=:]+)/gu
-/** `int board[9][9] =`, `std::array<std::array<int, 9>, 9> board =`, `m <-`: a board would have more than three commas. */
-const DECLARATION = /^\s*[\p{L}_$](?:[^=,]*,){0,3}[^=,]*(?:=|<-)/u
+  /(?:\/\/|(?<!\S)(?:[#%]|::\s)|^language\s).*|;\s*int\([^()]*\)(?=\s*\])|(?<key>["'`][^()[\]{}"'`]*["'`]|[^\s,;()[\]{}"'`=:]+)\s*(?:=|:(?!:))(?:\s*(?:["'`][^"'`]*["'`]|[^\s,;()[\]{}"'`=:]+)(?=\s*[,)\]}]))?|[\p{L}_$][^\s,;()[\]{}"'`=:]*(?=[([{])|(?<open>\((?:[^,()[\]{}]*,){1,3}(?=\s*\[)|\[\||[([{])|(?<close>\|?[)\]}])|(?<bar>\|)|(?<mark>["'`])(?<string>[^()[\]{}"'`]*)\k<mark>|(?<word>[^\s,;()[\]{}"'`=:|]+)/gu
+/** `int board[9][9] =`, `std::array<std::array<int, 9>, 9> board =`, `m <-`, `letting b be`: a board would have more than three commas. */
+const DECLARATION = /^\s*(?:letting\s+\S+\s+be(?!\S)|[\p{L}_$](?:[^=,]*,){0,3}[^=,]*(?:=|<-))/u
+/** The value of a declaration that says something else about a puzzle. */
+const NUMBER = /^\s*\d{1,3}\s*;?\s*$/u
 /** A bracket, perhaps with a name, and in it a bracket, a cell, a key or nothing more on the line. */
 const BEGINNING =
-  /^(?:return\s+)?(?:new\s+(?=\p{L}))?[\p{L}\d_$.!<>"'`]*(?<!\d)[([{](?=[\s([{"'`\])}]*(?:$|\/\/|#|[\d._*]|[A-P]{1,2}\s*,|[^"'`]["'`]|(?:none|null|nil|nothing|undefined)\b|[\p{L}_$][\p{L}\d_$.!<>]*["'`]?\s*[([{:=]))/iu
+  /^(?:return\s+)?(?:new\s+(?=\p{L}))?[\p{L}\d_$.!<>"'`]*(?<!\d)(?:\[\||[([{])(?=[\s([{"'`\])}]*(?:$|\/\/|#|[\d._*]|[A-P]{1,2}\s*,|[^"'`]["'`]|(?:none|null|nil|nothing|undefined)\b|[\p{L}_$][\p{L}\d_$.!<>]*["'`]?\s*[([{:=]))/iu
 const BEGINS_BOARD = /^\s*[^\s\d([{]*[([{]\s*[^\s\d([{]*[([{]/u
 /** The name of a board that is a solution, and no puzzle. */
 const SOLUTION = /(?<!\p{L})(?:solutions?|answers?|solved)(?!\p{L})/iu
@@ -57,6 +64,7 @@ class BracketsReader implements PuzzleReader {
   private depth = 0 // of open lists
   private cells: BracketCell[] = [] // of the innermost list
   private board: BoardInProgress | undefined
+  private isBarred = false // the list was opened by `[|`
   private isPassingOver = false // skips the rows of a board of unknown size
   private found: Reading[] = []
   private isSolution = false // what follows a name
@@ -76,16 +84,19 @@ class BracketsReader implements PuzzleReader {
     const isHeading = this.depth === 0 && isTitle(line) && !/[([{=]/.test(line)
     if (isHeading || BEGINS_BOARD.test(line)) this.beginAnew()
     if (isHeading) this.label = line.trim()
-    else {
-      const declaration = this.depth === 0 ? (DECLARATION.exec(line)?.[0] ?? '') : ''
-      if (declaration !== '') this.isSolution = SOLUTION.test(declaration)
-      const from = declaration.length
-      for (const { index, groups = {} } of line.slice(from).matchAll(TOKEN)) {
-        this.note(groups)
-        this.take(groups, from + index)
-      }
-    }
+    else this.takeLine(line)
     return this.found
+  }
+
+  private takeLine(line: string): void {
+    const declaration = this.depth === 0 ? (DECLARATION.exec(line)?.[0] ?? '') : ''
+    if (declaration !== '') this.isSolution = SOLUTION.test(declaration)
+    const from = declaration.length
+    if (declaration !== '' && NUMBER.test(line.slice(from))) return
+    for (const { index, groups = {} } of line.slice(from).matchAll(TOKEN)) {
+      this.note(groups)
+      this.take(groups, from + index)
+    }
   }
 
   end(): readonly Reading[] {
@@ -104,6 +115,7 @@ class BracketsReader implements PuzzleReader {
     this.endBoard()
     this.depth = 0
     this.bareIn = undefined
+    this.isBarred = false
     this.isSolution = false
   }
 
@@ -121,20 +133,36 @@ class BracketsReader implements PuzzleReader {
   }
 
   private take(
-    { open, close, string, word }: Readonly<Record<string, string | undefined>>,
+    { open, close, bar, string, word }: Readonly<Record<string, string | undefined>>,
     start: number,
   ): void {
     const text = string ?? word
     if (text !== undefined) this.takeCells(text, string === undefined ? start : start + 1)
-    else if (open !== undefined) {
-      if (this.cells.length > 0) this.refuseList(start, open)
-      if (this.depth++ === 0) this.opened = { line: this.line, column: start + 1 }
-    } else if (close !== undefined) {
-      this.depth = Math.max(this.depth - 1, 0)
-      if (this.depth === 0) this.bareIn = undefined
-      if (this.cells.length > 0) this.endList()
-      else this.endBoard()
-    }
+    else if (open !== undefined) this.openList(open, start)
+    else if (close !== undefined) {
+      if (close.startsWith('|')) this.takeBar(start)
+      this.closeList()
+    } else if (bar !== undefined) this.takeBar(start)
+  }
+
+  private openList(bracket: string, start: number): void {
+    if (this.cells.length > 0) this.refuseList(start, bracket)
+    if (this.depth++ === 0) this.opened = { line: this.line, column: start + 1 }
+    if (bracket.endsWith('|')) this.isBarred = true
+  }
+
+  private closeList(): void {
+    this.depth = Math.max(this.depth - 1, 0)
+    if (this.depth === 0) this.bareIn = undefined
+    if (this.cells.length > 0) this.endList()
+    else this.endBoard()
+    this.isBarred = false
+  }
+
+  /** A bar after `[|` ends a row. Elsewhere it is no digit. */
+  private takeBar(start: number): void {
+    if (!this.isBarred) this.takeCells('|', start)
+    else if (this.cells.length > 0) this.endList()
   }
 
   /** A list among cells. */
@@ -149,7 +177,7 @@ class BracketsReader implements PuzzleReader {
     const { line } = this
     const isRow = text.length >= MIN_SIZE && /^[\da-p._*]+$/iu.test(text) && /[\d._*]/u.test(text)
     if (this.depth === 0) {
-      if (/^[\d._*]/u.test(text)) this.fail({ start }, `expected a list, got ${quoteText(text)}`)
+      if (/^(?!\.$)[\d._*]/u.test(text)) this.fail({ start }, `expected a list, got ${quoteText(text)}`)
     } else if (isRow) {
       for (let at = 0; at < text.length; at++)
         this.cells.push({ text: text.charAt(at), start: start + at, line })
