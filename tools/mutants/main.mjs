@@ -15,7 +15,7 @@ import { PACKAGES } from './packages.mjs'
 
 const LEAST_SCORE = 90
 
-/** In milliseconds. Tests that take longer come later, and the longest only for the mutants that no other test reaches. */
+/** In milliseconds of CPU time. Tests that take longer come later, and the longest mostly for the mutants that no other test reaches. */
 const LONGEST = [20, 300, Infinity]
 
 /** In milliseconds. A mutant that takes longer does not end. */

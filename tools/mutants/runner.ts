@@ -30,7 +30,8 @@ const mutation = shared.__stryker__ ?? { mutantCoverage: { static: {}, perTest: 
 shared.__stryker__ = mutation
 
 /**
- * A test or file that is done, a test that took so many milliseconds, or what is known of a mutant, of which the last line counts.
+ * A test or file that is done, a test that took so many milliseconds of CPU time, or what is known of a mutant, of which the last
+ * line counts.
  * `reached once` means that something which reached the mutant does not reach it again, so that only another process can tell.
  */
 type LogLine =
@@ -56,15 +57,23 @@ function tell(line: LogLine): void {
   appendFileSync(MUTANTS_LOG, `${JSON.stringify(line)}\n`)
 }
 
-/** The longest tests are asked only about mutants that no other test reaches: about the others, they hardly ever tell more. */
+/** In milliseconds. */
+const LONGEST_WORK = 60_000
+/** The mutants that shorter tests reach, when the longest are asked. */
 const known = new Set(MUTANTS_LONGEST === 'Infinity' ? statuses.keys() : [])
 
-/** The mutants to be tried of those that were reached, each with how often. */
-function leftOf(reached: Readonly<Record<string, number>>): [mutant: string, hits: number][] {
-  const tried = Object.entries(reached).filter(
-    ([mutant]) => (Number(mutant) * 37) % 100 < Number(MUTANTS_SAMPLE),
+/**
+ * The mutants to be tried of those that were reached, each with how often. About mutants that shorter tests reach, the longest hardly
+ * ever tell more, so they are asked about all only where that is soon done.
+ */
+function leftOf(
+  reached: Readonly<Record<string, number>>,
+  took = Infinity,
+): [mutant: string, hits: number][] {
+  const left = Object.entries(reached).filter(
+    ([mutant]) => (Number(mutant) * 37) % 100 < Number(MUTANTS_SAMPLE) && statuses.get(mutant) !== 'detected',
   )
-  return tried.filter(([mutant]) => !known.has(mutant) && statuses.get(mutant) !== 'detected')
+  return took * left.length < LONGEST_WORK ? left : left.filter(([mutant]) => !known.has(mutant))
 }
 
 /**
@@ -103,19 +112,19 @@ export default class MutantsRunner extends TestRunner {
     const ask = async (): Promise<void> => void (await TestRunner.getTestFn(test)())
     if (MUTANTS_LOG === '') return await ask()
     if (done.has(test.id) || (times.get(test.id) ?? 0) > Number(MUTANTS_LONGEST)) return
-    const start = performance.now()
+    const start = process.cpuUsage()
     mutation.currentTestId = test.id
     await ask().finally(() => {
       mutation.currentTestId = undefined
     })
-    const took = performance.now() - start
+    const took = process.cpuUsage(start).user / 1000
     if (took > Number(MUTANTS_LONGEST)) return tell({ test: test.id, took })
     const passes = (): Promise<boolean> =>
       ask().then(
         () => true,
         () => false,
       )
-    await tryEach(leftOf(mutation.mutantCoverage.perTest[test.id] ?? {}), passes)
+    await tryEach(leftOf(mutation.mutantCoverage.perTest[test.id] ?? {}, took), passes)
     tell({ done: test.id })
   }
 
