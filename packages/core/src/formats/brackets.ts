@@ -39,7 +39,7 @@ export const brackets: Format = {
  * first arguments of a call with it.
  */
 const TOKEN =
-  /(?:\/\/|(?<!\S)(?:[#%]|::\s)|^language\s).*|;\s*int\([^()]*\)(?=\s*\])|(?<key>["'`][^()[\]{}"'`]*["'`]|[^\s,;()[\]{}"'`=:]+)\s*(?:=|:(?!:))(?:\s*(?:["'`][^"'`]*["'`]|[^\s,;()[\]{}"'`=:]+)(?=\s*[,)\]}]))?|[\p{L}_$][^\s,;()[\]{}"'`=:]*(?=[([{])|(?<open>\((?:[^,()[\]{}]*,){1,3}(?=\s*\[)|\[\||[([{])|(?<close>\|?[)\]}])|(?<bar>\|)|(?<mark>["'`])(?<string>[^()[\]{}"'`]*)\k<mark>|(?<word>[^\s,;()[\]{}"'`=:|]+)/gu
+  /(?:\/\/|(?<!\S)(?:[#%]|::\s)|^language\s).*|;\s*int\([^()]*\)(?=\s*\])|(?<key>["'`][^()[\]{}"'`]*["'`]|[^\s,;()[\]{}"'`=:]+)\s*(?:=|:(?!:))(?:\s*(?:["'`][^"'`]*["'`]|[^\s,;()[\]{}"'`=:]+)(?=\s*[,)\]}]))?|[\p{L}_$][^\s,;()[\]{}"'`=:]*(?=[([{])|(?<open>\((?:[^,()[\]{}]*,){1,3}(?=\s*\[)|\[\||[([{])|(?<close>[)\]}])|(?<bar>\|)|(?<mark>["'`])(?<string>[^()[\]{}"'`]*)\k<mark>|(?<word>[^\s,;()[\]{}"'`=:|]+)/gu
 /** `int board[9][9] =`, `std::array<std::array<int, 9>, 9> board =`, `m <-`, `letting b be`: a board would have more than three commas. */
 const DECLARATION = /^\s*(?:letting\s+\S+\s+be(?!\S)|[\p{L}_$](?:[^=,]*,){0,3}[^=,]*(?:=|<-))/u
 /** The value of a declaration that says something else about a puzzle. */
@@ -90,12 +90,14 @@ class BracketsReader implements PuzzleReader {
 
   private takeLine(line: string): void {
     const declaration = this.depth === 0 ? (DECLARATION.exec(line)?.[0] ?? '') : ''
-    if (declaration !== '') this.isSolution = SOLUTION.test(declaration)
-    const from = declaration.length
-    if (declaration !== '' && NUMBER.test(line.slice(from))) return
-    for (const { index, groups = {} } of line.slice(from).matchAll(TOKEN)) {
+    const value = line.slice(declaration.length)
+    if (declaration !== '') {
+      this.isSolution = SOLUTION.test(declaration)
+      if (NUMBER.test(value)) return
+    }
+    for (const { index, groups = {} } of value.matchAll(TOKEN)) {
       this.note(groups)
-      this.take(groups, from + index)
+      this.take(groups, declaration.length + index)
     }
   }
 
@@ -139,10 +141,8 @@ class BracketsReader implements PuzzleReader {
     const text = string ?? word
     if (text !== undefined) this.takeCells(text, string === undefined ? start : start + 1)
     else if (open !== undefined) this.openList(open, start)
-    else if (close !== undefined) {
-      if (close.startsWith('|')) this.takeBar(start)
-      this.closeList()
-    } else if (bar !== undefined) this.takeBar(start)
+    else if (close !== undefined) this.closeList()
+    else if (bar !== undefined) this.takeBar(start)
   }
 
   private openList(bracket: string, start: number): void {
