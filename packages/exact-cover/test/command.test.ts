@@ -43,6 +43,31 @@ describe('exact-cover solve', () => {
     const { stdout, stderr } = await answer('solve - -q', KNUTH.replaceAll('\n', '\r'))
     expect({ stdout, stderr }).toEqual({ stdout: '| solution 1\nc e\na d f\nb g\n', stderr: '' })
   })
+  it.each([
+    '[[1,0,0],[0,1,1],[0,0,1],[0,1,0],[0,0,0]]',
+    'A = np.array([[1. 0. 0.]\n [0. 1. 1.]\n [0. 0. 1.]\n [0. 1. 0.]\n [0. 0. 0.]])\n',
+    '{\n {1, 0, 0}, {0, 1, 1},\n {0, 0, 1}, {0, 1, 0}, {0, 0, 0}\n}',
+    '[[true,false,false],[false,true,true],[false,false,true],[false,true,false],[false,false,false]]',
+  ])('reads a matrix, and names its rows: %s', async (matrix) => {
+    const { stdout, stderr } = await answer('solve -', matrix)
+    const solutions = stdout
+      .split(/\| solution \d+\n/)
+      .map((text) => text.trim().split('\n').sort().join('; '))
+    expect(solutions.sort()).toEqual(['', 'row 1: 1; row 2: 2 3', 'row 1: 1; row 3: 3; row 4: 2'])
+    expect(stderr).toMatch(/^exact-cover: standard input: row 5 has no 1, so it is left out$/m)
+  })
+  it('counts the solutions of a matrix, also of one row, column or cell', async () => {
+    const counts = ['[[1,0],[0,1]]', '[[1]]', '[[0]]', '[[1],[1]]', '[[1,1]]'].map((matrix) =>
+      answer('count - -q', matrix),
+    )
+    expect((await Promise.all(counts)).map(({ stdout }) => stdout)).toEqual([
+      '1\n',
+      '1\n',
+      '0\n',
+      '2\n',
+      '1\n',
+    ])
+  })
   it('writes JSON lines, and a last one that says how the search ended', async () => {
     const [first, second, last] = await recordsOf('solve queens-4')
     expect([first.solution, second.solution]).toEqual([1, 2])
@@ -134,6 +159,18 @@ describe('a mistake is reported in one line, and one that names the help, with e
     ['count queens-4 --from nonogram', '', /--from nonogram says how a file is read, and queens-4 is a/],
     ['solve -', Buffer.from('a\nb\xe4\n', 'latin1'), /standard input: expected text in UTF-8/],
     ['solve -', 'a b\na\nb c\n', /standard input: line 3, 'b c': unknown item 'c'/],
+    [
+      'count -',
+      '[[0,2],[1]]',
+      /standard input: row 1: expected a matrix of 0 and 1 with rows of 2 cells, got '2'/,
+    ],
+    ['count -', '[[1,0],[1]]', /standard input: row 2: expected a matrix .* got 1 cells/],
+    [
+      'count -',
+      '{"A":[1,4,7]}',
+      /standard input: expected a list of rows of 0 and 1, got '\{"A":\[1,4,7\]\}'/,
+    ],
+    ['count -', '[1,0]', /standard input: expected a list of rows/],
     ['count - --engine sieve', `a\n${'a\n'.repeat(65_536)}`, /engine 'sieve': the problem has 65536 options/],
   ])('%s', async (command, input, message) => {
     const { status, stdout, stderr } = await answer(command, input)

@@ -33,7 +33,8 @@ Options:
       --cheapest         solve: print a solution of least cost, or the n cheapest with --solutions n
       --memo             count: remember intermediate counts, which is fast if many choices lead to the
                          same state (dominoes)
-      --from <notation>  how a file is read: knuth (the default) or nonogram
+      --from <notation>  how a file is read: knuth (the default), matrix (the default for lists in lists),
+                         or nonogram
       --node-limit <n>   stop after n search nodes
       --engine <name>    auto (the default), links or sieve
       --json             print a JSON object on each line; the last one says how the search ended
@@ -50,6 +51,8 @@ without a primary item is left out with a warning.
   a b x:A
   c x:A |3
 
+A matrix of 0 and 1 may be lists in lists, as in JSON: [[1,0,1],[0,1,0]]. Each row is an option.
+
 Exit codes:
   0    the requested solutions were found, or all were counted
   1    it is proved that there is no solution
@@ -65,7 +68,7 @@ export interface Options {
   readonly solutions?: number
   readonly cheapest?: boolean
   readonly memo?: boolean
-  readonly from?: 'knuth' | 'nonogram'
+  readonly from?: 'knuth' | 'matrix' | 'nonogram'
   readonly nodes?: number
   readonly engine?: EngineName | 'auto'
   readonly json?: boolean
@@ -115,7 +118,7 @@ export function readCommandLine(words: readonly string[]): CommandLine {
   const options = {
     solutions: wholeNumber('solutions', values.solutions, 1),
     nodes: wholeNumber('node-limit', values['node-limit'], 0),
-    from: oneOf('from', values.from, ['knuth', 'nonogram'] as const),
+    from: oneOf('from', values.from, ['knuth', 'matrix', 'nonogram'] as const),
     engine: oneOf('engine', values.engine, ['auto', ...ENGINES]),
     ...{ cheapest, memo, json, quiet },
   }

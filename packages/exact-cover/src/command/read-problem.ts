@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { formatOption, parseProblem } from '../index.ts'
 import { type Encoding, FAMILIES, namedProblem, nonogram, parseNonogram } from '../problems/index.ts'
 import { type Options, UsageError } from './command-line.ts'
+import { beginsLists, matrixOf } from './matrix.ts'
 
 /**
  * @param source a file, `-` for standard input, or the name of a well-known problem such as `queens-8`; a file of
@@ -49,12 +50,9 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-function encodingOf(
-  text: string,
-  notation: Options['from'] = 'knuth',
-  warn: (warning: string) => void,
-): Encoding {
+function encodingOf(text: string, notation: Options['from'], warn: (warning: string) => void): Encoding {
   if (notation === 'nonogram') return nonogram(parseNonogram(text))
+  if (notation === 'matrix' || (notation === undefined && beginsLists(text))) return matrixOf(text, warn)
   const problem = parseProblem(text, warn)
   return { problem, draw: (solution) => solution.map((option) => formatOption(problem, option)).join('\n') }
 }
