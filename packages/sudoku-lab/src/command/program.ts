@@ -208,7 +208,7 @@ function explainCommand(): Command {
     'say step by step how a puzzle is solved, and why each step is right',
     async () => (await import('./commands/explain.ts')).explain,
   )
-    .option('--hint', 'print only the next step: first its reason, then its answer')
+    .option('--hint', 'print only the reason of the next step, and not its answer')
     .option(...JSON_LINES)
     .addHelpText(
       'after',

@@ -142,7 +142,24 @@ describe('explain', () => {
 
   it('is exit code 1 for a puzzle without a solution', async () => {
     const { stdout, exitCode } = await run(['explain'], CONFLICT)
-    expect(stdout).toContain('there is no solution')
+    expect(stdout).toMatch(
+      /^line 1: conflict: two 5s in row 1 \(r1c1 and r1c2\), and 1 more conflict, so there is no solution\n/,
+    )
     expect(exitCode).toBe(1)
+    const { conflicts } = JSON.parse((await run(['explain', '--json'], CONFLICT)).stdout)
+    expect(conflicts).toHaveLength(2)
+  })
+
+  it('draws the board above the steps, and gives a hint without its answer', async () => {
+    const { stdout } = await run(['explain'], HARD)
+    const board = stdout
+      .split('\n')
+      .slice(1, 14)
+      .map((line) => line.trim())
+    expect((await run(['convert', '--to', 'line'], board.join('\n'))).stdout).toBe(HARD)
+    const { stdout: hint } = await run(['explain', '--hint'], HARD)
+    expect(hint).toBe(
+      'line 1: hint: box 9 has only one cell left for 7, because of row 8, column 8 and column 9.',
+    )
   })
 })

@@ -1,5 +1,16 @@
+/** `explain`: how a puzzle is solved step by step, or why its clues allow no solution. */
 import { amountOf } from '@sudoku-lab/console'
-import { format, formatLine, nameOfCell, nameOfHouse, type PuzzleText } from '@sudoku-lab/core'
+import {
+  conflictSummary,
+  conflictsInWords,
+  format,
+  formatLine,
+  hasOnlyClues,
+  nameOfCell,
+  nameOfHouse,
+  type Puzzle,
+  type PuzzleText,
+} from '@sudoku-lab/core'
 import type { Explanation } from '@sudoku-lab/proof/explain'
 import { answerEach, type ReadingOptions } from '../readings.ts'
 
@@ -33,19 +44,33 @@ const ENDINGS: Readonly<Record<Explanation['ending'], string>> = {
   'step-limit': 'not solved yet',
 }
 
-/** The reason of the next step, and then its answer. */
-function hintOf({ line }: PuzzleText, { steps: [step], ending }: Explanation): string {
-  if (step === undefined) return `line ${line}: ${ENDINGS[ending]}\n`
-  return `line ${line}: hint: ${step.hint}.\nline ${line}: answer: ${step.answer} (${step.technique}).\n`
+function endOf(text: PuzzleText, ending: Explanation['ending']): string {
+  const conflict = conflictSummary(text.geometry, text.puzzle, text)
+  return conflict === '' ? ENDINGS[ending] : `conflict: ${conflict}, so there is no solution`
 }
 
-function pathOf({ line }: PuzzleText, { steps, ending }: Explanation): string {
+/** The reason of the next step, without its answer. */
+function hintOf(text: PuzzleText, { steps: [step], ending }: Explanation): string {
+  return `line ${text.line}: ${step === undefined ? endOf(text, ending) : `hint: ${step.hint}.`}\n`
+}
+
+/** The board to which the steps refer, as rows with an indent. */
+function boardOf({ geometry, zeroBased }: PuzzleText, puzzle: Puzzle): string {
+  const board = format(geometry, puzzle, hasOnlyClues(geometry, puzzle) ? 'pretty' : 'candidate-grid', {
+    zeroBased,
+  })
+  return board.replaceAll(/^/gmu, '      ').trimEnd()
+}
+
+function pathOf(text: PuzzleText, { steps, ending, grid }: Explanation): string {
+  const [begin, end] = [text.puzzle, grid].map((puzzle) => boardOf(text, puzzle))
+  if (steps.length === 0) return `line ${text.line}: ${endOf(text, ending)}\n${begin}\n`
   const hardest = Math.max(0, ...steps.map(({ constraints }) => constraints.length))
   const lines = steps.map(({ constraints, technique, words }) => {
     return `${String(constraints.length).padStart(4)}  ${technique}: ${words}.`
   })
   const sum = `${amountOf(steps.length, 'step')}, and the hardest needs ${amountOf(hardest, 'constraint')}`
-  return [`line ${line}: ${sum}`, ...lines, `      ${ENDINGS[ending]}`, ''].join('\n')
+  return [`line ${text.line}: ${sum}`, begin, ...lines, end, `      ${ENDINGS[ending]}`, ''].join('\n')
 }
 
 function jsonOf(
@@ -73,6 +98,15 @@ function jsonOf(
   }))
   const end = format(geometry, grid, 'line', { zeroBased }).trim()
   const text = formatLine(geometry, puzzle, { zeroBased })
-  const row = { line, label, puzzle: text, ending, grid: end, steps: written }
+  const conflicts = conflictsInWords(geometry, puzzle, { zeroBased })
+  const row = {
+    line,
+    label,
+    puzzle: text,
+    ending,
+    ...(conflicts.length > 0 && { conflicts }),
+    grid: end,
+    steps: written,
+  }
   return `${JSON.stringify(row)}\n`
 }
