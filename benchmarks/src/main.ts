@@ -1,6 +1,6 @@
 /** The entry of `pnpm bench`, and of `npx sudoku-bench` where the package is installed. */
 import { join, resolve } from 'node:path'
-import { nearestTo } from '@sudoku-lab/catalog'
+import { nearestTo } from '@sudoku-lab/console'
 import { runCommand } from '@sudoku-lab/harness'
 import { REPOSITORY } from './sudoku/repository.ts'
 import { tryCommand } from './try.ts'

@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, extname, join, resolve } from 'node:path'
-import { nearestTo } from '@sudoku-lab/catalog'
-import { amountOf, readTextFile, say } from '@sudoku-lab/console'
+import { amountOf, nearestTo, readTextFile, say } from '@sudoku-lab/console'
 import {
   candidateSets,
   describeGeometry,

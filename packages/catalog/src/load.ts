@@ -2,6 +2,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, extname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { nearestTo } from '@sudoku-lab/console'
 import type { SolverDefinition } from '@sudoku-lab/core'
 import type { TraceCompleteness } from '@sudoku-lab/trace'
 import { definitionsIn } from './definition.ts'
@@ -9,7 +10,6 @@ import { CatalogError, reasonOf } from './errors.ts'
 import type { ProgramReference } from './exec/program-solver.ts'
 import { HOME_FOLDER, listSolvers } from './list.ts'
 import { isObject, type Manifest, readManifest } from './manifest.ts'
-import { nearestTo } from './nearest.ts'
 import { isProgram, programIn, splitReference, traitsIn } from './references.ts'
 
 export interface CatalogOptions {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { CatalogError, loadSolvers, loadTraced, nearestTo } from '@sudoku-lab/catalog'
+import { CatalogError, loadSolvers, loadTraced } from '@sudoku-lab/catalog'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moduleWith, temporaryFolder, write, writePackage } from './fixtures.ts'
 
@@ -155,13 +155,4 @@ describe('a mistake is reported in one line:', () => {
     const file = write(join(directory, 'throws.mjs'), 'throw new Error("no such table\\nat line 3")')
     expect(await errorOf('./throws.mjs')).toBe(`cannot load ${file}: no such table`)
   })
-})
-
-it.each([
-  ['mvr', 'mrv'],
-  ['mvr-naked', 'mrv-naked'],
-  ['bna', 'band'],
-  ['something-else', undefined],
-])('the solver that %s may mean is %s', (word, nearest) => {
-  expect(nearestTo(word, ['band', 'bitmask', 'mac', 'mrv', 'mrv-naked'])).toBe(nearest)
 })

@@ -1,4 +1,5 @@
 export { lockFolder } from './lock.ts'
+export { nearestTo } from './nearest.ts'
 export { OBEYED, printable } from './printable.ts'
 export {
   childrenOf,

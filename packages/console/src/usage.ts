@@ -8,6 +8,7 @@
  * as a missing file, there is only the first line.
  */
 import { type Command, CommanderError } from 'commander'
+import { nearestTo } from './nearest.ts'
 import { printable } from './printable.ts'
 import { say } from './say.ts'
 import { UsageError } from './usage-error.ts'
@@ -31,7 +32,9 @@ export function reportMistakes(command: Command): void {
     .exitOverride()
     .showSuggestionAfterError(true)
     .showHelpAfterError(false)
-    .configureOutput({ outputError: (text, write) => write(mistake(command, withoutFrame(text))) })
+    .configureOutput({
+      outputError: (text, write) => write(mistake(command, withSuggestion(withoutFrame(text)))),
+    })
   for (const child of command.commands) reportMistakes(child)
 }
 
@@ -53,6 +56,13 @@ function withoutFrame(text: string): string {
   const [, reason = text, , suggestion] =
     /^(?:error: )?(.*?)\.?(\n\(Did you mean (?:one of )?([^\n]*)\?\))?\n*$/su.exec(text) ?? []
   return suggestion === undefined ? reason : `${reason}; did you mean ${suggestion}?`
+}
+
+/** Names the allowed value that a wrong one resembles, which the library does for options and commands only. */
+function withSuggestion(message: string): string {
+  const [, value = '', allowed] = /'([^']*)' is invalid\. Allowed choices are (.*)$/u.exec(message) ?? []
+  const nearest = allowed === undefined ? undefined : nearestTo(value, allowed.split(', '))
+  return nearest === undefined ? message : `${message}; did you mean ${nearest}?`
 }
 
 /** The command that was running when an error was thrown. */

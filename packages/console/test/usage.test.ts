@@ -17,7 +17,11 @@ function program(): Command {
         if (count === 7) throw new UsageError('7 is no good number')
       }),
   )
-  root.addCommand(new Command('check').requiredOption('--to <format>'))
+  root.addCommand(
+    new Command('check').addOption(
+      new Option('--to <format>').choices(['line', 'pretty']).makeOptionMandatory(),
+    ),
+  )
   reportMistakes(root)
   return root
 }
@@ -50,6 +54,14 @@ it.each<[string[], string]>([
   [
     ['solve', '--count', '3', '--unique'],
     "lab: option '--count <n>' cannot be used with option '--unique'\nSee `lab solve --help`.\n",
+  ],
+  [
+    ['check', '--to', 'prety'],
+    "lab: option '--to <format>' argument 'prety' is invalid. Allowed choices are line, pretty; did you mean pretty?\nSee `lab check --help`.\n",
+  ],
+  [
+    ['check', '--to', 'circle'],
+    "lab: option '--to <format>' argument 'circle' is invalid. Allowed choices are line, pretty\nSee `lab check --help`.\n",
   ],
   [['check'], "lab: required option '--to <format>' not specified\nSee `lab check --help`.\n"],
   [['solve', '--count', '7'], 'lab: 7 is no good number\nSee `lab solve --help`.\n'],

@@ -2,8 +2,7 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { nearestTo } from '@sudoku-lab/catalog'
-import { readTextFile } from '@sudoku-lab/console'
+import { nearestTo, readTextFile } from '@sudoku-lab/console'
 
 /** A dataset that cannot be used: it is unknown, cannot be fetched, or is not what it should be. The message is one line. */
 export class DatasetError extends Error {
