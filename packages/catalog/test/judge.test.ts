@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadSolvers, type MeasuredProgram } from '@sudoku-lab/catalog'
+import { runOnce } from '@sudoku-lab/console'
 import { geometryOf, type Solver, UNIQUENESS } from '@sudoku-lab/core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { runOnce } from '../src/exec/started-program.ts'
 import { temporaryFolder, write } from './fixtures.ts'
 
 const isLinux = existsSync('/proc/self/schedstat')

@@ -11,6 +11,23 @@ export {
   statOf,
   threadsOf,
 } from './processes.ts'
+export {
+  NOTHING_USED,
+  type ProgramUsage,
+  sumOfUsage,
+  systemTells,
+  usageOfProgram,
+  usedSoFar,
+} from './program/cpu.ts'
+export {
+  environmentOf,
+  KEPT_ERROR_OUTPUT,
+  LIFELINE,
+  launched,
+  quote,
+  withErrors,
+} from './program/launch.ts'
+export { type OneRun, type Program, runOnce } from './program/run-once.ts'
 export { say } from './say.ts'
 export { notTextIn, notUtf8In, readTextFile, strangeBeginningOf } from './text.ts'
 export {

@@ -5,6 +5,7 @@
  * batch, answers all of them, repeats the empty line, and only then has to flush. So it need not talk to the system
  * for every puzzle, and one exchange without a puzzle shows what talking costs.
  */
+import { type ProgramUsage, quote, systemTells, usageOfProgram, usedSoFar } from '@sudoku-lab/console'
 import {
   type BatchResult,
   type BoxGeometry,
@@ -35,8 +36,6 @@ import {
 import { ProgramError } from '../errors.ts'
 import type { ProgramKind, ToldTraits } from '../references.ts'
 import { Conversation } from './conversation.ts'
-import { quote } from './launch.ts'
-import { type ProgramUsage, systemTells, usageOfProgram, usedSoFar } from './program-cpu.ts'
 
 /** A reference to a program: `exec:COMMAND`, `exec-batch:COMMAND` or `judge:COMMAND`, optionally with `#id`. */
 export interface ProgramReference {

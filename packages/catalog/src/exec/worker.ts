@@ -5,9 +5,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { workerData } from 'node:worker_threads'
-import { isEnding, NS_PER_TICK, statOf } from '@sudoku-lab/console'
+import {
+  environmentOf,
+  isEnding,
+  KEPT_ERROR_OUTPUT,
+  LIFELINE,
+  launched,
+  NS_PER_TICK,
+  quote,
+  statOf,
+  withErrors,
+} from '@sudoku-lab/console'
 import type { Launch, Question, Reply, WorkerStart } from './conversation.ts'
-import { environmentOf, KEPT_ERROR_OUTPUT, LIFELINE, launched, quote, withErrors } from './launch.ts'
 
 const { port, replies }: WorkerStart = workerData
 

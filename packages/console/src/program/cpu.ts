@@ -7,7 +7,7 @@
  * one: the times of short ones may be told as 0.
  */
 import { existsSync } from 'node:fs'
-import { childrenOf, NS_PER_TICK, readOr, statOf, threadsOf } from '@sudoku-lab/console'
+import { childrenOf, NS_PER_TICK, readOr, statOf, threadsOf } from '../processes.ts'
 
 const LONGEST_WAIT_MS = 100 // a thread that collects garbage goes on after the answer
 

@@ -1,7 +1,8 @@
-import { join } from 'node:path'
-import { expect, it } from 'vitest'
-import { usageOfProgram, usedSoFar } from '../src/exec/program-cpu.ts'
-import { temporaryFolder, write } from './fixtures.ts'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { usageOfProgram, usedSoFar } from '../../src/program/cpu.ts'
 
 interface Thread {
   readonly cpuNs: number
@@ -9,7 +10,13 @@ interface Thread {
   readonly state?: 'R' | 'S'
 }
 
-const proc = temporaryFolder()
+const proc = mkdtempSync(join(tmpdir(), 'sudoku-lab-proc-'))
+afterAll(() => rmSync(proc, { recursive: true }))
+
+function write(file: string, content: string): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, content)
+}
 
 /**
  * Tells of a process what Linux would: ticks of 10 ms of its own, and of its children that have ended.

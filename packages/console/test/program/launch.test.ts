@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
-import { inPlaceOfShell } from '../src/exec/launch.ts'
+import { inPlaceOfShell } from '../../src/program/launch.ts'
 
 it.each([
   ['./solve --fast', 'exec ./solve --fast'],

@@ -1,5 +1,5 @@
 /** What every program that the lab starts gets: a process group with a guard, and a part of the environment. */
-import { guarded } from '@sudoku-lab/console'
+import { guarded } from '../processes.ts'
 
 /** A file descriptor of the program's group that is never written. It is closed when the process that started it ends. */
 export const LIFELINE = 3
