@@ -72,7 +72,17 @@ const MAY: readonly (readonly [folder: string, may: readonly string[]])[] = [
   ['benchmarks/bin', []],
 ]
 
-const LIBRARY = 'packages/sudoku-lab/src/library/'
+/** What reads and writes puzzle texts, and the only ones who may import it. A solver does not load it. */
+const FORMATS = '@sudoku-lab/core/formats'
+const WITH_FORMATS = ['catalog/src', 'playground/page', 'puzzles/src', 'sudoku-lab/src']
+  .map((folder) => `packages/${folder}`)
+  .concat('benchmarks')
+
+/** Folder of a package → the folder in it that no other file of it may import, and why. */
+const INNER: readonly (readonly [folder: string, inner: string, why: string])[] = [
+  ['packages/sudoku-lab/src/library/', '/command/', 'is of the command, and the library runs in browsers'],
+  ['packages/core/src/', '/formats/', 'is of the texts, which a solver does not load'],
+]
 
 /** Why a file may not import something, or undefined if it may. */
 function objection(file: string, specifier: string): string | undefined {
@@ -80,9 +90,14 @@ function objection(file: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) {
     const target = join(dirname(file), specifier).replaceAll('\\', '/')
     if (!target.startsWith(`${home}/`)) return 'is in another package, which has a name'
-    const isOfCommand = file.startsWith(LIBRARY) && target.includes('/command/')
-    return isOfCommand ? 'is of the command, and the library runs in browsers' : undefined
+    const [, , why] =
+      INNER.find(
+        ([folder, inner]) => file.startsWith(folder) && !file.includes(inner) && target.includes(inner),
+      ) ?? []
+    return why
   }
+  if (specifier === FORMATS && !WITH_FORMATS.some((folder) => fits(folder, file)))
+    return 'is for those who read and write puzzle texts'
   const [, may] = MAY.find(([folder]) => fits(folder, file)) ?? []
   if (may === undefined) return 'is imported where the table has no row'
   const kind = /^(@sudoku-lab\/|sudoku-lab\b|node:|virtual:)/.test(specifier) ? specifier : NPM
@@ -134,6 +149,10 @@ describe('the sources', () => {
     ['packages/solver-dlx/src/search.ts', 'node:fs'],
     ['packages/solver-lanes/src/wasm.ts', '@sudoku-lab/solver-band/kernel'],
     ['packages/core/src/index.ts', 'fast-check'],
+    ['packages/core/src/solver.ts', './formats/parse.ts'],
+    ['packages/solver-dlx/src/search.ts', '@sudoku-lab/core/formats'],
+    ['packages/generator/src/puzzle.ts', '@sudoku-lab/core/formats'],
+    ['packages/conformance/src/index.ts', '@sudoku-lab/core/formats'],
     ['packages/exact-cover/src/index.ts', 'node:fs'],
     ['packages/exact-cover/src/command/main.ts', '@sudoku-lab/core'],
     ['packages/catalog/src/load.ts', '@sudoku-lab/solver-bitmask'],

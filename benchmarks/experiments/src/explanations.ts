@@ -1,6 +1,6 @@
 /** Explains every puzzle of a list, and has the checker verify every step. */
 import { readFileSync } from 'node:fs'
-import { parseAll } from '@sudoku-lab/core'
+import { parseAll } from '@sudoku-lab/core/formats'
 import { explain } from '@sudoku-lab/proof/explain'
 import { verify } from '@sudoku-lab/proof/verify'
 import { datasetFile } from '@sudoku-lab/puzzles'

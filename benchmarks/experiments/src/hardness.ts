@@ -1,5 +1,6 @@
 /** What makes a Sudoku hard? Compares the counters of solvers, and explanations, with ratings that model how people solve. */
-import { type Grid, parseGrid, Random, type SolveResult } from '@sudoku-lab/core'
+import { type Grid, Random, type SolveResult } from '@sudoku-lab/core'
+import { parseGrid } from '@sudoku-lab/core/formats'
 import { explain } from '@sudoku-lab/proof/explain'
 import type { Command } from 'commander'
 import { mean } from 'simple-statistics'

@@ -1,7 +1,8 @@
 /** Measures the proofs that are made from the traces of the solvers. */
 import { readFileSync } from 'node:fs'
 import { listSolvers, loadTraced } from '@sudoku-lab/catalog'
-import { type Puzzle, parseAll, type SolverDefinition, UNIQUENESS } from '@sudoku-lab/core'
+import { type Puzzle, type SolverDefinition, UNIQUENESS } from '@sudoku-lab/core'
+import { parseAll } from '@sudoku-lab/core/formats'
 import { type Certificate, prove, verify } from '@sudoku-lab/proof'
 import { datasetFile } from '@sudoku-lab/puzzles'
 import { parseDimacs, refute } from '@sudoku-lab/sat'

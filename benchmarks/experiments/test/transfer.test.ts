@@ -1,4 +1,5 @@
-import { parseGrid, Random, type Solver, UNIQUENESS } from '@sudoku-lab/core'
+import { Random, type Solver, UNIQUENESS } from '@sudoku-lab/core'
+import { parseGrid } from '@sudoku-lab/core/formats'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '../src/shared/data-file.ts'
 import { NINE, proofsOf, solverNamed, symmetriesFrom } from '../src/shared/solvers.ts'

@@ -3,7 +3,8 @@
  * of the lab cannot wait for, so it works in a process of its own.
  */
 import { createInterface } from 'node:readline'
-import { geometryOf, parseLine } from '@sudoku-lab/core'
+import { geometryOf } from '@sudoku-lab/core'
+import { parseLine } from '@sudoku-lab/core/formats'
 import { init } from 'z3-solver'
 import { exactlyOneSets, gridOfVariables, literalsOf } from './cnf.ts'
 

@@ -10,11 +10,9 @@ import {
   digitsIn,
   type Geometry,
   hasOnlyClues,
-  ParseError,
   type Puzzle,
-  type PuzzleText,
-  readingsIn,
 } from '@sudoku-lab/core'
+import { ParseError, type PuzzleText, readingsIn } from '@sudoku-lab/core/formats'
 import { type InstanceSet, reasonOf, UsageError } from '@sudoku-lab/harness'
 import { DATASETS } from './repository.ts'
 import { shapeOf } from './shape.ts'

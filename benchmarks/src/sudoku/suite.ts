@@ -3,13 +3,13 @@ import { relative, sep } from 'node:path'
 import { listSolvers, referencesIn } from '@sudoku-lab/catalog'
 import {
   COUNTER_DEFINITIONS,
-  format,
   hasBoxes,
   isCandidateGrid,
   type Puzzle,
   Random,
   randomIsomorph,
 } from '@sudoku-lab/core'
+import { format } from '@sudoku-lab/core/formats'
 import { type CompleteSuite, type NamedEntrant, UsageError } from '@sudoku-lab/harness'
 import type { ProgramModule } from '@sudoku-lab/peers'
 import { drawnRegions } from './drawn-regions.ts'

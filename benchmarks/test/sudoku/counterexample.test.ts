@@ -7,10 +7,10 @@ import {
   type Grid,
   geometryOf,
   type Puzzle,
-  parseGrid,
   UNIQUENESS,
   verdictOf,
 } from '@sudoku-lab/core'
+import { parseGrid } from '@sudoku-lab/core/formats'
 import { mrv } from '@sudoku-lab/solver-mrv'
 import { describe, expect, it } from 'vitest'
 import { withAnotherVerdict, withMoreClues } from '../../src/sudoku/counterexample.ts'

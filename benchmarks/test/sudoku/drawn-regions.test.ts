@@ -1,4 +1,5 @@
-import { geometryIn, parseGrid } from '@sudoku-lab/core'
+import { geometryIn } from '@sudoku-lab/core'
+import { parseGrid } from '@sudoku-lab/core/formats'
 import { expect, it } from 'vitest'
 import { drawnRegions } from '../../src/sudoku/drawn-regions.ts'
 

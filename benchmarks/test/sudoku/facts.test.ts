@@ -1,4 +1,4 @@
-import { parseGrid } from '@sudoku-lab/core'
+import { parseGrid } from '@sudoku-lab/core/formats'
 import { rate } from 'sudoku-lab'
 import { describe, expect, it } from 'vitest'
 import { FACTS } from '../../src/sudoku/facts.ts'

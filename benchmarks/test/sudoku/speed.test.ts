@@ -1,4 +1,4 @@
-import { parseGrid } from '@sudoku-lab/core'
+import { parseGrid } from '@sudoku-lab/core/formats'
 import { describe, expect, it } from 'vitest'
 import { presets, suite } from '../../src/sudoku/speed.ts'
 

@@ -5,7 +5,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadSolvers } from '@sudoku-lab/catalog'
-import { geometryOf, parseAll, UNIQUENESS } from '@sudoku-lab/core'
+import { geometryOf, UNIQUENESS } from '@sudoku-lab/core'
+import { parseAll } from '@sudoku-lab/core/formats'
 import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listSolvers, loadSolvers, loadTraced } from '@sudoku-lab/catalog'
 import { auditTrace, describeSolver } from '@sudoku-lab/conformance'
-import { geometryOf, parseAll, type SolverDefinition, UNIQUENESS } from '@sudoku-lab/core'
+import { geometryOf, type SolverDefinition, UNIQUENESS } from '@sudoku-lab/core'
+import { parseAll } from '@sudoku-lab/core/formats'
 import { expect, it } from 'vitest'
 
 /** A search in reading order may need hundreds of millions of nodes, so traced and untraced searches stop here. */

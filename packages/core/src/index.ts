@@ -33,19 +33,6 @@ export {
   verdictOf,
 } from './ending.ts'
 export { exactlyOnes } from './exactly-one.ts'
-export { FORMAT_IDS, FORMATS, type FormatId, format, formatLine } from './format.ts'
-export { detectFormat } from './formats/detect.ts'
-export type {
-  Format,
-  PuzzleReader,
-  PuzzleText,
-  Reading,
-  ReadOptions,
-  WriteOptions,
-} from './formats/format-definition.ts'
-export { parseLine } from './formats/line.ts'
-export { cellsOf } from './formats/table.ts'
-export { DigitCells } from './formats/zero-based.ts'
 export {
   type BoxGeometry,
   type Cell,
@@ -75,18 +62,6 @@ export {
   type Houses,
   isConnected,
 } from './layout.ts'
-export { LineCodec, type LineCodecOptions, type LinesRead } from './line-codec.ts'
-export { countLineEnds, endOfLine, linesOf, startOfOpenLine } from './line-ends.ts'
-export {
-  type InputFormat,
-  openReader,
-  type ParseOptions,
-  parse,
-  parseAll,
-  parseGrid,
-  readingsIn,
-} from './parse.ts'
-export { ParseError, type TextPlace } from './parse-error.ts'
 export {
   type CandidateGrid,
   candidateSets,

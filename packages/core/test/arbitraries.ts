@@ -1,14 +1,5 @@
-import {
-  type BoxGeometry,
-  FORMATS,
-  type FormatId,
-  format,
-  type Geometry,
-  type Grid,
-  geometryOf,
-  type PuzzleText,
-  type WriteOptions,
-} from '@sudoku-lab/core'
+import { type BoxGeometry, type Geometry, type Grid, geometryOf } from '@sudoku-lab/core'
+import { FORMATS, type FormatId, format, type PuzzleText, type WriteOptions } from '@sudoku-lab/core/formats'
 import fc from 'fast-check'
 
 const SHAPES = [

@@ -14,9 +14,9 @@ import {
   nameOfCell,
   nameOfHouse,
   oncePerGeometry,
-  parseGrid,
   UnknownBoxes,
 } from '@sudoku-lab/core'
+import { parseGrid } from '@sudoku-lab/core/formats'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { keepsCandidates } from '../src/puzzle.ts'

@@ -1,15 +1,15 @@
 /** Boards as programs write them: nested lists with brackets of every kind. */
+import { geometryOf } from '@sudoku-lab/core'
 import {
   detectFormat,
   format,
-  geometryOf,
   openReader,
   ParseError,
   parse,
   parseAll,
   parseGrid,
   readingsIn,
-} from '@sudoku-lab/core'
+} from '@sudoku-lab/core/formats'
 import { describe, expect, it } from 'vitest'
 
 const LINE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'

@@ -1,17 +1,14 @@
 /** Candidate grids as text: lines of candidates, and boards with the digits of each cell. */
+import { allDigits, digitsIn, geometryOf, geometryOfSize } from '@sudoku-lab/core'
 import {
-  allDigits,
   detectFormat,
-  digitsIn,
   format,
   formatLine,
-  geometryOf,
-  geometryOfSize,
   parse,
   parseAll,
   parseGrid,
   readingsIn,
-} from '@sudoku-lab/core'
+} from '@sudoku-lab/core/formats'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyGeometry, formatAll } from './arbitraries.ts'

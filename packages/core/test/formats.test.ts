@@ -1,16 +1,13 @@
+import { digitsIn, emptyGrid, geometryOf, geometryOfSize } from '@sudoku-lab/core'
 import {
   detectFormat,
-  digitsIn,
-  emptyGrid,
   FORMAT_IDS,
   format,
-  geometryOf,
-  geometryOfSize,
   type PuzzleText,
   parse,
   parseAll,
   parseGrid,
-} from '@sudoku-lab/core'
+} from '@sudoku-lab/core/formats'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyBoard, anyGeometry, formatAll, gridOf } from './arbitraries.ts'

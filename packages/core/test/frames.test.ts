@@ -4,16 +4,12 @@ import {
   candidateSets,
   digitsIn,
   digitsOf,
-  format,
   geometryOf,
   geometryOfSize,
-  ParseError,
-  parse,
-  parseAll,
   Random,
-  readingsIn,
   symbolOf,
 } from '@sudoku-lab/core'
+import { format, ParseError, parse, parseAll, readingsIn } from '@sudoku-lab/core/formats'
 import { describe, expect, it } from 'vitest'
 
 const SIZES = [4, 6, 8, 9, 12, 16, 25]

@@ -1,4 +1,5 @@
-import { countGrids, emptyGrid, geometryOf, parseGrid, requireGrid } from '@sudoku-lab/core'
+import { countGrids, emptyGrid, geometryOf, requireGrid } from '@sudoku-lab/core'
+import { parseGrid } from '@sudoku-lab/core/formats'
 import { describe, expect, it } from 'vitest'
 
 const NINE = geometryOf(3, 3)

@@ -1,13 +1,5 @@
-import {
-  candidateSets,
-  format,
-  geometryIn,
-  ParseError,
-  parse,
-  parseAll,
-  Random,
-  readingsIn,
-} from '@sudoku-lab/core'
+import { candidateSets, geometryIn, Random } from '@sudoku-lab/core'
+import { format, ParseError, parse, parseAll, readingsIn } from '@sudoku-lab/core/formats'
 import { describe, expect, it } from 'vitest'
 
 const NINE = '112222223144233333114225553144555633114445667184855677988886667999988667999987777'

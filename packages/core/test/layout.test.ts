@@ -1,7 +1,6 @@
 /** Layouts against a brute force that knows nothing of them, and layouts that are none. */
 import {
   describeGeometry,
-  formatLine,
   type Geometry,
   geometryIn,
   geometryOf,
@@ -13,14 +12,10 @@ import {
   MAX_HOUSES,
   nameOfCell,
   nameOfHouse,
-  ParseError,
-  parse,
-  parseAll,
-  parseLine,
   Random,
   randomSymmetry,
-  readingsIn,
 } from '@sudoku-lab/core'
+import { formatLine, ParseError, parse, parseAll, parseLine, readingsIn } from '@sudoku-lab/core/formats'
 import { describe, expect, it } from 'vitest'
 import { besideCell, extraHouses, isLayoutWord, isMeantAsLayout, mayBeRegions } from '../src/layout.ts'
 

@@ -1,4 +1,5 @@
-import { emptyGrid, formatLine, geometryOf, LineCodec, parseLine } from '@sudoku-lab/core'
+import { emptyGrid, geometryOf } from '@sudoku-lab/core'
+import { formatLine, LineCodec, parseLine } from '@sudoku-lab/core/formats'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyGeometry, gridOf } from './arbitraries.ts'

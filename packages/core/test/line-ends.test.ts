@@ -8,7 +8,7 @@ import {
   parse,
   readingsIn,
   startOfOpenLine,
-} from '@sudoku-lab/core'
+} from '@sudoku-lab/core/formats'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatAll } from './arbitraries.ts'

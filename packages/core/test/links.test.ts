@@ -1,13 +1,5 @@
-import {
-  format,
-  type Geometry,
-  geometryIn,
-  ParseError,
-  type PuzzleText,
-  parse,
-  parseAll,
-  readingsIn,
-} from '@sudoku-lab/core'
+import { type Geometry, geometryIn } from '@sudoku-lab/core'
+import { format, ParseError, type PuzzleText, parse, parseAll, readingsIn } from '@sudoku-lab/core/formats'
 import fc from 'fast-check'
 import lzString from 'lz-string'
 import { describe, expect, it } from 'vitest'

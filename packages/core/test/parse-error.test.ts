@@ -1,8 +1,7 @@
+import { geometryOf, geometryOfCellCount, UnknownBoxes } from '@sudoku-lab/core'
 import {
   FORMAT_IDS,
   format,
-  geometryOf,
-  geometryOfCellCount,
   openReader,
   ParseError,
   type ParseOptions,
@@ -10,8 +9,7 @@ import {
   parseAll,
   parseLine,
   readingsIn,
-  UnknownBoxes,
-} from '@sudoku-lab/core'
+} from '@sudoku-lab/core/formats'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyBoard } from './arbitraries.ts'

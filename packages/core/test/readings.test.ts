@@ -1,13 +1,6 @@
 /** Short texts of every kind, and what is read from them or said about them. */
-import {
-  detectFormat,
-  formatLine,
-  geometryIn,
-  type InputFormat,
-  ParseError,
-  quoteText,
-  readingsIn,
-} from '@sudoku-lab/core'
+import { geometryIn, quoteText } from '@sudoku-lab/core'
+import { detectFormat, formatLine, type InputFormat, ParseError, readingsIn } from '@sudoku-lab/core/formats'
 import { describe, expect, it } from 'vitest'
 
 const LINE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'

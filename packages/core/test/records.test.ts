@@ -1,14 +1,14 @@
 /** Records whose grids are strings or lists, and lines with more than a puzzle. */
+import { geometryOf } from '@sudoku-lab/core'
 import {
   detectFormat,
   FORMAT_IDS,
   format,
-  geometryOf,
   ParseError,
   parseAll,
   parseGrid,
   readingsIn,
-} from '@sudoku-lab/core'
+} from '@sudoku-lab/core/formats'
 import { describe, expect, it } from 'vitest'
 
 const LINE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'

@@ -7,11 +7,11 @@ import {
   type Geometry,
   type Grid,
   geometryOf,
-  parseGrid,
   Random,
   randomIsomorph,
   randomSymmetry,
 } from '@sudoku-lab/core'
+import { parseGrid } from '@sudoku-lab/core/formats'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyBoard, anyGeometry } from './arbitraries.ts'

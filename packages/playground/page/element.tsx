@@ -2,7 +2,7 @@
 
 import { SOLVERS } from 'virtual:list'
 import { STYLE } from 'virtual:style'
-import { ParseError, parse } from '@sudoku-lab/core'
+import { ParseError, parse } from '@sudoku-lab/core/formats'
 import { render } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Shared } from './state/address.ts'

@@ -4,7 +4,8 @@
  */
 import { readFileSync } from 'node:fs'
 import { listSolvers, loadTraced } from '@sudoku-lab/catalog'
-import { geometryOf, parseGrid, Random, type SolverTraits, UNIQUENESS } from '@sudoku-lab/core'
+import { geometryOf, Random, type SolverTraits, UNIQUENESS } from '@sudoku-lab/core'
+import { parseGrid } from '@sudoku-lab/core/formats'
 import {
   type EventKind,
   eventOf,

@@ -1,4 +1,5 @@
-import { type Grid, geometryOf, parseGrid, type SearchLimits } from '@sudoku-lab/core'
+import { type Grid, geometryOf, type SearchLimits } from '@sudoku-lab/core'
+import { parseGrid } from '@sudoku-lab/core/formats'
 import { queens } from '@sudoku-lab/exact-cover/problems'
 import { ExactCover, listenToSteps } from '@sudoku-lab/exact-cover/traced'
 import { prove, proveCover, verify } from '@sudoku-lab/proof'

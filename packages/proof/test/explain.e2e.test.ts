@@ -1,4 +1,5 @@
-import { geometryOf, parse, parseGrid } from '@sudoku-lab/core'
+import { geometryOf } from '@sudoku-lab/core'
+import { parse, parseGrid } from '@sudoku-lab/core/formats'
 import { verify } from '@sudoku-lab/proof'
 import { explain } from '@sudoku-lab/proof/explain'
 import { expect, it } from 'vitest'

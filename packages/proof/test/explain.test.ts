@@ -1,4 +1,5 @@
-import { type Grid, geometryOf, isSolutionOf, parseGrid } from '@sudoku-lab/core'
+import { type Grid, geometryOf, isSolutionOf } from '@sudoku-lab/core'
+import { parseGrid } from '@sudoku-lab/core/formats'
 import { verify } from '@sudoku-lab/proof'
 import { type Explanation, explain, type Step } from '@sudoku-lab/proof/explain'
 import { describe, expect, it } from 'vitest'

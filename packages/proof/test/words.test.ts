@@ -2,7 +2,8 @@
  * Compares what steps say with the board: every sentence is read again, and what it says has to be true of the digits and the
  * candidates at this point of the path.
  */
-import { type Geometry, nameOfHouse, parse } from '@sudoku-lab/core'
+import { type Geometry, nameOfHouse } from '@sudoku-lab/core'
+import { parse } from '@sudoku-lab/core/formats'
 import { explain, type Step } from '@sudoku-lab/proof/explain'
 import { describe, expect, it } from 'vitest'
 

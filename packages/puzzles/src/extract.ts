@@ -2,7 +2,8 @@
 import { createReadStream, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { optionalLibrary } from '@sudoku-lab/console'
-import { cellsOf, quoteText } from '@sudoku-lab/core'
+import { quoteText } from '@sudoku-lab/core'
+import { cellsOf } from '@sudoku-lab/core/formats'
 import { DatasetError, type PublishedList } from './lists.ts'
 
 /** A file that was downloaded or copied. */

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseAll } from '@sudoku-lab/core'
+import { parseAll } from '@sudoku-lab/core/formats'
 import { fetchedFile, fetchList, type PublishedList } from '@sudoku-lab/puzzles'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'

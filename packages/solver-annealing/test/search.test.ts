@@ -1,13 +1,6 @@
 import { readFileSync } from 'node:fs'
-import {
-  emptyGrid,
-  type Geometry,
-  type Grid,
-  geometryIn,
-  geometryOf,
-  parseAll,
-  UNIQUENESS,
-} from '@sudoku-lab/core'
+import { emptyGrid, type Geometry, type Grid, geometryIn, geometryOf, UNIQUENESS } from '@sudoku-lab/core'
+import { parseAll } from '@sudoku-lab/core/formats'
 import { annealing, annealingWith } from '@sudoku-lab/solver-annealing'
 import { describe, expect, it } from 'vitest'
 

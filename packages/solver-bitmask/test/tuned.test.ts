@@ -1,4 +1,5 @@
-import { COUNT_ALL, geometryOf, parseGrid, Random, randomIsomorph } from '@sudoku-lab/core'
+import { COUNT_ALL, geometryOf, Random, randomIsomorph } from '@sudoku-lab/core'
+import { parseGrid } from '@sudoku-lab/core/formats'
 import { bitmask, bitmaskTuned } from '@sudoku-lab/solver-bitmask'
 import { describe, expect, it } from 'vitest'
 

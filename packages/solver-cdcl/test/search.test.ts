@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { geometryOf, parseAll, parseGrid, UNIQUENESS } from '@sudoku-lab/core'
+import { geometryOf, UNIQUENESS } from '@sudoku-lab/core'
+import { parseAll, parseGrid } from '@sudoku-lab/core/formats'
 import { cdcl, cdclLocked, cdclMinimal } from '@sudoku-lab/solver-cdcl'
 import * as traced from '@sudoku-lab/solver-cdcl/traced'
 import { EVENT_KINDS, eventOf, kindOf, recordTrace } from '@sudoku-lab/trace'

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { emptyGrid, geometryOf, isSolutionOf, parseAll, UNIQUENESS } from '@sudoku-lab/core'
+import { emptyGrid, geometryOf, isSolutionOf, UNIQUENESS } from '@sudoku-lab/core'
+import { parseAll } from '@sudoku-lab/core/formats'
 import { dlx } from '@sudoku-lab/solver-dlx'
 import { expect, it } from 'vitest'
 

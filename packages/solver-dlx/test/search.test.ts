@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { filledCount, geometryOf, isSolutionOf, parseAll, parseGrid, UNIQUENESS } from '@sudoku-lab/core'
+import { filledCount, geometryOf, isSolutionOf, UNIQUENESS } from '@sudoku-lab/core'
+import { parseAll, parseGrid } from '@sudoku-lab/core/formats'
 import { dlx, sieve } from '@sudoku-lab/solver-dlx'
 import { describe, expect, it } from 'vitest'
 

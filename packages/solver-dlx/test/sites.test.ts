@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { geometryOf, parseGrid } from '@sudoku-lab/core'
+import { geometryOf } from '@sudoku-lab/core'
+import { parseGrid } from '@sudoku-lab/core/formats'
 import { dlx } from '@sudoku-lab/solver-dlx/traced'
 import { EVENT_KINDS, kindOf, recordTrace } from '@sudoku-lab/trace'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,6 @@
 /** What the trace of a search in lanes shows, also where a limit stops it while several branches are open. */
-import { digitsOf, geometryOf, parseGrid, UNIQUENESS } from '@sudoku-lab/core'
+import { digitsOf, geometryOf, UNIQUENESS } from '@sudoku-lab/core'
+import { parseGrid } from '@sudoku-lab/core/formats'
 import { lanes, lanesBatch } from '@sudoku-lab/solver-lanes/traced'
 import { eventKindOf, recordTrace, TraceCursor, type TraceState, treeOf } from '@sudoku-lab/trace'
 import { describe, expect, it } from 'vitest'

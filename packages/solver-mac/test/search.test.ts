@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { geometryOf, type Puzzle, parseAll, type SolverDefinition, UNIQUENESS } from '@sudoku-lab/core'
+import { geometryOf, type Puzzle, type SolverDefinition, UNIQUENESS } from '@sudoku-lab/core'
+import { parseAll } from '@sudoku-lab/core/formats'
 import { mac, macBinary, macBounds } from '@sudoku-lab/solver-mac'
 import { expect, it } from 'vitest'
 

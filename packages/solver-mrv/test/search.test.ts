@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { geometryOf, type Puzzle, parseAll, type SolverDefinition, UNIQUENESS } from '@sudoku-lab/core'
+import { geometryOf, type Puzzle, type SolverDefinition, UNIQUENESS } from '@sudoku-lab/core'
+import { parseAll } from '@sudoku-lab/core/formats'
 import { mrv, mrvForward, mrvLocked, mrvNaked } from '@sudoku-lab/solver-mrv'
 import { describe, expect, it } from 'vitest'
 

@@ -1,5 +1,5 @@
 export type { Counters, Ending, Geometry, SolverDefinition, Verdict } from '@sudoku-lab/core'
-export { ParseError } from '@sudoku-lab/core'
+export { ParseError } from '@sudoku-lab/core/formats'
 export type { Candidate, Constraint, Step, Technique } from '@sudoku-lab/proof/explain'
 export { type ExplainOptions, explain, type Path } from './library/explain.ts'
 export { type ClueCount, type GeneratedPuzzle, type GenerateOptions, generate } from './library/generate.ts'

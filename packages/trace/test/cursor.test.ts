@@ -1,4 +1,5 @@
-import { type Grid, geometryOf, NOTHING_COUNTED, parseGrid, type Solver, UNIQUENESS } from '@sudoku-lab/core'
+import { type Grid, geometryOf, NOTHING_COUNTED, type Solver, UNIQUENESS } from '@sudoku-lab/core'
+import { parseGrid } from '@sudoku-lab/core/formats'
 import { recordTrace, type Trace, TraceCursor, TraceState } from '@sudoku-lab/trace'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

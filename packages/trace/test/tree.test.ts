@@ -1,4 +1,5 @@
-import { geometryOf, parseGrid, UNIQUENESS } from '@sudoku-lab/core'
+import { geometryOf, UNIQUENESS } from '@sudoku-lab/core'
+import { parseGrid } from '@sudoku-lab/core/formats'
 import { recordTrace, type SearchTree, TraceCursor, treeOf } from '@sudoku-lab/trace'
 import { describe, expect, it } from 'vitest'
 import { PlainSearch } from './plain-search.ts'

@@ -7,7 +7,6 @@ import {
   type Grid,
   geometryOf,
   type Puzzle,
-  parseAll,
   Random,
   randomSymmetry,
   type SolveResult,
@@ -15,6 +14,7 @@ import {
   type Symmetry,
   UNIQUENESS,
 } from '@sudoku-lab/core'
+import { parseAll } from '@sudoku-lab/core/formats'
 import { datasetFile } from '@sudoku-lab/puzzles'
 import { pathOf, UsageError } from './program.ts'
 

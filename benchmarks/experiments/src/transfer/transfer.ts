@@ -1,5 +1,6 @@
 /** Does hardness transfer? Breeds puzzles against each of several solvers, and counts what every solver needs on every set. */
-import { digitsIn, format, type Grid, Random } from '@sudoku-lab/core'
+import { digitsIn, type Grid, Random } from '@sudoku-lab/core'
+import { format } from '@sudoku-lab/core/formats'
 import type { Command } from 'commander'
 import { mean } from 'simple-statistics'
 import type { Row } from '../shared/data-file.ts'

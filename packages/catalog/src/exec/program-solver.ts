@@ -14,16 +14,13 @@ import {
   describeGeometry,
   digitsIn,
   FIRST_SOLUTION,
-  format,
   type Geometry,
   type Grid,
   hasBoxes,
   hasConflict,
   isComplete,
   NOTHING_COUNTED,
-  ParseError,
   type Puzzle,
-  parseLine,
   requireBatchLimits,
   requireGrid,
   requireLimits,
@@ -33,6 +30,7 @@ import {
   type Solver,
   type SolverDefinition,
 } from '@sudoku-lab/core'
+import { format, ParseError, parseLine } from '@sudoku-lab/core/formats'
 import { ProgramError } from '../errors.ts'
 import type { ProgramKind, ToldTraits } from '../references.ts'
 import { Conversation } from './conversation.ts'

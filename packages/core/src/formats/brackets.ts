@@ -12,10 +12,10 @@
  * board. N rows of N cells are a board, whatever is around them.
  */
 import { type Geometry, isSize, MAX_SIZE, MIN_SIZE } from '../geometry.ts'
-import { ParseError, type TextPlace } from '../parse-error.ts'
 import { quoteText } from '../quote.ts'
 import type { Format, PuzzleReader, Reading, ReadOptions } from './format-definition.ts'
 import { bareLine, isComment, isTitle } from './lines.ts'
+import { ParseError, type TextPlace } from './parse-error.ts'
 import { type CellText, numberOr, plainRow } from './row-text.ts'
 import { BoardInProgress } from './rows.ts'
 

@@ -7,8 +7,8 @@
  */
 import type { Geometry } from '../geometry.ts'
 import { geometryIn, isLayoutWord, isMeantAsLayout, mayBeRegions } from '../layout.ts'
-import { ParseError } from '../parse-error.ts'
 import { errorFrom } from './lines.ts'
+import { ParseError } from './parse-error.ts'
 
 /** The symbols of the smallest board, of which a row may be missing. Shorter words, which most labels are, need not be looked at. */
 const FEWEST_SYMBOLS = 12

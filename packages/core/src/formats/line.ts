@@ -8,13 +8,13 @@
  */
 import { has, singleton } from '../digits.ts'
 import { type Geometry, geometryOfSize, isSize, MAX_SIZE, MIN_SIZE, nameOfCell } from '../geometry.ts'
-import { ParseError, type TextPlace } from '../parse-error.ts'
 import { quoteText } from '../quote.ts'
 import { digitOfCode, expectedSymbol, NO_SYMBOL, symbolOf, symbolsOf } from '../symbols.ts'
 import type { Format, PuzzleReader, PuzzleText, Reading, ReadOptions } from './format-definition.ts'
 import { layoutBehind, layoutOfLine, type PlaceOfLine } from './layout-line.ts'
 import { bareLine, errorFrom, isComment, listOf } from './lines.ts'
 import { linkOnLine } from './links.ts'
+import { ParseError, type TextPlace } from './parse-error.ts'
 import { cellOfText, type Row, splitRow } from './row-text.ts'
 import { DigitCells } from './zero-based.ts'
 

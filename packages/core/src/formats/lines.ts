@@ -1,6 +1,7 @@
 /** Functions about lines of text that all readers share. */
-import { ParseError, type TextPlace } from '../parse-error.ts'
+
 import type { Reading } from './format-definition.ts'
+import { ParseError, type TextPlace } from './parse-error.ts'
 
 /** A line without its end and, if it is the first, without the byte order mark. */
 export function bareLine(text: string, number: number): string {

@@ -7,11 +7,11 @@
  * Other programs damage links: they write spaces for plus signs, one slash for two, codes for symbols, and text around them.
  */
 import lzString from 'lz-string'
-import { ParseError } from '../parse-error.ts'
 import { isFPuzzles, readFPuzzles } from './f-puzzles.ts'
 import type { Reading } from './format-definition.ts'
 import type { PlaceOfLine } from './layout-line.ts'
 import { errorFrom } from './lines.ts'
+import { ParseError } from './parse-error.ts'
 import { type Fields, isFields, type SetPuzzle } from './setter.ts'
 import { isSudokuPad, lengthened, readShortForm, readSudokuPad } from './sudokupad.ts'
 

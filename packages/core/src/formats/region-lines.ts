@@ -8,10 +8,10 @@
  */
 import type { Geometry } from '../geometry.ts'
 import { geometryIn, isLayoutWord, isMeantAsLayout } from '../layout.ts'
-import { ParseError } from '../parse-error.ts'
 import type { PuzzleReader, Reading } from './format-definition.ts'
 import { parseLine } from './line.ts'
 import { bareLine, errorFrom, isComment, listOf } from './lines.ts'
+import { ParseError } from './parse-error.ts'
 
 export function isRegionLine(line: string): boolean {
   const word = line.trim()

@@ -5,13 +5,13 @@
  * A board that cannot be read gives one error, which quotes the first mistake. Its other rows are skipped.
  */
 import { type Geometry, geometryOfSize, hasBoxes, isSize, UnknownBoxes } from '../geometry.ts'
-import { ParseError } from '../parse-error.ts'
 import { quoteText } from '../quote.ts'
 import { DrawnLines, ruleOf } from './drawn-lines.ts'
 import type { PuzzleReader, PuzzleText, Reading, ReadOptions } from './format-definition.ts'
 import { drawnGeometry, isLegend, withoutMarks } from './lattice.ts'
 import { parseLine } from './line.ts'
 import { bareLine, errorFrom, isComment, isProse, isRule, isTitle, listOf, sectionOf } from './lines.ts'
+import { ParseError } from './parse-error.ts'
 import { cellOfText, expectedCell, type Row, type RowStyle, splitRow } from './row-text.ts'
 import { DigitCells } from './zero-based.ts'
 

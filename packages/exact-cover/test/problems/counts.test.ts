@@ -1,4 +1,5 @@
-import { geometryOf, parse } from '@sudoku-lab/core'
+import { geometryOf } from '@sudoku-lab/core'
+import { parse } from '@sudoku-lab/core/formats'
 import { cheapest, count, type Solution, solve } from '@sudoku-lab/exact-cover'
 import {
   dominoes,

@@ -1,7 +1,8 @@
 /** The state of the page in its address, so that a link is all it takes to share it. */
 
 import { SOLVERS } from 'virtual:list'
-import { formatLine, geometryIn, parse, parseGrid } from '@sudoku-lab/core'
+import { geometryIn } from '@sudoku-lab/core'
+import { formatLine, parse, parseGrid } from '@sudoku-lab/core/formats'
 import type { Task } from '../worker/jobs.ts'
 import { coverOf, ENGINES } from './covers.ts'
 import { MOST_SOLVERS, PACES, type Pace } from './playback.ts'

@@ -1,5 +1,5 @@
 /** Searches that are worth a look, and what to look at. test/words.test.ts checks what they claim. */
-import { parseGrid } from '@sudoku-lab/core'
+import { parseGrid } from '@sudoku-lab/core/formats'
 import type { Task } from '../worker/jobs.ts'
 import type { Pace } from './playback.ts'
 

@@ -1,7 +1,7 @@
 /** Where a puzzle comes from: pasted, drawn, taken from a dataset, or made. */
 
 import { DATASETS } from 'virtual:list'
-import { ParseError, parse } from '@sudoku-lab/core'
+import { ParseError, parse } from '@sudoku-lab/core/formats'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { type Asked, ask } from '../worker/ask.ts'
 import { MAKE_KINDS, type MakeKind, type Puzzle } from '../worker/jobs.ts'

@@ -2,7 +2,8 @@ import { layoutOptions } from './layout.ts'
 /** The commands that make puzzles, and those about whole datasets. */
 
 import { namesAmong, wholeNumber } from '@sudoku-lab/console'
-import { FORMAT_IDS, MAX_SIZE } from '@sudoku-lab/core'
+import { MAX_SIZE } from '@sudoku-lab/core'
+import { FORMAT_IDS } from '@sudoku-lab/core/formats'
 import type { ClueSymmetry } from '@sudoku-lab/generator'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import type { GenerateOptions } from './commands/generate.ts'

@@ -1,7 +1,7 @@
 /** Recognises the format of a text, and reads its puzzles one after another. */
+import type { Geometry } from '@sudoku-lab/core'
 import {
   detectFormat,
-  type Geometry,
   type InputFormat,
   linesOf,
   openReader,
@@ -9,7 +9,7 @@ import {
   type PuzzleReader,
   type PuzzleText,
   type Reading,
-} from '@sudoku-lab/core'
+} from '@sudoku-lab/core/formats'
 import { EXIT } from './errors.ts'
 import { geometryGiven, type LayoutOptions } from './layout.ts'
 import { Notes } from './notes.ts'

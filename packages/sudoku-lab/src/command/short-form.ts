@@ -1,6 +1,6 @@
 /** `sudoku-lab puzzle.txt` is short for `sudoku-lab solve puzzle.txt`, and so is a puzzle itself. */
 import { existsSync } from 'node:fs'
-import { detectFormat } from '@sudoku-lab/core'
+import { detectFormat } from '@sudoku-lab/core/formats'
 
 /** The words with `solve` before them, where they begin with a file or a puzzle instead of one of the commands. */
 export function withCommand(commands: readonly string[], words: readonly string[]): readonly string[] {

@@ -2,7 +2,7 @@
 import { createReadStream, openSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { notTextIn, notUtf8In, printable, strangeBeginningOf, systemReasonOf } from '@sudoku-lab/console'
-import { countLineEnds, startOfOpenLine } from '@sudoku-lab/core'
+import { countLineEnds, startOfOpenLine } from '@sudoku-lab/core/formats'
 import { CommandError } from './errors.ts'
 import { type FileOnDisk, fileOf } from './output.ts'
 import { isPuzzle } from './short-form.ts'

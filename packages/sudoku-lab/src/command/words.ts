@@ -1,5 +1,6 @@
 /** What the commands say about puzzles, solvers and texts. */
-import { type Ending, type ParseError, UnknownBoxes, unknownEnding, type Verdict } from '@sudoku-lab/core'
+import { type Ending, UnknownBoxes, unknownEnding, type Verdict } from '@sudoku-lab/core'
+import type { ParseError } from '@sudoku-lab/core/formats'
 
 /** An error of a solver in one line, whatever the solver threw. */
 export function wordsOf(thrown: unknown): string {

@@ -1,12 +1,5 @@
-import {
-  clueCount,
-  formatLine,
-  type Geometry,
-  type Grid,
-  geometryOf,
-  type Puzzle,
-  UNIQUENESS,
-} from '@sudoku-lab/core'
+import { clueCount, type Geometry, type Grid, geometryOf, type Puzzle, UNIQUENESS } from '@sudoku-lab/core'
+import { formatLine } from '@sudoku-lab/core/formats'
 import {
   CLUE_SYMMETRIES,
   type ClueSymmetry,

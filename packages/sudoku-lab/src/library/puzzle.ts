@@ -1,25 +1,27 @@
 /** Reads a puzzle in any form, and writes its answer in the same form. */
 import {
   type Digit,
-  DigitCells,
-  detectFormat,
-  FORMATS,
-  type FormatId,
-  format,
   type Geometry,
   type Grid,
   geometryIn,
   geometryOf,
   geometryOfCellCount,
-  type InputFormat,
   nameOfCell,
-  type PuzzleText,
-  parse,
-  parseAll,
   requirePuzzle,
   symbolOf,
   symbolsOf,
 } from '@sudoku-lab/core'
+import {
+  DigitCells,
+  detectFormat,
+  FORMATS,
+  type FormatId,
+  format,
+  type InputFormat,
+  type PuzzleText,
+  parse,
+  parseAll,
+} from '@sudoku-lab/core/formats'
 import { describe } from './options.ts'
 
 /**

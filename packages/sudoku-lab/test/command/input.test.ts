@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { linesOf } from '@sudoku-lab/core'
+import { linesOf } from '@sudoku-lab/core/formats'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { detected } from '../../src/command/readings.ts'

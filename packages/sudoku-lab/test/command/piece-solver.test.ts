@@ -3,18 +3,15 @@ import {
   candidateSets,
   codeOf,
   type Ending,
-  formatLine,
   geometryOf,
   isSolutionOf,
   NOTHING_COUNTED,
-  parse,
-  parseAll,
-  parseGrid,
   type SolveResult,
   type Solver,
   type SolverDefinition,
   UNIQUENESS,
 } from '@sudoku-lab/core'
+import { formatLine, parse, parseAll, parseGrid } from '@sudoku-lab/core/formats'
 import { band } from '@sudoku-lab/solver-band'
 import { bitmask } from '@sudoku-lab/solver-bitmask'
 import { lanesBatch } from '@sudoku-lab/solver-lanes'

@@ -1,6 +1,7 @@
 /** Puzzles that several tests use, and what is known about them. */
 import type { Readable } from 'node:stream'
-import { format, geometryOf, parseGrid, Random, randomIsomorph } from '@sudoku-lab/core'
+import { geometryOf, Random, randomIsomorph } from '@sudoku-lab/core'
+import { format, parseGrid } from '@sudoku-lab/core/formats'
 import type { Assignment } from '../../src/command/bulk/piece.ts'
 import type { Source } from '../../src/command/source.ts'
 

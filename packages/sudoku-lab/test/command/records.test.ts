@@ -1,4 +1,5 @@
-import { geometryOf, type InputFormat, openReader, ParseError } from '@sudoku-lab/core'
+import { geometryOf } from '@sudoku-lab/core'
+import { type InputFormat, openReader, ParseError } from '@sudoku-lab/core/formats'
 import { expect, it } from 'vitest'
 import { PUZZLE } from './puzzles.ts'
 

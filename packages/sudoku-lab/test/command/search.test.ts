@@ -4,12 +4,12 @@ import {
   geometryOf,
   NOTHING_COUNTED,
   type Puzzle,
-  parseGrid,
   type SearchLimits,
   type SolveResult,
   type Solver,
   UNIQUENESS,
 } from '@sudoku-lab/core'
+import { parseGrid } from '@sudoku-lab/core/formats'
 import { mrv } from '@sudoku-lab/solver-mrv'
 import { afterEach, expect, it, vi } from 'vitest'
 import { smallestSolution, solveWithin } from '../../src/command/bulk/search.ts'

@@ -1,5 +1,6 @@
 /** Tests what is written for each outcome, in each format. */
-import { FORMAT_IDS, FORMATS, NOTHING_COUNTED, parseAll, parseGrid, type SolveResult } from '@sudoku-lab/core'
+import { NOTHING_COUNTED, type SolveResult } from '@sudoku-lab/core'
+import { FORMAT_IDS, FORMATS, parseAll, parseGrid } from '@sudoku-lab/core/formats'
 import { mrv } from '@sudoku-lab/solver-mrv'
 import { describe, expect, it } from 'vitest'
 import { type Assignment, puzzleToSolve } from '../../src/command/bulk/piece.ts'

@@ -1,4 +1,4 @@
-import { parseGrid } from '@sudoku-lab/core'
+import { parseGrid } from '@sudoku-lab/core/formats'
 import { dlx } from '@sudoku-lab/solver-dlx'
 import { singlesNaked } from '@sudoku-lab/solver-singles'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,5 @@
-import type { BatchSpace, Geometry, Puzzle, PuzzleText } from '@sudoku-lab/core'
+import type { BatchSpace, Geometry, Puzzle } from '@sudoku-lab/core'
+import type { PuzzleText } from '@sudoku-lab/core/formats'
 
 export type Form = 'digits' | 'candidates'
 

@@ -4,16 +4,8 @@
  * Most texts contain only lines of one geometry. They are converted from bytes to cells and back, thousands of lines at
  * a time. Only unusual lines (comments, labels, mistakes) become strings.
  */
-import {
-  endOfLine,
-  type Geometry,
-  geometryIn,
-  geometryOfSize,
-  isCandidateGrid,
-  LineCodec,
-  ParseError,
-  parseLine,
-} from '@sudoku-lab/core'
+import { type Geometry, geometryIn, geometryOfSize, isCandidateGrid } from '@sudoku-lab/core'
+import { endOfLine, LineCodec, ParseError, parseLine } from '@sudoku-lab/core/formats'
 import { geometryGiven } from '../layout.ts'
 import { complaintOf } from '../words.ts'
 import { answer } from './answers.ts'

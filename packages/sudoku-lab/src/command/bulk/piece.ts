@@ -1,5 +1,6 @@
 /** What is sent to threads and back: plain data about what to do with every puzzle, pieces of an input, and their results. */
-import type { FormatId, PuzzleText, SearchLimits } from '@sudoku-lab/core'
+import type { SearchLimits } from '@sudoku-lab/core'
+import type { FormatId, PuzzleText } from '@sudoku-lab/core/formats'
 import type { LayoutOptions } from '../layout.ts'
 import type { OutcomeCounts } from './outcome.ts'
 

@@ -1,4 +1,4 @@
-import { type InputFormat, openReader, ParseError, type Reading } from '@sudoku-lab/core'
+import { type InputFormat, openReader, ParseError, type Reading } from '@sudoku-lab/core/formats'
 import { geometryGiven } from '../layout.ts'
 import { readingsOf } from '../readings.ts'
 import type { Chunk } from '../source.ts'

@@ -1,15 +1,6 @@
 /** Writes the answers to a batch, in each format. */
-import {
-  COUNTERS,
-  conflictSummary,
-  FORMATS,
-  type FormatId,
-  format,
-  formatLine,
-  hasBoxes,
-  LineCodec,
-  type Puzzle,
-} from '@sudoku-lab/core'
+import { COUNTERS, conflictSummary, hasBoxes, type Puzzle } from '@sudoku-lab/core'
+import { FORMATS, type FormatId, format, formatLine, LineCodec } from '@sudoku-lab/core/formats'
 import { type RowFormat, rowWriter } from '../rows.ts'
 import { whyUndecided } from '../words.ts'
 import { type Answered, type Answers, answerAt } from './answers.ts'

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
-import { type Grid, ParseError, type PuzzleText, UNIQUENESS, verdictOf } from '@sudoku-lab/core'
+import { type Grid, UNIQUENESS, verdictOf } from '@sudoku-lab/core'
+import { ParseError, type PuzzleText } from '@sudoku-lab/core/formats'
 import { Solvers } from '../bulk/solvers.ts'
 import { CommandError, EXIT } from '../errors.ts'
 import { openOutput, tell } from '../output.ts'

@@ -1,17 +1,8 @@
 /** The formula of a certificate, with comments that name its puzzle and the solutions that it excludes. */
 
 import { amountOf } from '@sudoku-lab/console'
-import {
-  formatLine,
-  type Geometry,
-  type Grid,
-  geometryIn,
-  hasBoxes,
-  isSolutionOf,
-  ParseError,
-  type Puzzle,
-  parseLine,
-} from '@sudoku-lab/core'
+import { type Geometry, type Grid, geometryIn, hasBoxes, isSolutionOf, type Puzzle } from '@sudoku-lab/core'
+import { formatLine, ParseError, parseLine } from '@sudoku-lab/core/formats'
 
 /** `formulaText` of the package `proof`, which takes longer to load than a puzzle to solve. */
 export type FormulaText = typeof import('@sudoku-lab/proof')['formulaText']

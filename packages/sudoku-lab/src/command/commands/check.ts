@@ -8,13 +8,11 @@ import {
   conflictsInWords,
   describeGeometry,
   digitsOf,
-  formatLine,
   hasBoxes,
   hasOnlyClues,
   isComplete,
   nameOfCell,
   type Puzzle,
-  type PuzzleText,
   type Solver,
   singleton,
   symbolOf,
@@ -22,6 +20,7 @@ import {
   type Verdict,
   verdictOf,
 } from '@sudoku-lab/core'
+import { formatLine, type PuzzleText } from '@sudoku-lab/core/formats'
 import { type SolverInUse, Solvers } from '../bulk/solvers.ts'
 import { type Answer, answerEach, type ReadingOptions } from '../readings.ts'
 import { wordsOf, wordsOfVerdict } from '../words.ts'

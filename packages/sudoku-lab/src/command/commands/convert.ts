@@ -1,17 +1,14 @@
 import { UsageError } from '@sudoku-lab/console'
+import { clueCount, describeGeometry, hasBoxes, hasOnlyClues } from '@sudoku-lab/core'
 import {
-  clueCount,
-  describeGeometry,
   FORMAT_IDS,
   FORMATS,
   type FormatId,
   format,
   formatLine,
-  hasBoxes,
-  hasOnlyClues,
   type PuzzleText,
   type WriteOptions,
-} from '@sudoku-lab/core'
+} from '@sudoku-lab/core/formats'
 import { isModelFormat, type ModelFormat, modelOf } from '@sudoku-lab/puzzles/models'
 import { answerEach, type ReadingOptions } from '../readings.ts'
 import { type RowFormat, rowWriter } from '../rows.ts'

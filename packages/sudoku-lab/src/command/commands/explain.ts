@@ -1,16 +1,16 @@
 /** `explain`: how a puzzle is solved step by step, or why its clues allow no solution. */
 import { amountOf } from '@sudoku-lab/console'
+
 import {
   conflictSummary,
   conflictsInWords,
-  format,
-  formatLine,
   hasOnlyClues,
   nameOfCell,
   nameOfHouse,
   type Puzzle,
-  type PuzzleText,
 } from '@sudoku-lab/core'
+import { format, formatLine, type PuzzleText } from '@sudoku-lab/core/formats'
+
 import type { Explanation } from '@sudoku-lab/proof/explain'
 import { answerEach, type ReadingOptions } from '../readings.ts'
 

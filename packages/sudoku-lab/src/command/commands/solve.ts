@@ -1,5 +1,5 @@
 import { printable, UsageError } from '@sudoku-lab/console'
-import type { InputFormat } from '@sudoku-lab/core'
+import type { InputFormat } from '@sudoku-lab/core/formats'
 import { Report } from '../bulk/outcome.ts'
 import type { Assignment, OutputId, Piece, PieceResult } from '../bulk/piece.ts'
 import { PieceSolver } from '../bulk/piece-solver.ts'

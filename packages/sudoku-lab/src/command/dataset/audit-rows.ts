@@ -1,5 +1,6 @@
 /** Reads the 9×9 puzzles of a text, a table or JSON records, with their solutions. */
-import { geometryOf, isCandidateGrid, ParseError, type PuzzleText, parseLine } from '@sudoku-lab/core'
+import { geometryOf, isCandidateGrid } from '@sudoku-lab/core'
+import { ParseError, type PuzzleText, parseLine } from '@sudoku-lab/core/formats'
 import { eachReading } from '../readings.ts'
 import type { Source } from '../source.ts'
 

@@ -1,4 +1,5 @@
-import { clueCount, FORMATS, type FormatId, format, formatLine, type Geometry } from '@sudoku-lab/core'
+import { clueCount, type Geometry } from '@sudoku-lab/core'
+import { FORMATS, type FormatId, format, formatLine } from '@sudoku-lab/core/formats'
 import { CommandError } from '../errors.ts'
 import { rowWriter } from '../rows.ts'
 import type { MadePuzzle, Order } from './order.ts'

@@ -1,13 +1,14 @@
 /** Reads puzzles from text. */
+
+import type { Grid } from '../grid.ts'
+import { digitsIn } from '../puzzle.ts'
+import { quote } from '../quote.ts'
+import { detectFormat } from './detect.ts'
 import { type FormatId, formatWith } from './format.ts'
-import { detectFormat } from './formats/detect.ts'
-import type { PuzzleReader, PuzzleText, Reading, ReadOptions } from './formats/format-definition.ts'
-import { openRecordReader, RECORD_FORMATS, type RecordFormat } from './formats/records.ts'
-import type { Grid } from './grid.ts'
+import type { PuzzleReader, PuzzleText, Reading, ReadOptions } from './format-definition.ts'
 import { linesOf } from './line-ends.ts'
 import { ParseError } from './parse-error.ts'
-import { digitsIn } from './puzzle.ts'
-import { quote } from './quote.ts'
+import { openRecordReader, RECORD_FORMATS, type RecordFormat } from './records.ts'
 
 /** A format that can be read: those of puzzles, and records that have puzzles among their fields. */
 export type InputFormat = FormatId | RecordFormat

@@ -1,12 +1,13 @@
 /** The formats, and how puzzles are written in them. */
-import { block, candidateGrid, euler, pretty, spaced } from './formats/boards.ts'
-import { brackets } from './formats/brackets.ts'
-import type { Format, WriteOptions } from './formats/format-definition.ts'
-import { candidates, line } from './formats/line.ts'
-import { fPuzzles, sudokuPad } from './formats/setter-formats.ts'
-import type { Geometry } from './geometry.ts'
-import { candidateSets, digitsIn, hasOnlyClues, type Puzzle, requirePuzzle } from './puzzle.ts'
-import { quote } from './quote.ts'
+
+import type { Geometry } from '../geometry.ts'
+import { candidateSets, digitsIn, hasOnlyClues, type Puzzle, requirePuzzle } from '../puzzle.ts'
+import { quote } from '../quote.ts'
+import { block, candidateGrid, euler, pretty, spaced } from './boards.ts'
+import { brackets } from './brackets.ts'
+import type { Format, WriteOptions } from './format-definition.ts'
+import { candidates, line } from './line.ts'
+import { fPuzzles, sudokuPad } from './setter-formats.ts'
 
 export const FORMAT_IDS = [
   'line',
