@@ -3,7 +3,7 @@ import { format, ParseError, type PuzzleText, parse, parseAll, readingsIn } from
 import fc from 'fast-check'
 import lzString from 'lz-string'
 import { describe, expect, it } from 'vitest'
-import { lengthened } from '../src/formats/sudokupad.ts'
+import { lengthened } from '../src/formats/apps/sudokupad.ts'
 import { gridOf } from './arbitraries.ts'
 
 const { compressToBase64, decompressFromBase64 } = lzString

@@ -1,5 +1,5 @@
-export { detectFormat } from './detect.ts'
-export { FORMAT_IDS, FORMATS, type FormatId, format, formatLine } from './format.ts'
+export { LineCodec, type LineCodecOptions, type LinesRead } from './line/codec.ts'
+export { parseLine } from './line/line.ts'
 export type {
   Format,
   PuzzleReader,
@@ -7,10 +7,8 @@ export type {
   Reading,
   ReadOptions,
   WriteOptions,
-} from './format-definition.ts'
-export { parseLine } from './line.ts'
-export { LineCodec, type LineCodecOptions, type LinesRead } from './line-codec.ts'
-export { countLineEnds, endOfLine, linesOf, startOfOpenLine } from './line-ends.ts'
+} from './notation.ts'
+export { FORMAT_IDS, FORMATS, type FormatId, format, formatLine } from './notations.ts'
 export {
   type InputFormat,
   openReader,
@@ -20,6 +18,8 @@ export {
   parseGrid,
   readingsIn,
 } from './parse.ts'
-export { ParseError, type TextPlace } from './parse-error.ts'
-export { cellsOf } from './table.ts'
-export { DigitCells } from './zero-based.ts'
+export { detectFormat } from './recognise.ts'
+export { cellsOf } from './records/table.ts'
+export { countLineEnds, endOfLine, linesOf, startOfOpenLine } from './text/line-ends.ts'
+export { DigitCells } from './text/numbering.ts'
+export { ParseError, type TextPlace } from './text/parse-error.ts'

@@ -3,12 +3,12 @@
 import type { Grid } from '../grid.ts'
 import { digitsIn } from '../puzzle.ts'
 import { quote } from '../quote.ts'
-import { detectFormat } from './detect.ts'
-import { type FormatId, formatWith } from './format.ts'
-import type { PuzzleReader, PuzzleText, Reading, ReadOptions } from './format-definition.ts'
-import { linesOf } from './line-ends.ts'
-import { ParseError } from './parse-error.ts'
-import { openRecordReader, RECORD_FORMATS, type RecordFormat } from './records.ts'
+import type { PuzzleReader, PuzzleText, Reading, ReadOptions } from './notation.ts'
+import { type FormatId, formatWith } from './notations.ts'
+import { detectFormat } from './recognise.ts'
+import { openRecordReader, RECORD_FORMATS, type RecordFormat } from './records/records.ts'
+import { linesOf } from './text/line-ends.ts'
+import { ParseError } from './text/parse-error.ts'
 
 /** A format that can be read: those of puzzles, and records that have puzzles among their fields. */
 export type InputFormat = FormatId | RecordFormat

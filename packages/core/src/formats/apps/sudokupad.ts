@@ -6,9 +6,9 @@
  * Cells count from 0. A diagonal is a line from corner to corner, an extra region is a cage whose digits differ, and the windows of a
  * windoku are four squares below the cells. In links, the JSON is often shortened: single letters for names, nothing for empty objects.
  */
-import { type Cell, cellName, type Geometry, geometryOf } from '../geometry.ts'
-import type { Grid } from '../grid.ts'
-import { extraHouses, extrasOf } from '../layout.ts'
+import { type Cell, cellName, type Geometry, geometryOf } from '../../geometry.ts'
+import type { Grid } from '../../grid.ts'
+import { extraHouses, extrasOf } from '../../layout.ts'
 import {
   boardOf,
   cellsIn,
@@ -23,7 +23,7 @@ import {
   requireOnly,
   type SetPuzzle,
   sumOfHouse,
-} from './setter.ts'
+} from './described.ts'
 
 const ABOUT = ['id', 'title', 'author', 'rules', 'solution'] as const
 const KNOWN = [

@@ -1,6 +1,6 @@
 /** Functions about lines of text that all readers share. */
 
-import type { Reading } from './format-definition.ts'
+import type { Reading } from '../notation.ts'
 import { ParseError, type TextPlace } from './parse-error.ts'
 
 /** A line without its end and, if it is the first, without the byte order mark. */

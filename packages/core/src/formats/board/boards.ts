@@ -1,11 +1,11 @@
 /** Boards as N lines of N cells, which `RowsReader` reads. */
-import { type Cell, type Geometry, hasBoxes } from '../geometry.ts'
-import type { Grid } from '../grid.ts'
-import { symbolsOf } from '../symbols.ts'
-import type { Format, WriteOptions } from './format-definition.ts'
+import { type Cell, type Geometry, hasBoxes } from '../../geometry.ts'
+import type { Grid } from '../../grid.ts'
+import { symbolsOf } from '../../symbols.ts'
+import type { Format, WriteOptions } from '../notation.ts'
+import { numberOr, textOfSet } from '../text/cells.ts'
+import { isTitle } from '../text/line-kinds.ts'
 import { lattice } from './lattice.ts'
-import { isTitle } from './lines.ts'
-import { numberOr, textOfSet } from './row-text.ts'
 import { RowsReader } from './rows.ts'
 
 /** Formats of digits. */

@@ -4,16 +4,25 @@
  *
  * A board that cannot be read gives one error, which quotes the first mistake. Its other rows are skipped.
  */
-import { type Geometry, geometryOfSize, hasBoxes, isSize, UnknownBoxes } from '../geometry.ts'
-import { quoteText } from '../quote.ts'
-import { DrawnLines, ruleOf } from './drawn-lines.ts'
-import type { PuzzleReader, PuzzleText, Reading, ReadOptions } from './format-definition.ts'
+import { type Geometry, geometryOfSize, hasBoxes, isSize, UnknownBoxes } from '../../geometry.ts'
+import { quoteText } from '../../quote.ts'
+import { parseLine } from '../line/line.ts'
+import type { PuzzleReader, PuzzleText, Reading, ReadOptions } from '../notation.ts'
+import { cellOfText, expectedCell, type Row, type RowStyle, splitRow } from '../text/cells.ts'
+import {
+  bareLine,
+  errorFrom,
+  isComment,
+  isProse,
+  isRule,
+  isTitle,
+  listOf,
+  sectionOf,
+} from '../text/line-kinds.ts'
+import { DigitCells } from '../text/numbering.ts'
+import { ParseError } from '../text/parse-error.ts'
+import { DrawnLines, ruleOf } from './drawn-boxes.ts'
 import { drawnGeometry, isLegend, withoutMarks } from './lattice.ts'
-import { parseLine } from './line.ts'
-import { bareLine, errorFrom, isComment, isProse, isRule, isTitle, listOf, sectionOf } from './lines.ts'
-import { ParseError } from './parse-error.ts'
-import { cellOfText, expectedCell, type Row, type RowStyle, splitRow } from './row-text.ts'
-import { DigitCells } from './zero-based.ts'
 
 /** A row of a text, and the number of its line. */
 interface LineOfBoard {

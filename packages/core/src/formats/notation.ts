@@ -2,7 +2,7 @@ import type { Geometry } from '../geometry.ts'
 import type { Grid } from '../grid.ts'
 import type { CandidateGrid, Puzzle } from '../puzzle.ts'
 import type { Numbering } from '../symbols.ts'
-import type { ParseError } from './parse-error.ts'
+import type { ParseError } from './text/parse-error.ts'
 
 /** A text format of puzzles, for reading and writing. Every puzzle can be written in a format of candidates. */
 export type Format =

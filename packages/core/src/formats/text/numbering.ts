@@ -1,6 +1,6 @@
 /** Tells whether 0 is an empty cell, as usual, or the first of N digits. */
-import type { Grid } from '../grid.ts'
-import { symbolOf } from '../symbols.ts'
+import type { Grid } from '../../grid.ts'
+import { symbolOf } from '../../symbols.ts'
 
 /** What stands for 0 until all cells are known. */
 const ZERO = 64

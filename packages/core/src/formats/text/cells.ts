@@ -1,7 +1,7 @@
 /** Splits the lines of boards into the texts of their cells, and reads these. */
-import { allDigits, type DigitSet, digitsOf, has, NO_DIGITS, singleton } from '../digits.ts'
-import { type Digit, isSize, MAX_SIZE, MIN_SIZE, usualBoxWidth } from '../geometry.ts'
-import { digitOfCode, expectedSymbol, NO_SYMBOL, symbolOf } from '../symbols.ts'
+import { allDigits, type DigitSet, digitsOf, has, NO_DIGITS, singleton } from '../../digits.ts'
+import { type Digit, isSize, MAX_SIZE, MIN_SIZE, usualBoxWidth } from '../../geometry.ts'
+import { digitOfCode, expectedSymbol, NO_SYMBOL, symbolOf } from '../../symbols.ts'
 
 /**
  * How a row is split into cells: by characters, or by spaces. With `digits`, the row decides. The cells of `sets` are split by

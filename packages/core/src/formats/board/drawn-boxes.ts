@@ -1,5 +1,5 @@
 /** The lines that are drawn between the cells of a board, and whether they are where its boxes meet. */
-import type { BoxGeometry } from '../geometry.ts'
+import type { BoxGeometry } from '../../geometry.ts'
 
 /**
  * A board has its usual boxes, whatever is drawn: many programs draw a line between all cells, or one around the board. Where

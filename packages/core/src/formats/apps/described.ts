@@ -2,11 +2,11 @@
  * What the programs have in common in which people set variants of Sudoku. Of their puzzles, clues, regions, diagonals and extra
  * regions are read. Everything else may be a constraint and is refused by its name.
  */
-import { type Cell, cellName, type Digit, type Geometry, isSize } from '../geometry.ts'
-import type { Grid } from '../grid.ts'
-import { geometryOfHouses } from '../layout.ts'
-import { quote } from '../quote.ts'
-import type { PuzzleText } from './format-definition.ts'
+import { type Cell, cellName, type Digit, type Geometry, isSize } from '../../geometry.ts'
+import type { Grid } from '../../grid.ts'
+import { geometryOfHouses } from '../../layout.ts'
+import { quote } from '../../quote.ts'
+import type { PuzzleText } from '../notation.ts'
 
 /** An object of JSON. */
 export type Fields = Readonly<Record<string, unknown>>

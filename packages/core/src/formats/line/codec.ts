@@ -8,9 +8,9 @@
  * It reads lines that consist of the symbols of a puzzle and a line end, as most lines do. It stops at any other line.
  * `parseLine` can read that line, or reports what is wrong with it.
  */
-import type { Geometry } from '../geometry.ts'
-import { codeByDigit, digitByCode, NO_SYMBOL } from '../symbols.ts'
-import { behindLineEnd, endOfLine } from './line-ends.ts'
+import type { Geometry } from '../../geometry.ts'
+import { codeByDigit, digitByCode, NO_SYMBOL } from '../../symbols.ts'
+import { behindLineEnd, endOfLine } from '../text/line-ends.ts'
 
 const LINE_FEED = 10
 

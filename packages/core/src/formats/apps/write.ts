@@ -1,8 +1,8 @@
 /** Puzzles as links of f-puzzles and of SudokuPad, which contain the whole puzzle. */
 import lzString from 'lz-string'
+import type { Format } from '../notation.ts'
+import { openRecordReader } from '../records/records.ts'
 import { writeFPuzzles } from './f-puzzles.ts'
-import type { Format } from './format-definition.ts'
-import { openRecordReader } from './records.ts'
 import { writeSudokuPad } from './sudokupad.ts'
 
 function ofLinks(address: string, write: typeof writeFPuzzles, encode = (data: string) => data): Format {

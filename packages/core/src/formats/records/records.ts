@@ -3,18 +3,18 @@
  * JSON object are strings or lists, and an object may extend over several lines, or stand in a list or in another object. It may also
  * be a puzzle of f-puzzles or SudokuPad.
  */
-import { type Geometry, geometryOf, isSize } from '../geometry.ts'
-import { geometryIn } from '../layout.ts'
-import { quoteText } from '../quote.ts'
-import { symbolOf } from '../symbols.ts'
-import { brackets } from './brackets.ts'
-import type { PuzzleReader, Reading, ReadOptions } from './format-definition.ts'
-import { parseLine, puzzleOnLine } from './line.ts'
-import { bareLine, errorFrom } from './lines.ts'
-import { linkOnLine, puzzleOfObject } from './links.ts'
-import { ParseError } from './parse-error.ts'
-import { isRegionLine, RegionLinesReader } from './region-lines.ts'
-import { RowsReader } from './rows.ts'
+import { type Geometry, geometryOf, isSize } from '../../geometry.ts'
+import { geometryIn } from '../../layout.ts'
+import { quoteText } from '../../quote.ts'
+import { symbolOf } from '../../symbols.ts'
+import { linkOnLine, puzzleOfObject } from '../apps/links.ts'
+import { RowsReader } from '../board/rows.ts'
+import { parseLine, puzzleOnLine } from '../line/line.ts'
+import { brackets } from '../lists/brackets.ts'
+import type { PuzzleReader, Reading, ReadOptions } from '../notation.ts'
+import { bareLine, errorFrom } from '../text/line-kinds.ts'
+import { ParseError } from '../text/parse-error.ts'
+import { isRegionLine, RegionLinesReader } from './regions.ts'
 import { cellsOf, delimiterOf } from './table.ts'
 
 export const RECORD_FORMATS = ['csv', 'json', 'xml', 'regions'] as const

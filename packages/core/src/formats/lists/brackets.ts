@@ -11,13 +11,13 @@
  * The cells of a board are its digits in their order. A list or a string of up to 25 cells is a row, and a longer one is a whole
  * board. N rows of N cells are a board, whatever is around them.
  */
-import { type Geometry, isSize, MAX_SIZE, MIN_SIZE } from '../geometry.ts'
-import { quoteText } from '../quote.ts'
-import type { Format, PuzzleReader, Reading, ReadOptions } from './format-definition.ts'
-import { bareLine, isComment, isTitle } from './lines.ts'
-import { ParseError, type TextPlace } from './parse-error.ts'
-import { type CellText, numberOr, plainRow } from './row-text.ts'
-import { BoardInProgress } from './rows.ts'
+import { type Geometry, isSize, MAX_SIZE, MIN_SIZE } from '../../geometry.ts'
+import { quoteText } from '../../quote.ts'
+import { BoardInProgress } from '../board/rows.ts'
+import type { Format, PuzzleReader, Reading, ReadOptions } from '../notation.ts'
+import { type CellText, numberOr, plainRow } from '../text/cells.ts'
+import { bareLine, isComment, isTitle } from '../text/line-kinds.ts'
+import { ParseError, type TextPlace } from '../text/parse-error.ts'
 
 export const brackets: Format = {
   separator: '\n',

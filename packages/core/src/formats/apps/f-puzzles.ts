@@ -6,11 +6,11 @@
  * A cell without a `region` is in the box of its place, and one with the region null is in none. `diagonal+` rises from the left
  * to the right.
  */
-import type { Cell, Geometry } from '../geometry.ts'
-import { cellName, usualBoxWidth } from '../geometry.ts'
-import type { Grid } from '../grid.ts'
-import { extraHouses, extrasOf } from '../layout.ts'
-import { quote } from '../quote.ts'
+import type { Cell, Geometry } from '../../geometry.ts'
+import { cellName, usualBoxWidth } from '../../geometry.ts'
+import type { Grid } from '../../grid.ts'
+import { extraHouses, extrasOf } from '../../layout.ts'
+import { quote } from '../../quote.ts'
 import {
   boardOf,
   cellsIn,
@@ -24,7 +24,7 @@ import {
   refuse,
   requireOnly,
   type SetPuzzle,
-} from './setter.ts'
+} from './described.ts'
 
 /** Each diagonal, from left to right. */
 const DIAGONALS = ['diagonal-', 'diagonal+'] as const

@@ -6,17 +6,17 @@
  *   4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4...... label
  *   1.3......123456789.......8. … label     r1c1 is 1 or 3, r1c2 may be any digit, r1c3 is 8
  */
-import { has, singleton } from '../digits.ts'
-import { type Geometry, geometryOfSize, isSize, MAX_SIZE, MIN_SIZE, nameOfCell } from '../geometry.ts'
-import { quoteText } from '../quote.ts'
-import { digitOfCode, expectedSymbol, NO_SYMBOL, symbolOf, symbolsOf } from '../symbols.ts'
-import type { Format, PuzzleReader, PuzzleText, Reading, ReadOptions } from './format-definition.ts'
-import { layoutBehind, layoutOfLine, type PlaceOfLine } from './layout-line.ts'
-import { bareLine, errorFrom, isComment, listOf } from './lines.ts'
-import { linkOnLine } from './links.ts'
-import { ParseError, type TextPlace } from './parse-error.ts'
-import { cellOfText, type Row, splitRow } from './row-text.ts'
-import { DigitCells } from './zero-based.ts'
+import { has, singleton } from '../../digits.ts'
+import { type Geometry, geometryOfSize, isSize, MAX_SIZE, MIN_SIZE, nameOfCell } from '../../geometry.ts'
+import { quoteText } from '../../quote.ts'
+import { digitOfCode, expectedSymbol, NO_SYMBOL, symbolOf, symbolsOf } from '../../symbols.ts'
+import { linkOnLine } from '../apps/links.ts'
+import type { Format, PuzzleReader, PuzzleText, Reading, ReadOptions } from '../notation.ts'
+import { cellOfText, type Row, splitRow } from '../text/cells.ts'
+import { bareLine, errorFrom, isComment, listOf } from '../text/line-kinds.ts'
+import { DigitCells } from '../text/numbering.ts'
+import { ParseError, type TextPlace } from '../text/parse-error.ts'
+import { layoutBehind, layoutOfLine, type PlaceOfLine } from './layout-word.ts'
 
 export const line: Format = {
   separator: '',

@@ -3,11 +3,11 @@
 import type { Geometry } from '../geometry.ts'
 import { candidateSets, digitsIn, hasOnlyClues, type Puzzle, requirePuzzle } from '../puzzle.ts'
 import { quote } from '../quote.ts'
-import { block, candidateGrid, euler, pretty, spaced } from './boards.ts'
-import { brackets } from './brackets.ts'
-import type { Format, WriteOptions } from './format-definition.ts'
-import { candidates, line } from './line.ts'
-import { fPuzzles, sudokuPad } from './setter-formats.ts'
+import { fPuzzles, sudokuPad } from './apps/write.ts'
+import { block, candidateGrid, euler, pretty, spaced } from './board/boards.ts'
+import { candidates, line } from './line/line.ts'
+import { brackets } from './lists/brackets.ts'
+import type { Format, WriteOptions } from './notation.ts'
 
 export const FORMAT_IDS = [
   'line',

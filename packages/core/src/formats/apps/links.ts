@@ -7,12 +7,12 @@
  * Other programs damage links: they write spaces for plus signs, one slash for two, codes for symbols, and text around them.
  */
 import lzString from 'lz-string'
+import type { PlaceOfLine } from '../line/layout-word.ts'
+import type { Reading } from '../notation.ts'
+import { errorFrom } from '../text/line-kinds.ts'
+import { ParseError } from '../text/parse-error.ts'
+import { type Fields, isFields, type SetPuzzle } from './described.ts'
 import { isFPuzzles, readFPuzzles } from './f-puzzles.ts'
-import type { Reading } from './format-definition.ts'
-import type { PlaceOfLine } from './layout-line.ts'
-import { errorFrom } from './lines.ts'
-import { ParseError } from './parse-error.ts'
-import { type Fields, isFields, type SetPuzzle } from './setter.ts'
 import { isSudokuPad, lengthened, readShortForm, readSudokuPad } from './sudokupad.ts'
 
 const SITE =

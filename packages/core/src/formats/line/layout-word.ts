@@ -5,10 +5,10 @@
  *
  * The region symbols may also stand before the puzzle. Extra houses have names: `3x3-x`. `1x9` is a Latin square.
  */
-import type { Geometry } from '../geometry.ts'
-import { geometryIn, isLayoutWord, isMeantAsLayout, mayBeRegions } from '../layout.ts'
-import { errorFrom } from './lines.ts'
-import { ParseError } from './parse-error.ts'
+import type { Geometry } from '../../geometry.ts'
+import { geometryIn, isLayoutWord, isMeantAsLayout, mayBeRegions } from '../../layout.ts'
+import { errorFrom } from '../text/line-kinds.ts'
+import { ParseError } from '../text/parse-error.ts'
 
 /** The symbols of the smallest board, of which a row may be missing. Shorter words, which most labels are, need not be looked at. */
 const FEWEST_SYMBOLS = 12

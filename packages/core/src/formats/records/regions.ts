@@ -6,12 +6,12 @@
  *   112222223144233333114225553…
  *   ..3.......4..2.6.1...1.9.8.2…
  */
-import type { Geometry } from '../geometry.ts'
-import { geometryIn, isLayoutWord, isMeantAsLayout } from '../layout.ts'
-import type { PuzzleReader, Reading } from './format-definition.ts'
-import { parseLine } from './line.ts'
-import { bareLine, errorFrom, isComment, listOf } from './lines.ts'
-import { ParseError } from './parse-error.ts'
+import type { Geometry } from '../../geometry.ts'
+import { geometryIn, isLayoutWord, isMeantAsLayout } from '../../layout.ts'
+import { parseLine } from '../line/line.ts'
+import type { PuzzleReader, Reading } from '../notation.ts'
+import { bareLine, errorFrom, isComment, listOf } from '../text/line-kinds.ts'
+import { ParseError } from '../text/parse-error.ts'
 
 export function isRegionLine(line: string): boolean {
   const word = line.trim()

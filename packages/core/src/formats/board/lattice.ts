@@ -9,9 +9,9 @@
  *   ┃ . │ 4°┃ 1°│ . ┃
  *   …
  */
-import { type Cell, type Geometry, geometryOfSize, hasBoxes } from '../geometry.ts'
-import { besideCell, extraHousesOf, extraWordsOf, geometryIn, geometryOfHouses } from '../layout.ts'
-import type { CellText } from './row-text.ts'
+import { type Cell, type Geometry, geometryOfSize, hasBoxes } from '../../geometry.ts'
+import { besideCell, extraHousesOf, extraWordsOf, geometryIn, geometryOfHouses } from '../../layout.ts'
+import type { CellText } from '../text/cells.ts'
 
 const MARK = '°'
 const LEGEND = /^\s*(?<latin>no regions; )?° extra houses: (?<words>[^\s,]+(?:, [^\s,]+)*)\s*$/u
