@@ -247,6 +247,12 @@ export function isSize(size: number): boolean {
 
 const SIZES = `expected N × N cells with N from ${MIN_SIZE} to ${MAX_SIZE}`
 
+/** Whether the number of its cells says everything about a board. */
+export function isUsual({ size, layout }: Pick<Geometry, 'size' | 'layout'>): boolean {
+  const height = usualBoxHeight(size)
+  return height !== undefined && layout === `${height}x${size / height}`
+}
+
 /** The width of the usual boxes, or undefined if there are none. */
 export function usualBoxWidth(size: number): number | undefined {
   const boxHeight = usualBoxHeight(size)

@@ -43,6 +43,7 @@ export {
   geometryOfSize,
   type House,
   hasBoxes,
+  isUsual,
   MAX_HOUSES,
   MAX_SIZE,
   MIN_SIZE,

@@ -14,6 +14,7 @@ import {
   type Geometry,
   geometryOf,
   isSize,
+  isUsual,
   MAX_HOUSES,
   MAX_SIZE,
   MIN_SIZE,
@@ -114,9 +115,15 @@ export function isLayoutWord(word: string, cellCount: number): boolean {
     base.length === cellCount && isSize(size) && (base[0] === base[1] || base[0] === base[size])
   if (!isNamed && !mayBeRegions) return false
   if (!EXTRA_WORDS.test(word.slice(base.length))) return false
-  if (isNamed) return base.length < word.length || base.toLowerCase() === `1x${size}`
+  if (isNamed) return base.length < word.length || isOtherShape(base, size)
   const groups = /[._*]/u.test(base) ? [] : groupsOf([...base])
   return groups.length === size && groups.every((cells) => cells.length === size && isConnected(cells, size))
+}
+
+/** Whether a word names the boxes of a board of this size, and they are not the usual ones, which any label may name. */
+function isOtherShape(word: string, size: number): boolean {
+  const [, height, width] = NAMED.exec(word) ?? []
+  return Number(width) > 1 && Number(height) * Number(width) === size && !isUsual({ size, layout: word.toLowerCase() })
 }
 
 const EXTRA_WORDS = /^(?:-(?:x|windoku|(?:r\d+c\d+)+))*$/iu

@@ -151,18 +151,20 @@ describe('the text of a puzzle', () => {
     expect(parseGrid(format(geometry, grid, 'spaced').replace('10 16', 'a G'))).toEqual(grid)
   })
 
-  it('draws the boxes of any shape, and asks for it where it is not the usual one', () => {
+  it('draws the boxes of any shape, and names one that is not the usual one', () => {
     const geometry = geometryOf(3, 2)
     const grid = Uint8Array.from({ length: 36 }, (_, cell) => cell % 7)
     const text = format(geometry, grid, 'pretty')
     expect(text).toBe(
-      '+-----+-----+-----+\n| . 1 | 2 3 | 4 5 |\n| 6 . | 1 2 | 3 4 |\n| 5 6 | . 1 | 2 3 |\n' +
+      'boxes of 3x2\n+-----+-----+-----+\n| . 1 | 2 3 | 4 5 |\n| 6 . | 1 2 | 3 4 |\n| 5 6 | . 1 | 2 3 |\n' +
         '+-----+-----+-----+\n| 4 5 | 6 . | 1 2 |\n| 3 4 | 5 6 | . 1 |\n| 2 3 | 4 5 | 6 . |\n+-----+-----+-----+\n',
     )
-    expect(() => parse(text)).toThrow(
+    expect(parse(text)).toMatchObject({ geometry, puzzle: grid })
+    expect(() => parse(text.slice('boxes of 3x2\n'.length))).toThrow(
       'line 2: the lines draw boxes of 3×2, but a board of 6×6 usually has boxes of 2×3: say which, as box height × box width',
     )
     expect(parse(text, { geometry }).puzzle).toEqual(grid)
+    expect(() => parse(text.replace('3x2', '3x3'))).toThrow('says 3x3, but it has 6 rows')
   })
 
   it.each([',', ';', '\t', ', '])(

@@ -55,7 +55,7 @@ describe('the rows of a table', () => {
     [
       'quiz,label,boxes,Solution\n# c\n\n   \nSIX,one,3x2,SIX\nSIX,,,\nSIX,two,9x9,  \n,x,,\n "SIX,y,,',
       [
-        '5: SIX one = SIX',
+        '5: SIX 3x2 one = SIX',
         '6: SIX = null',
         'line 7: box height × width must be positive integers with a product of 4 to 25, got 9 × 9',
         `line 8: ${noRecord(',x,,')}`,
@@ -105,13 +105,13 @@ describe('the objects of a JSON text', () => {
     [
       '[{"puzzle":"SIX","boxes":"3x2"},\n{"puzzle":"SIX","boxes":""},{"puzzle":"SIX","boxes":7}\n,{"puzzle":"SIX","boxes":"9x9"}]',
       [
-        '1: SIX',
+        '1: SIX 3x2',
         '2: SIX',
         '2: SIX',
         'line 3: box height × width must be positive integers with a product of 4 to 25, got 9 × 9',
       ],
     ],
-    ['{"puzzle":"SIX"}', ['1: SIX'], '3x2'],
+    ['{"puzzle":"SIX"}', ['1: SIX 3x2'], '3x2'],
     ['{"board":ROWS,"other":CELLS,"third":ROWS,"solution":"SOLVED"}', ['1: LINE = SOLVED', '1: LINE']],
     ['{"puzzle":CELLS}', ['1: LINE']],
     ['{"puzzle":[1,null,null,4,0,0,0,0,0,0,0,0,0,0,0,0]}', ['1: 1..4............']],
@@ -126,7 +126,7 @@ describe('the objects of a JSON text', () => {
         'line 1: a board of 7×7 has no usual box shape: say which, as box height × box width (1×7: rows only)',
       ],
     ],
-    ['{"puzzle":"1.....\\n2.....\\n3.....\\n4.....\\n5.....\\n6....."}', ['1: SIX'], '3x2'],
+    ['{"puzzle":"1.....\\n2.....\\n3.....\\n4.....\\n5.....\\n6....."}', ['1: SIX 3x2'], '3x2'],
     [
       '{"puzzle":"1..4\\n....\\n..x.\\n...."}',
       ["line 1 (r3c3): expected a digit from 1 to 4, '.' or '0', got 'x'"],
@@ -212,7 +212,7 @@ describe('the elements of an XML text', () => {
     ['<!-- c --><game data="LINE">LINE LINE</game>', ['line 1: expected one puzzle on a line, got 3']],
     ['<game\n data="LINE"/>', ['2: LINE']],
     ['<puzzles>\nLINE\n</puzzles>', ['2: LINE']],
-    ['<game data="SIX" name="a"/>', ['1: SIX'], '3x2'],
+    ['<game data="SIX" name="a"/>', ['1: SIX 3x2'], '3x2'],
     ['x <b>\nLINE', ["line 1, column 1: expected a puzzle, got 'x'", '2: LINE']],
   ])('are read or refused, each by itself: %j', check)
 })
@@ -442,7 +442,7 @@ describe('the lines between the rows of a board', () => {
       [other('the lines draw boxes of 3×2')],
     ],
     [barred(/..(?=.)/gu, [2, 4]), [other('there is a line behind column 2')]],
-    [barred(/..(?=.)/gu, [3]), ['1: SIX'], '3x2'],
+    [barred(/..(?=.)/gu, [3]), ['1: SIX 3x2'], '3x2'],
     [barred(/..(?=.)/gu, [3]), ['1: SIX'], '2x3'],
     [drawn((row, at) => `${[...row].join('|')}\n${at % 2 ? '=' : '-'}-----`, Six), ['1: SIX']],
     [

@@ -1,15 +1,18 @@
 /** The options that say which houses a board has. */
 import { existsSync } from 'node:fs'
-import { readTextFile } from '@sudoku-lab/console'
+import { readTextFile, UsageError } from '@sudoku-lab/console'
 import {
+  describeGeometry,
   EXTRAS,
   type Geometry,
   geometryIn,
   geometryOf,
   geometryOfRegions,
+  isUsual,
   MAX_SIZE,
   MIN_SIZE,
 } from '@sudoku-lab/core'
+import { FORMAT_IDS, FORMATS, type FormatId } from '@sudoku-lab/core/formats'
 import { InvalidArgumentError, Option } from 'commander'
 import { CommandError } from './errors.ts'
 import type { BoxShape } from './options.ts'
@@ -34,6 +37,19 @@ export function geometryGiven({ boxes, regions, extra = [] }: LayoutOptions): Ge
   } catch (error) {
     throw new CommandError(`--extra: ${(error as Error).message}`)
   }
+}
+
+/** Why a format cannot hold a board, or undefined if it can: whoever reads the text has to see what the board is. */
+export function whyNoPlace(to: FormatId, geometry: Geometry): string | undefined {
+  if (FORMATS[to].holdsLayout || isUsual(geometry)) return undefined
+  const others = FORMAT_IDS.filter((id) => FORMATS[id].holdsLayout).join(', ')
+  return `--to ${to} has no place for the layout: ${describeGeometry(geometry)}; --to ${others}, csv and json have`
+}
+
+/** @throws UsageError if a format cannot hold a board */
+export function requirePlace(to: FormatId, geometry: Geometry, place = ''): void {
+  const reason = whyNoPlace(to, geometry)
+  if (reason !== undefined) throw new UsageError(`${place}${reason}`)
 }
 
 /** @param makesRegions whether `--regions random` is taken, as `random:9` */

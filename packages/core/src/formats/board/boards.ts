@@ -5,7 +5,7 @@ import { symbolsOf } from '../../symbols.ts'
 import type { Format, WriteOptions } from '../notation.ts'
 import { numberOr, textOfSet } from '../text/cells.ts'
 import { isTitle } from '../text/line-kinds.ts'
-import { lattice } from './lattice.ts'
+import { lattice, legendOf } from './lattice.ts'
 import { RowsReader } from './rows.ts'
 
 /** Formats of digits. */
@@ -54,7 +54,8 @@ export const spaced: Format = ofDigits('\n', (geometry, grid, { empty = '0', zer
 )
 
 /**
- * A board with lines around its boxes; one with other houses as a lattice (`lattice.ts`). If the boxes are not the usual ones, their shape has to be named to read the board back.
+ * A board with lines around its boxes; one with other houses as a lattice (`lattice.ts`). Where the boxes are not the usual
+ * ones, a line above it names them.
  *
  *   +-----+-----+
  *   | 1 . | . 4 |
@@ -117,5 +118,5 @@ function framedBoard(geometry: Geometry, textOf: (cell: Cell) => string): string
     const cells = line('| ', '|\n', (column) => `${textOf(row * size + column).padEnd(widths[column])} `)
     return row % boxHeight === 0 ? rule + cells : cells
   })
-  return `${rows.join('')}${rule}`
+  return `${legendOf(geometry)}${rows.join('')}${rule}`
 }

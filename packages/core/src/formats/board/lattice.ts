@@ -9,16 +9,27 @@
  *   ┃ . │ 4°┃ 1°│ . ┃
  *   …
  */
-import { type Cell, type Geometry, geometryOfSize, hasBoxes } from '../../geometry.ts'
+import { type Cell, type Geometry, geometryOfSize, hasBoxes, isUsual } from '../../geometry.ts'
 import { besideCell, extraHousesOf, extraWordsOf, geometryIn, geometryOfHouses } from '../../layout.ts'
 import type { CellText } from '../text/cells.ts'
 
 const MARK = '°'
-const LEGEND = /^\s*(?<latin>no regions; )?° extra houses: (?<words>[^\s,]+(?:, [^\s,]+)*)\s*$/u
+const LEGEND =
+  /^\s*(?=[nb°])(?:(?<latin>no regions)|boxes of (?<boxes>\d{1,2}x\d{1,2}))?(?:; )?(?:° extra houses: (?<words>[^\s,]+(?:, [^\s,]+)*))?\s*$/u
 
-/** Whether a line is a board's list of extra houses, which stands above it. */
+/** Whether a line says which boxes and which extra houses the board below it has. */
 export function isLegend(line: string): boolean {
   return LEGEND.test(line)
+}
+
+/** What a drawing does not show, as lines: none for a usual board, and for regions of other forms. */
+export function legendOf(geometry: Geometry): string {
+  const { regionOf, layout } = geometry
+  const words = extraWordsOf(geometry).join(', ')
+  const boxes = hasBoxes(geometry) && !isUsual(geometry) ? `boxes of ${layout}` : ''
+  const parts = [regionOf === undefined ? 'no regions' : boxes, words && `${MARK} extra houses: ${words}`]
+  const told = parts.filter((part) => part !== '').join('; ')
+  return told && `${told}\n`
 }
 
 /** A row without the marks of extra houses. */
@@ -74,10 +85,8 @@ export function lattice(geometry: Geometry, textOf: (cell: Cell) => string): str
     })
     return `${cells.join('')}┃`
   }
-  const words = extraWordsOf(geometry).join(', ')
-  const legend = `${regionOf === undefined ? 'no regions; ' : ''}${MARK} extra houses: ${words}`
   const lines = [...numbers.flatMap((row) => [rule(row), line(row)]), rule(size)]
-  return `${[...(words === '' ? [] : [legend]), ...lines].join('\n')}\n`
+  return `${legendOf(geometry)}${lines.join('\n')}\n`
 }
 
 /** What stands between the rows of a board. */
@@ -94,7 +103,8 @@ interface Drawing {
  * @throws RangeError for extra houses that the board cannot have
  */
 export function drawnGeometry(size: number, drawing: Drawing): Geometry | undefined {
-  const { latin, words } = LEGEND.exec(drawing.legend ?? '')?.groups ?? {}
+  const { latin, boxes, words } = LEGEND.exec(drawing.legend ?? '')?.groups ?? {}
+  if (words === undefined && (latin ?? boxes) !== undefined) return geometryIn(boxes ?? `1x${size}`)
   const regions = latin === undefined ? drawnRegions(size, drawing) : undefined
   const drawn = regions && geometryOfHouses({ size, regions })
   if (words === undefined) return drawn === undefined || hasBoxes(drawn) ? undefined : drawn

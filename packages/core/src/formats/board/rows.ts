@@ -378,6 +378,8 @@ export class BoardInProgress {
     }))
     const drawn =
       rows.length === height ? drawnGeometry(height, { rows, rules: rules.slice(1), legend }) : undefined
+    if (drawn !== undefined && drawn.size !== height)
+      throw new RangeError(`the line above the board says ${drawn.layout}, but it has ${height} rows`)
     if (drawn !== undefined && given !== undefined && drawn !== given)
       throw new RangeError(`the lines draw the layout ${drawn.layout}, but ${given.layout} was given`)
     return drawn ?? given ?? geometryOfSize(height)

@@ -5,7 +5,7 @@
  *
  * The region symbols may also stand before the puzzle. Extra houses have names: `3x3-x`. `1x9` is a Latin square.
  */
-import type { Geometry } from '../../geometry.ts'
+import { type Geometry, isUsual } from '../../geometry.ts'
 import { geometryIn, isLayoutWord, isMeantAsLayout, mayBeRegions } from '../../layout.ts'
 import { errorFrom } from '../text/line-kinds.ts'
 import { ParseError } from '../text/parse-error.ts'
@@ -74,8 +74,9 @@ function isLayout(text: string, cellCount: number): boolean {
   return isLayoutWord(text, cellCount) || isMeantAsLayout(text, cellCount)
 }
 
-/** What stands behind a puzzle whose houses are not just rows, columns and boxes. */
-export function layoutBehind({ layout, size }: Geometry): string {
+/** What stands behind a puzzle whose board is not the usual one for its number of cells. */
+export function layoutBehind(geometry: Geometry): string {
+  const { layout, size } = geometry
   if (layout === `${size}x1`) return ` 1x${size}` // its boxes are columns, so it is a Latin square
-  return /^(?!1x)\d+x\d+$/u.test(layout) ? '' : ` ${layout}`
+  return isUsual(geometry) ? '' : ` ${layout}`
 }

@@ -141,7 +141,8 @@ function cellsOfPieces(
     return { cells, style: wanted === 'sets' ? 'sets' : 'tokens' }
   }
   const tokens = groups.flat()
-  if (wanted !== 'sets') {
+  const areFull = pieces.every(({ text }) => /^ \S(?: \S)* $/u.test(text)) // without room for an empty cell
+  if (wanted !== 'sets' && !areFull) {
     const placed = cellsInPlaces(pieces, size)
     if (placed !== undefined) return { cells: placed, style: 'tokens' }
   }

@@ -6,12 +6,19 @@
  */
 import { type Geometry, geometryIn, geometryOfSize, isCandidateGrid } from '@sudoku-lab/core'
 import { endOfLine, LineCodec, ParseError, parseLine } from '@sudoku-lab/core/formats'
-import { geometryGiven } from '../layout.ts'
+import { geometryGiven, whyNoPlace } from '../layout.ts'
 import { complaintOf } from '../words.ts'
 import { answer } from './answers.ts'
 import { Batch, ByteSink, type Form } from './batch.ts'
 import { noOutcomes, type OutcomeCounts } from './outcome.ts'
-import { type Assignment, type Piece, type PieceResult, type PuzzleToSolve, puzzleToSolve } from './piece.ts'
+import {
+  type Assignment,
+  isFormat,
+  type Piece,
+  type PieceResult,
+  type PuzzleToSolve,
+  puzzleToSolve,
+} from './piece.ts'
 import { Solvers } from './solvers.ts'
 import { type AnswerWriter, writerFor } from './writers.ts'
 
@@ -39,7 +46,7 @@ export class PieceSolver {
     this.assignment = assignment
     this.givenGeometry = geometryGiven(assignment)
     this.solvers = solvers
-    this.write = writerFor(assignment.to)
+    this.write = writerFor(assignment)
     const geometry = this.givenGeometry ?? geometryOfSize(9)
     this.batch = this.batchOf(geometry, 'digits')
     this.codec = this.codecOf(geometry)
@@ -95,6 +102,11 @@ export class PieceSolver {
     }
     if (reading.note !== undefined) this.notes.push(reading.note)
     const geometry = geometryIn(reading.layout)
+    const reason = this.objectionTo(geometry)
+    if (reason !== undefined) {
+      this.problems.push(`line ${reading.line}: ${reason}`)
+      return
+    }
     const batch = this.batchOf(geometry, isCandidateGrid(reading.puzzle) ? 'candidates' : 'digits')
     if (batch !== this.batch) {
       await this.finishBatch()
@@ -103,6 +115,12 @@ export class PieceSolver {
     }
     this.batch.add(reading)
     if (this.batch.isFull) await this.finishBatch()
+  }
+
+  /** Why the answer cannot be written in the chosen format. */
+  private objectionTo(geometry: Geometry): string | undefined {
+    const { to, isChosen } = this.assignment
+    return isChosen === true && isFormat(to) ? whyNoPlace(to, geometry) : undefined
   }
 
   private batchOf(geometry: Geometry, form: Form): Batch {
@@ -116,6 +134,7 @@ export class PieceSolver {
     const { to } = this.assignment
     const plain = parseLine('.'.repeat(geometry.cellCount), 1, this.givenGeometry)
     if (plain === undefined || plain instanceof ParseError || plain.geometry !== geometry) return undefined
+    if (this.objectionTo(geometry) !== undefined) return undefined
     return new LineCodec(geometry, { skipLabels: to !== 'csv' && to !== 'json' })
   }
 

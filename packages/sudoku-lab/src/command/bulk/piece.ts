@@ -1,13 +1,19 @@
 /** What is sent to threads and back: plain data about what to do with every puzzle, pieces of an input, and their results. */
 import type { SearchLimits } from '@sudoku-lab/core'
-import type { FormatId, PuzzleText } from '@sudoku-lab/core/formats'
+import { FORMATS, type FormatId, type PuzzleText } from '@sudoku-lab/core/formats'
 import type { LayoutOptions } from '../layout.ts'
 import type { OutcomeCounts } from './outcome.ts'
 
 export type OutputId = FormatId | 'csv' | 'json' | 'count'
 
+export function isFormat(output: OutputId): output is FormatId {
+  return output in FORMATS
+}
+
 export interface Assignment extends LayoutOptions {
   readonly to: OutputId
+  /** Whether somebody chose the format. Otherwise a board for which it has no place is written as `pretty`. */
+  readonly isChosen?: boolean
   /** Whether the solution is requested only if it is the only one. */
   readonly unique?: true
   /** The limit of counting solutions, which may be Infinity. Without it, one solution is requested. */

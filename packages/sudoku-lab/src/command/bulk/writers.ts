@@ -1,16 +1,17 @@
 /** Writes the answers to a batch, in each format. */
-import { COUNTERS, conflictSummary, hasBoxes, type Puzzle } from '@sudoku-lab/core'
+import { COUNTERS, conflictSummary, isUsual, type Puzzle } from '@sudoku-lab/core'
 import { FORMATS, type FormatId, format, formatLine, LineCodec } from '@sudoku-lab/core/formats'
+import { whyNoPlace } from '../layout.ts'
 import { type RowFormat, rowWriter } from '../rows.ts'
 import { whyUndecided } from '../words.ts'
 import { type Answered, type Answers, answerAt } from './answers.ts'
 import type { Batch, ByteSink } from './batch.ts'
-import type { OutputId } from './piece.ts'
+import { type Assignment, isFormat, type OutputId } from './piece.ts'
 
 /** Appends the answers of a batch to the sink. */
 export type AnswerWriter = (batch: Batch, answers: Answers, sink: ByteSink) => void
 
-export function writerFor(output: OutputId): AnswerWriter {
+export function writerFor({ to: output }: Assignment): AnswerWriter {
   if (output === 'line') return writeLines
   if (output === 'count') return writeEach(countOf)
   if (output === 'csv' || output === 'json') return writeEach(recordWriter(output))
@@ -19,7 +20,7 @@ export function writerFor(output: OutputId): AnswerWriter {
 
 /** The separator between two parts of the output that were written separately. */
 export function separatorOf(output: OutputId): string {
-  return output in FORMATS ? FORMATS[output as FormatId].separator : ''
+  return isFormat(output) ? FORMATS[output].separator : ''
 }
 
 /** A writer that turns one puzzle and its answer after another into text. */
@@ -37,7 +38,7 @@ function writeEach(textOf: (answered: Answered, isFirst: boolean) => string): An
  */
 const writeLines: AnswerWriter = (batch, answers, sink) => {
   const { geometry, count } = batch
-  if (!hasBoxes(geometry)) {
+  if (!isUsual(geometry)) {
     writeEach(lineOf)(batch, answers, sink)
     return
   }
@@ -60,14 +61,15 @@ function lineOf(answered: Answered): string {
   return format(geometry, partial, 'line', { label: commentOf(answered).trimEnd(), zeroBased })
 }
 
-/** Writes boards with the separators of the format. A comment precedes a partial board. */
+/** Writes boards with the separators of the format. A comment precedes a partial board. A board for which the format has no place is drawn. */
 function boardWriter(id: FormatId): (answered: Answered, isFirst: boolean) => string {
   const { separator } = FORMATS[id]
   return (answered, isFirst) => {
     const { geometry, solution, partial, outcome, label, zeroBased } = answered
     const board = outcome === 'solved' ? solution : outcome === 'partial' ? partial : undefined
     const comment = outcome === 'solved' ? '' : commentOf(answered)
-    const text = board === undefined ? '' : format(geometry, board, id, { label, zeroBased })
+    const form = whyNoPlace(id, geometry) === undefined ? id : 'pretty'
+    const text = board === undefined ? '' : format(geometry, board, form, { label, zeroBased })
     return `${isFirst ? '' : separator}${comment}${text}`
   }
 }

@@ -8,9 +8,9 @@ import {
   conflictsInWords,
   describeGeometry,
   digitsOf,
-  hasBoxes,
   hasOnlyClues,
   isComplete,
+  isUsual,
   nameOfCell,
   type Puzzle,
   type Solver,
@@ -88,7 +88,7 @@ function searched(text: PuzzleText, solver: Solver, { nodeLimit, minimal }: Chec
 
 /** Of a board that is not the usual one, the layout is told, too. */
 function lineOf({ geometry, line, label }: PuzzleText, { words }: Finding): Answer['text'] {
-  const board = hasBoxes(geometry) ? '' : `${describeGeometry(geometry)}: `
+  const board = isUsual(geometry) ? '' : `${describeGeometry(geometry)}: `
   return `line ${line}${label === '' ? '' : ` (${printable(label)})`}: ${board}${words}\n`
 }
 
@@ -100,7 +100,7 @@ function rowOf(
     line,
     label,
     puzzle: formatLine(geometry, puzzle, { zeroBased }),
-    layout: hasBoxes(geometry) ? undefined : geometry.layout,
+    layout: isUsual(geometry) ? undefined : geometry.layout,
     clues: clueCount(puzzle),
     verdict,
     conflicts,

@@ -1,7 +1,6 @@
 import { UsageError } from '@sudoku-lab/console'
-import { clueCount, describeGeometry, hasBoxes, hasOnlyClues } from '@sudoku-lab/core'
+import { clueCount, hasOnlyClues } from '@sudoku-lab/core'
 import {
-  FORMAT_IDS,
   FORMATS,
   type FormatId,
   format,
@@ -10,6 +9,7 @@ import {
   type WriteOptions,
 } from '@sudoku-lab/core/formats'
 import { isModelFormat, type ModelFormat, modelOf } from '@sudoku-lab/puzzles/models'
+import { requirePlace } from '../layout.ts'
 import { answerEach, type ReadingOptions } from '../readings.ts'
 import { type RowFormat, rowWriter } from '../rows.ts'
 
@@ -52,15 +52,10 @@ function writerFor({ to, empty }: ConvertOptions): Write {
       if (number === 1) return modelOf(geometry, puzzle, to)
       throw new UsageError(`--to ${to} writes one puzzle, and line ${line} begins a second one`)
     }
-  const { separator, holds, holdsLayout } = FORMATS[to]
+  const { separator, holds } = FORMATS[to]
   return (text, number) => {
     const { geometry, puzzle, label, line } = text
-    if (!hasBoxes(geometry) && holdsLayout !== true) {
-      const others = FORMAT_IDS.filter((id) => FORMATS[id].holdsLayout).join(', ')
-      throw new UsageError(
-        `--to ${to} has no place for the layout of the puzzle on line ${line}: ${describeGeometry(geometry)}; --to ${others}, csv and json have`,
-      )
-    }
+    requirePlace(to, geometry, `line ${line}: `)
     if (holds === 'digits' && !hasOnlyClues(geometry, puzzle))
       throw new UsageError(
         `--to ${to} writes digits, and line ${line} begins a puzzle with candidates; --to candidates and --to candidate-grid write them`,

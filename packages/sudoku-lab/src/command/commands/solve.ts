@@ -67,7 +67,7 @@ async function solveInto(source: Source, output: Output, options: SolveOptions):
   const { format, chunks } = await detected(chunksOf(source), geometryGiven(options))
   const input = options.from ?? format
   const to = options.to ?? (options.count === undefined ? outputOf(input) : 'count')
-  const assignment: Assignment = { ...options, to }
+  const assignment: Assignment = { ...options, to, isChosen: options.to !== undefined }
   const pool = isFree ? await threadsWith(assignment, threads) : await thisThreadWith(assignment)
   begun = now()
   let bytesRead = 0

@@ -1,6 +1,7 @@
 import { clueCount, type Geometry } from '@sudoku-lab/core'
 import { FORMATS, type FormatId, format, formatLine } from '@sudoku-lab/core/formats'
 import { CommandError } from '../errors.ts'
+import { requirePlace } from '../layout.ts'
 import { rowWriter } from '../rows.ts'
 import type { MadePuzzle, Order } from './order.ts'
 
@@ -33,6 +34,7 @@ export function puzzleWriter(to: MadeFormat, geometry: Geometry, { wish, with: w
     }
   }
   const { separator, holds } = FORMATS[to]
+  requirePlace(to, geometry)
   if (wish.kind === 'candidates' && holds === 'digits')
     throw new CommandError(
       `--to ${to} writes digits; candidates, candidate-grid, csv and json contain the puzzles of --candidates`,
