@@ -123,7 +123,11 @@ export function isLayoutWord(word: string, cellCount: number): boolean {
 /** Whether a word names the boxes of a board of this size, and they are not the usual ones, which any label may name. */
 function isOtherShape(word: string, size: number): boolean {
   const [, height, width] = NAMED.exec(word) ?? []
-  return Number(width) > 1 && Number(height) * Number(width) === size && !isUsual({ size, layout: word.toLowerCase() })
+  return (
+    Number(width) > 1 &&
+    Number(height) * Number(width) === size &&
+    !isUsual({ size, layout: word.toLowerCase() })
+  )
 }
 
 const EXTRA_WORDS = /^(?:-(?:x|windoku|(?:r\d+c\d+)+))*$/iu
