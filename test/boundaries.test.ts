@@ -22,7 +22,7 @@ const MAY: readonly (readonly [folder: string, may: readonly string[]])[] = [
   ['packages/core/src/formats', [NPM]],
   ['packages/core/src', []],
   ['packages/sat/src', []],
-  ['packages/exact-cover/src/command', [NODE]],
+  ['packages/exact-cover/src/command', [NODE, ...lab('console')]],
   ['packages/exact-cover/src', []],
   ['packages/trace/src', lab('core')],
   ['packages/generator/src', lab('core')],

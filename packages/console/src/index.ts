@@ -1,6 +1,6 @@
 export { lockFolder } from './lock.ts'
 export { nearestTo } from './nearest.ts'
-export { OBEYED, printable } from './printable.ts'
+export { asJson, cellText, OBEYED, printable, printableLines } from './printable.ts'
 export {
   childrenOf,
   guarded,
@@ -29,14 +29,9 @@ export {
 } from './program/launch.ts'
 export { type OneRun, type Program, runOnce } from './program/run-once.ts'
 export { say } from './say.ts'
+export { OUTPUT_CLOSED, refuseClosedOutput, watchStandardOutput } from './standard-output.ts'
 export { notTextIn, notUtf8In, readTextFile, strangeBeginningOf } from './text.ts'
-export {
-  isUsageError,
-  OUTPUT_CLOSED,
-  reportMistakes,
-  WRONG_USAGE,
-  watchStandardOutput,
-} from './usage.ts'
+export { isUsageError, reportMistakes, WRONG_USAGE } from './usage.ts'
 export { UsageError } from './usage-error.ts'
 export { names, namesAmong, positiveNumber, wholeNumber } from './values.ts'
 export { openWholeFile, type WholeFile, writeAll } from './whole-file.ts'

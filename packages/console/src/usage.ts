@@ -10,18 +10,10 @@
 import { type Command, CommanderError } from 'commander'
 import { nearestTo } from './nearest.ts'
 import { printable } from './printable.ts'
-import { say } from './say.ts'
 import { UsageError } from './usage-error.ts'
-import { systemReasonOf } from './words.ts'
 
 /** The exit code for a wrong command line, in every program. */
 export const WRONG_USAGE = 2
-
-/**
- * The exit code where the reader of standard output has closed it (`| head`): the one that shells give to a program which
- * SIGPIPE has ended.
- */
-export const OUTPUT_CLOSED = 141
 
 /**
  * Makes a program and all its commands report mistakes in this style and throw instead of ending the process.
@@ -73,16 +65,4 @@ function commandOf(program: Command): Command {
 
 function nameOf(command: Command): string {
   return command.parent === null ? command.name() : `${nameOf(command.parent)} ${command.name()}`
-}
-
-/**
- * Ends the program if standard output cannot be written, now or later: with one line, or with OUTPUT_CLOSED alone if its
- * reader has closed it. Without this, Node ends it with a stack trace, or loses what is written.
- */
-export function watchStandardOutput(program: string): void {
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(OUTPUT_CLOSED)
-    say(program, `cannot write standard output: ${systemReasonOf(error)}`)
-    process.exit(WRONG_USAGE)
-  })
 }

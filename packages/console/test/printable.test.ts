@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { printable } from '../src/index.ts'
+import { asJson, cellText, printable, printableLines } from '../src/index.ts'
 
 it.each([
   ['a colour', '\u001B[31mred\u001B[0m', '\\u{1b}[31mred\\u{1b}[0m'],
@@ -20,4 +20,30 @@ it.each([
 it('leaves tabs, accents and other writings as they are', () => {
   const text = 'a\tb é 数独 🧩 ’ \\ …'
   expect(printable(text)).toBe(text)
+})
+
+const HOSTILE = 'a\u001B[31m\u009B\u202E\u2028\uD800\n\t"b"'
+
+it('writes JSON in which a terminal obeys nothing, and which means the same', () => {
+  const value = { [HOSTILE]: [HOSTILE] }
+  for (const indent of [0, 2]) {
+    expect(asJson(value, indent)).not.toMatch(/(?!\n)[\p{Cc}\p{Cs}\p{Zl}\p{Bidi_Control}]/u)
+    expect(JSON.parse(asJson(value, indent))).toEqual(value)
+  }
+  expect(asJson(undefined)).toBe('null')
+})
+
+it.each([
+  ['=cmd|calc!A0', "'=cmd|calc!A0"],
+  ["'=1", "''=1"],
+  ['＝1', "'＝1"],
+  ['-2', "'-2"],
+  ['1-2', '1-2'],
+  ['\t=1\u001B\n', '\\u0009=1\\u001b\\u000a'],
+])('writes %j into a table so that no spreadsheet computes it', (text, cell) => {
+  expect(cellText(text)).toBe(cell)
+})
+
+it('keeps the lines of a text', () => {
+  expect(printableLines('a\rb\nc\u001B')).toBe('a\\u{d}b\nc\\u{1b}')
 })

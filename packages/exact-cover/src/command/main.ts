@@ -1,10 +1,7 @@
 /** The entry of the program `exact-cover`. */
+import { watchStandardOutput } from '@sudoku-lab/console'
 import { EXIT } from './command-line.ts'
 import { run } from './run.ts'
 
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(EXIT.found) // its reader needs no more
-  process.stderr.write(`exact-cover: cannot write standard output: ${error.message}\n`)
-  process.exit(EXIT.unusable)
-})
+watchStandardOutput('exact-cover', EXIT.found) // a reader that closes it needs no more
 process.exitCode = await run(process.argv.slice(2), process)

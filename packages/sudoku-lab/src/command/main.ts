@@ -3,6 +3,7 @@ import { CatalogError } from '@sudoku-lab/catalog'
 import {
   isUsageError,
   OUTPUT_CLOSED,
+  refuseClosedOutput,
   reportMistakes,
   say as sayAs,
   systemReasonOf,
@@ -45,6 +46,8 @@ process.on('uncaughtException', (error: unknown) => {
 })
 
 let hasEnded = false
+
+refuseClosedOutput()
 
 /** A command that writes answers gets this error from `write`, but a help page does not. */
 let outputError: NodeJS.ErrnoException | undefined
