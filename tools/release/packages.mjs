@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { packageFolders } from '../scripts/package-folders.mjs'
 
 export const REPOSITORY = dirname(dirname(import.meta.dirname))
 
@@ -47,12 +48,10 @@ export function manifestIn(folder) {
  * @returns {Package[]}
  */
 export function workspacePackages() {
-  const below = ['packages', 'benchmarks'].flatMap((folder) =>
-    readdirSync(join(REPOSITORY, folder)).map((name) => join(folder, name)),
+  const [packages, benchmarks, datasets] = ['packages', 'benchmarks', 'datasets'].map((path) =>
+    join(REPOSITORY, path),
   )
-  return [...below, 'benchmarks', 'datasets']
-    .map((path) => join(REPOSITORY, path))
-    .filter((folder) => existsSync(join(folder, 'package.json')))
+  return [...packageFolders(packages), ...packageFolders(benchmarks), benchmarks, datasets]
     .map((folder) => ({ folder, manifest: manifestIn(folder) }))
     .map(({ folder, manifest }) => ({ name: manifest.name, folder, manifest }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))

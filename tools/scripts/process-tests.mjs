@@ -1,6 +1,7 @@
 /** The tests whose result could depend on the speed of a machine: those that start a process or a thread. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { packageFolders } from './package-folders.mjs'
 
 const REPOSITORY = join(import.meta.dirname, '../..')
 const STARTS = /['"](?:node:(?:child_process|worker_threads)|execa)['"]|['"`](?:exec|exec-batch|judge):/
@@ -10,10 +11,8 @@ const TYPES = /^(?:import|export) type [^']*'[^']*'$|typeof import\('[^']*'\)/gm
 const IMPORTED = /(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+|@?[\w-]+(?:\/[\w-]+)?)'/g
 
 const folders = ['packages', 'benchmarks']
-  .flatMap((folder) => readdirSync(join(REPOSITORY, folder)).map((name) => join(folder, name)))
-  .concat('.', 'benchmarks')
-  .map((folder) => join(REPOSITORY, folder))
-  .filter((folder) => existsSync(join(folder, 'package.json')))
+  .flatMap((folder) => packageFolders(join(REPOSITORY, folder)))
+  .concat(REPOSITORY, join(REPOSITORY, 'benchmarks'))
 
 /** The name of a package of the workspace → its first source. */
 const sources = new Map(

@@ -6,6 +6,7 @@ import { listSolvers } from '@sudoku-lab/catalog'
 import { build } from 'esbuild'
 import { licenceComment } from '../../../tools/scripts/licences.mjs'
 import { NEW_ASSETS } from '../../../tools/scripts/outputs.mjs'
+import { packageFolders } from '../../../tools/scripts/package-folders.mjs'
 
 const here = join(import.meta.dirname, '..')
 const packages = join(here, '..')
@@ -51,12 +52,12 @@ export const traced = ${names('t')}`
 
 /** Path from packages/ → text, of the files that tell a trace. */
 const sources = Object.fromEntries(
-  readdirSync(packages).flatMap((name) => {
-    const folder = join(packages, name, 'src')
-    if (!existsSync(join(packages, name, 'dist/traced.js'))) return []
+  packageFolders(packages).flatMap((home) => {
+    const folder = join(home, 'src')
+    if (!existsSync(join(home, 'dist/traced.js'))) return []
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !/generated|\.trace\.ts/.test(file))
-      .map((file) => [`${name}/src/${file.replaceAll('\\', '/')}`, read(join(folder, file))])
+      .map((file) => [`${basename(home)}/src/${file.replaceAll('\\', '/')}`, read(join(folder, file))])
       .filter(([, text]) => /\bif \(TRACE\b/.test(text ?? ''))
   }),
 )
