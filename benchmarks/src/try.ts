@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, watch } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { isProgram, listSolvers, referencesIn } from '@sudoku-lab/catalog'
+import { asJson } from '@sudoku-lab/console'
 import { type OwnCommand, type Run, ratiosTo, shellWord, type Tools, UsageError } from '@sudoku-lab/harness'
 import { asUsage } from './sudoku/entrant.ts'
 
@@ -74,7 +75,7 @@ async function look(
   ]
   const others = task === 'unique' ? '' : ` --task ${task}`
   const claim = `This is a first look. To claim a difference, measure it: ${call} ${words.join(' ')}${others}\n`
-  process.stdout.write(json ? `${JSON.stringify(lookOf(run), null, 2)}\n` : `${text}\n${claim}`)
+  process.stdout.write(json ? `${asJson(lookOf(run), 2)}\n` : `${text}\n${claim}`)
   return exitCode
 }
 

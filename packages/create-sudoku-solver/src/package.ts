@@ -3,7 +3,14 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Script } from 'node:vm'
-import { makeFolder, say, UsageError, writingReasonOf } from '@sudoku-lab/console'
+import {
+  makeFolder,
+  printableLines,
+  say,
+  UsageError,
+  watchStandardOutput,
+  writingReasonOf,
+} from '@sudoku-lab/console'
 
 /** The versions that a package outside of the repository depends on. */
 export interface Versions {
@@ -171,11 +178,12 @@ export async function run(
   help: string,
   program: (parameters: readonly string[]) => string | Promise<string>,
 ): Promise<void> {
+  watchStandardOutput(name)
   try {
-    console.log(await program(process.argv.slice(2)))
+    process.stdout.write(`${printableLines(await program(process.argv.slice(2)))}\n`)
   } catch (thrown) {
     say(name, thrown instanceof Error ? thrown.message : String(thrown))
-    if (thrown instanceof UsageError) console.error(`See \`${help}\`.`)
+    if (thrown instanceof UsageError) process.stderr.write(`See \`${help}\`.\n`)
     process.exitCode = thrown instanceof UsageError ? 2 : 1
   }
 }

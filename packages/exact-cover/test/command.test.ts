@@ -39,6 +39,16 @@ describe('exact-cover solve', () => {
     expect({ status, stdout }).toEqual({ status: 0, stdout: '| solution 1\nc e\na d f\nb g\n' })
     expect(stderr).toMatch(/^1 solution; all solutions were found; \d+ nodes?, engine: \w+\n$/)
   })
+  it('shows names with characters that a terminal obeys, and does not obey them', async () => {
+    const problem = 'a\u001B[31m b\u202E\na\u001B[31m\nb\u202E\n'
+    for (const options of ['', '--json', '--cheapest']) {
+      const { status, stdout, stderr } = await answer(`solve - ${options}`, problem)
+      expect(status).toBe(0)
+      expect(stdout + stderr).not.toMatch(/(?!\n)[\p{Cc}\u202E]/u)
+    }
+    const { stderr } = await answer('solve \u001B[2Jqueens')
+    expect(stderr).not.toMatch(/(?!\n)\p{Cc}/u)
+  })
   it('reads standard input with any line ends', async () => {
     const { stdout, stderr } = await answer('solve - -q', KNUTH.replaceAll('\n', '\r'))
     expect({ stdout, stderr }).toEqual({ stdout: '| solution 1\nc e\na d f\nb g\n', stderr: '' })

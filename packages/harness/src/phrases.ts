@@ -1,11 +1,6 @@
 /** Words and numbers that all reports and messages have in common. Measured numbers have three significant digits and a unit. */
 import type { Words } from './suite.ts'
 
-/** As JSON writes it: `\\u001b`. */
-export function escapedSign(sign: string): string {
-  return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
-}
-
 /** `lanes`, `lanes and band`, `lanes, band and mrv`. */
 export function listOf(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

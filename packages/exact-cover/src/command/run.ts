@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import type { Readable, Writable } from 'node:stream'
+import { asJson, printable, printableLines } from '@sudoku-lab/console'
 import {
   ExactCover,
   formatOption,
@@ -30,7 +31,7 @@ export async function run(words: readonly string[], streams: Streams): Promise<n
     else if (command === 'help') stdout.write(`${HELP}\n`)
     else if (command === 'list') stdout.write(`${listed(options)}\n`)
     else {
-      const warn = (warning: string): boolean => stderr.write(`exact-cover: ${warning}\n`)
+      const warn = (warning: string): boolean => stderr.write(`exact-cover: ${printable(warning)}\n`)
       const encoding = await readProblem(problem, options.from, stdin, warn)
       const search = new CommandSearch(encoding, options, streams)
       return command === 'solve' ? await search.solve() : await search.count()
@@ -38,13 +39,13 @@ export async function run(words: readonly string[], streams: Streams): Promise<n
     return EXIT.found
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    stderr.write(`exact-cover: ${error.message}\nSee \`exact-cover --help\`.\n`)
+    stderr.write(`exact-cover: ${printable(error.message)}\nSee \`exact-cover --help\`.\n`)
     return EXIT.unusable
   }
 }
 
 function listed({ json }: Options): string {
-  if (json) return FAMILIES.map((family) => JSON.stringify(family)).join('\n')
+  if (json) return FAMILIES.map((family) => asJson(family)).join('\n')
   const width = Math.max(...FAMILIES.map(({ pattern }) => pattern.length))
   const rows = FAMILIES.map(
     ({ pattern, description, example }) => `${pattern.padEnd(width)}  ${description}; for example ${example}`,
@@ -99,7 +100,7 @@ class CommandSearch {
     const { ending, statistics } = ended
     // Without a last record, a program could not tell a proof from a limit.
     const record = { solutions: count, ending, nodes: statistics.nodes, engine: this.cover.engine }
-    if (json) await this.write(`${JSON.stringify(record)}\n`)
+    if (json) await this.write(`${asJson(record)}\n`)
     const isCheapest = cheapest && count > 0
     const found = cheapest ? 'no solution found; ' : `${amountOf(count, 'solution')}; `
     this.end(`${isCheapest ? '' : found}${this.summaryOf(ended, isCheapest)}`)
@@ -117,7 +118,7 @@ class CommandSearch {
     const { ending, statistics } = ended
     const record = { count: String(count), ending, nodes: statistics.nodes, engine: this.cover.engine }
     const isAll = ending === 'exhausted'
-    await this.write(json ? `${JSON.stringify(record)}\n` : `${count}${isAll ? '' : '+'}\n`)
+    await this.write(json ? `${asJson(record)}\n` : `${count}${isAll ? '' : '+'}\n`)
     this.end(this.summaryOf(ended, false))
     return isAll ? EXIT.found : ending === 'aborted' ? EXIT.interrupted : EXIT.undecided
   }
@@ -148,10 +149,12 @@ class CommandSearch {
     const { problem, draw } = this.encoding
     if (this.options.json) {
       const options = solution.map((option) => formatOption(problem, option))
-      return this.write(`${JSON.stringify({ solution: number, cost, options })}\n`)
+      return this.write(`${asJson({ solution: number, cost, options })}\n`)
     }
     const price = cost === undefined ? '' : `, cost ${cost}`
-    return this.write(`${number === 1 ? '' : '\n'}| solution ${number}${price}\n${draw(solution)}\n`)
+    return this.write(
+      `${number === 1 ? '' : '\n'}| solution ${number}${price}\n${printableLines(draw(solution))}\n`,
+    )
   }
 
   /** Waits if the reader is slower than the search. */

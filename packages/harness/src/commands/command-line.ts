@@ -1,7 +1,7 @@
 /** Combines the commands to one program, which reports a mistake of its caller in one line. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { printable, watchStandardOutput } from '@sudoku-lab/console'
+import { printableLines, watchStandardOutput } from '@sudoku-lab/console'
 import { Command, CommanderError } from 'commander'
 import { PACKAGE_FOLDER } from '../package-folder.ts'
 import { UsageError } from '../usage-error.ts'
@@ -20,8 +20,7 @@ Exit codes:
 
 /** Runs one command. Returns the exit code. */
 export async function runCommand(home: Home, words: readonly string[]): Promise<number> {
-  const say = (text: string): void =>
-    void process.stderr.write(`${home.program}: ${text.split('\n').map(printable).join('\n')}\n`)
+  const say = (text: string): void => void process.stderr.write(`${home.program}: ${printableLines(text)}\n`)
   const ended = { exitCode: EXIT_CODES.ok as number }
   const program = programFor(home, words, (code) => {
     ended.exitCode = code

@@ -5,6 +5,7 @@ import { suiteOf } from '../plan/load-suite.ts'
 import { suiteOption } from '../plan/options.ts'
 import type { Named } from '../suite.ts'
 import { forTerminal, type Table } from '../write/document.ts'
+import { readableJson } from '../write/write-run.ts'
 import type { Home } from './home.ts'
 import { withOptions } from './home.ts'
 
@@ -28,7 +29,7 @@ async function listing(home: Home, { suite: named, json }: Options): Promise<str
   const { suite } = await suiteOf(home, named)
   const { words, tasks } = suite
   const [entrants, sets] = [await describedEntrants(suite, home.directory), await suite.sets()]
-  if (json) return `${JSON.stringify({ suites: Object.keys(home.suites), tasks, entrants, sets }, null, 2)}\n`
+  if (json) return `${readableJson({ suites: Object.keys(home.suites), tasks, entrants, sets })}\n`
   const tables: Table[] = [
     {
       header: [words.entrant, 'name', 'description'],

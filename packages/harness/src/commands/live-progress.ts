@@ -82,7 +82,7 @@ export class LiveProgress implements Progress {
     if (!this.isLive || this.now() - this.drawnAt < REDRAW_MS) return
     this.drawnAt = this.now()
     const full = Math.round(BAR_WIDTH * Math.min(1, done))
-    const line = `${'█'.repeat(full)}${'░'.repeat(BAR_WIDTH - full)} ${text}`
+    const line = `${'█'.repeat(full)}${'░'.repeat(BAR_WIDTH - full)} ${oneLine(text)}`
     this.end()
     this.stream.write(line.slice(0, (this.stream.columns ?? 80) - 1))
   }

@@ -1,6 +1,7 @@
 /** `report` makes the files and the page of a run again, and joins shards. `compare` compares two runs, and returns an exit code for pipelines. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
+import { printable } from '@sudoku-lab/console'
 import type { Command } from 'commander'
 import * as z from 'zod'
 import { judgeRun } from '../judge/judge-run.ts'
@@ -137,7 +138,7 @@ async function writePage(home: Home, path: string, run: Run, named: string | und
   const name = named ?? (Object.hasOwn(home.suites, recorded) ? recorded : undefined)
   const loaded = name === undefined ? undefined : await suiteOf(home, name)
   await writeRunPage(path, run, { ...home, suite: loaded?.suite })
-  process.stdout.write(`${relative(process.cwd(), path)}\n`)
+  process.stdout.write(`${printable(relative(process.cwd(), path))}\n`)
 }
 
 interface CompareOptions {

@@ -107,7 +107,7 @@ async function measure(home: Home, given: GivenOptions, words: readonly string[]
       progress: new LiveProgress(process.stderr),
       signal,
     })
-    process.stderr.write(`\nOpen ${relative(process.cwd(), join(result.folder, PAGE))}\n`)
+    process.stderr.write(`\n${oneLine(`Open ${relative(process.cwd(), join(result.folder, PAGE))}`)}\n`)
     const gate = reportProblems(home, gatesOf(result.run))
     return result.state === 'complete' && gate !== EXIT_CODES.ok ? gate : exitCodeOf(result)
   })

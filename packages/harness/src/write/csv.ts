@@ -3,11 +3,10 @@
  * and new columns are added at the end.
  */
 import { basename } from 'node:path'
-import { OBEYED } from '@sudoku-lab/console'
+import { cellText } from '@sudoku-lab/console'
 import { stringify } from 'csv-stringify/sync'
 import { askedIn, entriesOf, isStopped } from '../judge/results.ts'
 import { ownValue } from '../numbers.ts'
-import { escapedSign } from '../phrases.ts'
 import { instancesEvent } from '../record/events.ts'
 import { answerStatus, type Contest, contest, mode, track } from '../record/plan.ts'
 import {
@@ -285,23 +284,11 @@ export function csvFilesOf(run: Run): CsvFile[] {
 /** RFC 4180: CRLF, one header row, numbers with all digits. */
 function* linesOf(run: Run, { fields, rows }: Table): Generator<string> {
   const lineOf = (cells: readonly (Cell | undefined)[]): string =>
-    stringify([cells.map((cell) => (typeof cell === 'string' ? harmless(cell) : cell))], {
+    stringify([cells.map((cell) => (typeof cell === 'string' ? cellText(cell) : cell))], {
       record_delimiter: 'windows',
     })
   yield lineOf([RUN_ID, ...fields].map(({ name }) => name))
   for (const row of rows(run)) yield lineOf([run.runId, ...row])
-}
-
-/** What a spreadsheet takes for a formula: https://owasp.org/www-community/attacks/CSV_Injection. */
-const FORMULA = /^'*[=+\-@＝＋－＠]/
-
-/**
- * A text that no spreadsheet and no terminal obeys. An apostrophe stands before what would begin a formula, and one more before such a text
- * that has apostrophes already, so that taking one off gives the text again. Control characters are written as in JSON.
- */
-function harmless(text: string): string {
-  const inert = FORMULA.test(text) ? `'${text}` : text
-  return inert.replace(OBEYED, escapedSign).replaceAll('\t', escapedSign)
 }
 
 /** Describes the columns of all files as a Data Package of Frictionless: https://datapackage.org. */

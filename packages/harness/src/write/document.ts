@@ -51,8 +51,8 @@ function isNumeric(rows: Table['rows'], column: number): boolean {
 /** Columns are as wide as their widest cell. Words are aligned left and numbers right. */
 function drawTable({ header, rows }: Table): string[] {
   if (rows.length === 0) return []
-  const clean = rows.map((cells) => cells.map(oneLine))
-  const widths = header.map((title, column) =>
+  const [titles = [], ...clean] = [header, ...rows].map((cells) => cells.map(oneLine))
+  const widths = titles.map((title, column) =>
     Math.max(title.length, ...clean.map((cells) => cells[column]?.length ?? 0)),
   )
   const numeric = header.map((_, column) => isNumeric(rows, column))
@@ -63,7 +63,7 @@ function drawTable({ header, rows }: Table): string[] {
       )
       .join('  ')
       .trimEnd()
-  return [header, ...clean].map(align)
+  return [titles, ...clean].map(align)
 }
 
 export function asMarkdown(blocks: readonly Block[]): string {

@@ -1,8 +1,7 @@
 /** Writes a run: for a terminal, for report.md, for a paper and as JSON, and the files in its folder. */
 import { join } from 'node:path'
-import { OBEYED } from '@sudoku-lab/console'
-
-import { capitalized, contestTitle, counted, escapedSign, percent, readableCommit } from '../phrases.ts'
+import { asJson } from '@sudoku-lab/console'
+import { capitalized, contestTitle, counted, percent, readableCommit } from '../phrases.ts'
 import type { ContestResult, Run } from '../record/run.ts'
 import { writeFileOfRun } from '../record/run-folder.ts'
 import { changesNotes, changesTable } from './changes.ts'
@@ -83,19 +82,16 @@ function describeMachine(environment: Run['machines'][number]): string {
   return `Node ${node} (V8 ${v8}) on ${cpuModel}, ${processors}, ${platform} ${arch}, machine ${host}.${source}`
 }
 
-/** JSON in one line, which shows every control character instead of sending it to the terminal. */
-const inline = (value: unknown): string => (JSON.stringify(value) ?? 'null').replace(OBEYED, escapedSign)
-
 export function readableJson(value: unknown, indent = ''): string {
-  if (typeof value !== 'object' || value === null) return inline(value)
+  if (typeof value !== 'object' || value === null) return asJson(value)
   const inner = `${indent}  `
   if (Array.isArray(value)) {
-    if (value.every((item) => typeof item !== 'object' || item === null)) return inline(value)
+    if (value.every((item) => typeof item !== 'object' || item === null)) return asJson(value)
     return `[\n${value.map((item) => inner + readableJson(item, inner)).join(',\n')}\n${indent}]`
   }
   const fields = Object.entries(value).filter(([, field]) => field !== undefined)
   if (fields.length === 0) return '{}'
-  const lines = fields.map(([name, field]) => `${inner}${inline(name)}: ${readableJson(field, inner)}`)
+  const lines = fields.map(([name, field]) => `${inner}${asJson(name)}: ${readableJson(field, inner)}`)
   return `{\n${lines.join(',\n')}\n${indent}}`
 }
 
@@ -111,6 +107,6 @@ export async function writeRun(folder: string, run: Run, surroundings: Surroundi
 export function writeRunFiles(folder: string, run: Run): void {
   writeFileOfRun(join(folder, RUN_JSON), `${readableJson(run)}\n`)
   for (const { name, lines } of csvFilesOf(run)) writeFileOfRun(join(folder, name), lines)
-  writeFileOfRun(join(folder, 'datapackage.json'), `${JSON.stringify(dataPackageOf(run), null, 2)}\n`)
+  writeFileOfRun(join(folder, 'datapackage.json'), `${readableJson(dataPackageOf(run))}\n`)
   writeFileOfRun(join(folder, 'report.md'), renderMarkdown(run))
 }

@@ -62,6 +62,8 @@ function hostileRun(): Run {
   for (const [id, entrant] of records.entrants)
     records.entrants.set(id, { ...entrant, traits: { ['__proto__']: id, '=trait': id, inference: id } })
   records.head.facts.push({ name: '__proto__', description: LABEL })
+  for (const name of Object.keys(records.head.words))
+    Object.assign(records.head.words, { [name]: `${name}\u001b[31m` })
   records.head.counters.push({ name: '=1+1', description: LABEL, total: 'sum' })
   return judgeRun(records)
 }

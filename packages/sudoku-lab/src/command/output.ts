@@ -1,6 +1,6 @@
 /** Where the answers go. */
 import { closeSync, fstatSync, ftruncateSync, openSync, statSync } from 'node:fs'
-import { openWholeFile, printable, type WholeFile, writeAll, writingReasonOf } from '@sudoku-lab/console'
+import { openWholeFile, printableLines, type WholeFile, writeAll, writingReasonOf } from '@sudoku-lab/console'
 import { CommandError, OutputClosed } from './errors.ts'
 import { now } from './progress.ts'
 import { beforeSignal } from './signals.ts'
@@ -149,7 +149,7 @@ function unwritable(name: string, error: NodeJS.ErrnoException): Error {
 
 /** Writes messages to standard error, and waits for a slow reader. Otherwise they would pile up in memory. */
 export function tell(messages: string): Promise<void> {
-  const text = messages.split('\n').map(printable).join('\n')
+  const text = printableLines(messages)
   return new Promise((done) => process.stderr.write(text, () => done())) // nobody can be told of an error
 }
 

@@ -1,4 +1,5 @@
 /** Recognises the format of a text, and reads its puzzles one after another. */
+import { printable } from '@sudoku-lab/console'
 import type { Geometry } from '@sudoku-lab/core'
 import {
   detectFormat,
@@ -154,9 +155,9 @@ export function settle(
 ): number {
   const isInput = output.replaces !== undefined && output.replaces === source.file?.id
   if (isInput && problemCount > 0 && puzzleCount > 0)
-    process.stderr.write(`${output.name}: not changed, because some of it could not be read\n`)
+    process.stderr.write(`${printable(output.name)}: not changed, because some of it could not be read\n`)
   else if (puzzleCount > 0) output.close()
-  if (puzzleCount + problemCount === 0) process.stderr.write(`${source.name}: no puzzle in it\n`)
+  if (puzzleCount + problemCount === 0) process.stderr.write(`${printable(source.name)}: no puzzle in it\n`)
   if (puzzleCount === 0 || problemCount > 0) return EXIT.badInput
   return goodCount === puzzleCount ? EXIT.done : EXIT.unanswered
 }

@@ -422,3 +422,27 @@ describe('the surroundings', () => {
     expect(bytes).toBe(500 * 82_000)
   })
 })
+
+describe('a label with characters that a terminal obeys, and with the beginning of a formula, is shown and not obeyed:', () => {
+  const hostile = `${PUZZLE} =cmd|calc!A0 \u001B[31m\u009B\u202E\u2028\n${CONFLICT} =1\u001B[2J\n`
+  it.each([
+    ['solve', '--to', 'csv'],
+    ['solve', '--to', 'json'],
+    ['solve', '--to', 'grid'],
+    ['solve'],
+    ['convert', '--to', 'csv'],
+    ['convert', '--to', 'json'],
+    ['convert', '--to', 'line'],
+    ['convert', '--to', 'grid'],
+    ['check'],
+    ['check', '--json'],
+    ['explain'],
+    ['explain', '--json'],
+    ['answer', '--verbose'],
+  ])('%s %s %s', async (...words) => {
+    const args = words.filter((word) => word !== undefined)
+    const { stdout, stderr } = await execa('node', [MAIN, ...args], { input: hostile, reject: false })
+    expect(stdout + stderr).not.toMatch(/(?!\n)[\p{Cc}\u2028\u202E]/u)
+    expect(stdout.split('\n').filter((line) => /(?:^|,)=/.test(line))).toEqual([])
+  })
+})

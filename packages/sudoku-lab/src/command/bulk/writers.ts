@@ -1,4 +1,5 @@
 /** Writes the answers to a batch, in each format. */
+import { printable } from '@sudoku-lab/console'
 import { COUNTERS, conflictSummary, isUsual, type Puzzle } from '@sudoku-lab/core'
 import { FORMATS, type FormatId, format, formatLine, LineCodec } from '@sudoku-lab/core/formats'
 import { whyNoPlace } from '../layout.ts'
@@ -65,7 +66,8 @@ function lineOf(answered: Answered): string {
 function boardWriter(id: FormatId): (answered: Answered, isFirst: boolean) => string {
   const { separator } = FORMATS[id]
   return (answered, isFirst) => {
-    const { geometry, solution, partial, outcome, label, zeroBased } = answered
+    const { geometry, solution, partial, outcome, zeroBased } = answered
+    const label = printable(answered.label)
     const board = outcome === 'solved' ? solution : outcome === 'partial' ? partial : undefined
     const comment = outcome === 'solved' ? '' : commentOf(answered)
     const form = whyNoPlace(id, geometry) === undefined ? id : 'pretty'
@@ -83,7 +85,7 @@ function countOf({ solutionCount, ending }: Answered): string {
 function commentOf(answered: Answered): string {
   const { line, label, outcome } = answered
   const status = outcome === 'partial' || outcome === 'undecided' ? `${outcome}: ` : ''
-  return `# line ${line}${label === '' ? '' : ` (${label})`}: ${status}${reasonOf(answered)}\n`
+  return `# line ${line}${label === '' ? '' : ` (${printable(label)})`}: ${status}${reasonOf(answered)}\n`
 }
 
 /** Why a puzzle has no solution, or not the requested one. */

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { printable } from '@sudoku-lab/console'
 import { type Grid, UNIQUENESS, verdictOf } from '@sudoku-lab/core'
 import { ParseError, type PuzzleText } from '@sudoku-lab/core/formats'
 import { Solvers } from '../bulk/solvers.ts'
@@ -31,7 +32,7 @@ export async function answer(file: string | undefined, options: AnswerOptions): 
       return refuse(`line ${line}${label === '' ? '' : ` (${label})`}: ${solution}`, EXIT.unanswered)
     const value = Number(solution.subarray(0, 3).join(''))
     sum += value
-    lines.push(`${label === '' ? gridTitle(lines.length + 1) : label}: ${value}\n`)
+    lines.push(`${label === '' ? gridTitle(lines.length + 1) : printable(label)}: ${value}\n`)
   }
   if (lines.length === 0) return refuse('no puzzle in it', EXIT.badInput)
   await openOutput().write(`${options.verbose ? lines.join('') : ''}${sum}\n`)

@@ -1,4 +1,4 @@
-import { amountOf, printable } from '@sudoku-lab/console'
+import { amountOf, asJson, printable } from '@sudoku-lab/console'
 import {
   allDigits,
   candidateSets,
@@ -107,7 +107,7 @@ function rowOf(
     minimal: redundant && redundant.length === 0,
     redundant,
   }
-  return `${JSON.stringify(row)}\n`
+  return `${asJson(row)}\n`
 }
 
 /**

@@ -1,4 +1,4 @@
-import { UsageError } from '@sudoku-lab/console'
+import { printable, UsageError } from '@sudoku-lab/console'
 import { clueCount, hasOnlyClues } from '@sudoku-lab/core'
 import {
   FORMATS,
@@ -60,6 +60,6 @@ function writerFor({ to, empty }: ConvertOptions): Write {
       throw new UsageError(
         `--to ${to} writes digits, and line ${line} begins a puzzle with candidates; --to candidates and --to candidate-grid write them`,
       )
-    return `${number === 1 ? '' : separator}${format(geometry, puzzle, to, { ...optionsFor(text), label, number })}`
+    return `${number === 1 ? '' : separator}${format(geometry, puzzle, to, { ...optionsFor(text), label: printable(label), number })}`
   }
 }

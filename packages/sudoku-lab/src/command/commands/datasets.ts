@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { say, UsageError } from '@sudoku-lab/console'
+import { asJson, say, UsageError } from '@sudoku-lab/console'
 import type { PublishedList } from '@sudoku-lab/puzzles'
 import { EXIT } from '../errors.ts'
 import { openOutput } from '../output.ts'
@@ -8,7 +8,7 @@ import { openOutput } from '../output.ts'
 export function showLists(isJson: boolean): Promise<number> {
   return reporting(async ({ fileOf, publishedLists }) => {
     const lists = publishedLists().map((list) => ({ ...list, isHere: existsSync(fileOf(list)) }))
-    const texts = lists.map((list) => (isJson ? `${JSON.stringify(list)}\n` : paragraphOf(list)))
+    const texts = lists.map((list) => (isJson ? `${asJson(list)}\n` : paragraphOf(list)))
     await openOutput().write(texts.join(isJson ? '' : '\n'))
   })
 }

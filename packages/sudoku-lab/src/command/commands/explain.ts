@@ -1,6 +1,5 @@
 /** `explain`: how a puzzle is solved step by step, or why its clues allow no solution. */
-import { amountOf } from '@sudoku-lab/console'
-
+import { amountOf, asJson } from '@sudoku-lab/console'
 import {
   conflictSummary,
   conflictsInWords,
@@ -108,5 +107,5 @@ function jsonOf(
     grid: end,
     steps: written,
   }
-  return `${JSON.stringify(row)}\n`
+  return `${asJson(row)}\n`
 }

@@ -1,4 +1,5 @@
 import { listSolvers, loadSolvers } from '@sudoku-lab/catalog'
+import { asJson, printable } from '@sudoku-lab/console'
 import { geometryOf, type SolverDefinition } from '@sudoku-lab/core'
 import { EXIT } from '../errors.ts'
 import { openOutput, tell } from '../output.ts'
@@ -16,7 +17,7 @@ export async function list(isJson: boolean): Promise<number> {
     }
   }
   await openOutput().write(
-    isJson ? solvers.map((solver) => `${JSON.stringify(solver)}\n`).join('') : tableOf(solvers),
+    isJson ? solvers.map((solver) => `${asJson(solver)}\n`).join('') : tableOf(solvers),
   )
   for (const failure of failures) await tell(failure)
   return failures.size === 0 ? EXIT.done : EXIT.unusable
@@ -54,7 +55,7 @@ const COLUMNS = ['id', 'inference', 'order', 'boards', 'remarks'] as const
 
 function tableOf(solvers: readonly Listed[]): string {
   const cells = solvers.map((solver) => ({ ...solver, remarks: remarksOf(solver) }))
-  const rows = [[...COLUMNS], ...cells.map((row) => COLUMNS.map((column) => row[column]))]
+  const rows = [[...COLUMNS], ...cells.map((row) => COLUMNS.map((column) => printable(row[column])))]
   const widths = COLUMNS.map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)))
   const lines = rows.map((row) => row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  '))
   return lines.map((line) => `${line.trimEnd()}\n`).join('')

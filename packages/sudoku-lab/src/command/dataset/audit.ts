@@ -1,6 +1,6 @@
 /** Reports the mistakes in files of puzzles that together are one dataset. */
 
-import { amountOf, printable, UsageError } from '@sudoku-lab/console'
+import { amountOf, asJson, printable, printableLines, UsageError } from '@sudoku-lab/console'
 import {
   endingOf,
   geometryOf,
@@ -82,7 +82,9 @@ export async function auditFiles(files: readonly string[], options: AuditOptions
     }
     examine()
   }
-  const texts = audits.map((audit) => (options.json ? `${JSON.stringify(audit.summary())}\n` : audit.text()))
+  const texts = audits.map((audit) =>
+    options.json ? `${asJson(audit.summary())}\n` : printableLines(audit.text()),
+  )
   await openOutput().write(texts.join(''))
   return exitCodeOf(audits)
 }
@@ -130,7 +132,7 @@ class FileAudit {
     const { unreadable } = this.findings
     unreadable.push({ at })
     if (problem !== undefined && unreadable.length <= NAMED)
-      process.stderr.write(`${this.file}: ${printable(problem)}\n`)
+      process.stderr.write(`${printable(`${this.file}: ${problem}`)}\n`)
   }
 
   note({ row, verdict, solution }: Answer, earlier: Earlier): void {
