@@ -8,9 +8,17 @@ export type {
   ReadOptions,
   WriteOptions,
 } from './notation.ts'
-export { FORMAT_IDS, FORMATS, type FormatId, format, formatLine } from './notations.ts'
 export {
+  answerFormatOf,
+  FORMAT_IDS,
+  FORMATS,
+  type FormatId,
+  format,
+  formatLine,
+  INPUT_FORMATS,
   type InputFormat,
+} from './notations.ts'
+export {
   openReader,
   type ParseOptions,
   parse,
@@ -19,7 +27,7 @@ export {
   readingsIn,
 } from './parse.ts'
 export { detectFormat } from './recognise.ts'
-export { cellsOf } from './records/table.ts'
+export { cellsOf } from './records/csv.ts'
 export { countLineEnds, endOfLine, linesOf, startOfOpenLine } from './text/line-ends.ts'
 export { DigitCells } from './text/numbering.ts'
 export { ParseError, type TextPlace } from './text/parse-error.ts'

@@ -4,18 +4,24 @@ import type { CandidateGrid, Puzzle } from '../puzzle.ts'
 import type { Numbering } from '../symbols.ts'
 import type { ParseError } from './text/parse-error.ts'
 
-/** A text format of puzzles, for reading and writing. Every puzzle can be written in a format of candidates. */
+/** How texts of one kind are read. */
+export interface Notation {
+  /** A reader for one text, from its first line. */
+  openReader(options?: ReadOptions): PuzzleReader
+  /** In what answers are written to puzzles of a kind of text that is only read. */
+  readonly answersAs?: 'line' | 'csv' | 'json'
+}
+
+/** A notation that is also written. Every puzzle can be written in a format of candidates. */
 export type Format =
   | (FormatOf<Grid> & { readonly holds: 'digits' })
   | (FormatOf<CandidateGrid> & { readonly holds: 'candidates' })
 
-interface FormatOf<Cells> {
+interface FormatOf<Cells> extends Notation {
   /** The separator of two puzzles in a text. */
   readonly separator: '' | '\n'
   /** Whether it says which houses a board has, where these are not only rows, columns and boxes. */
   readonly holdsLayout?: true
-  /** A reader for one text, from its first line. */
-  openReader(options?: ReadOptions): PuzzleReader
   /** The puzzle as lines, each with its line end. */
   write(geometry: Geometry, cells: Readonly<Cells>, options?: WriteOptions): string
 }

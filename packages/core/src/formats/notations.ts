@@ -1,5 +1,4 @@
-/** The formats, and how puzzles are written in them. */
-
+/** All notations of puzzles, and how puzzles are written in them. */
 import type { Geometry } from '../geometry.ts'
 import { candidateSets, digitsIn, hasOnlyClues, type Puzzle, requirePuzzle } from '../puzzle.ts'
 import { quote } from '../quote.ts'
@@ -7,7 +6,11 @@ import { fPuzzles, sudokuPad } from './apps/write.ts'
 import { block, candidateGrid, euler, pretty, spaced } from './board/boards.ts'
 import { candidates, line } from './line/line.ts'
 import { brackets } from './lists/brackets.ts'
-import type { Format, WriteOptions } from './notation.ts'
+import type { Format, Notation, WriteOptions } from './notation.ts'
+import { csv } from './records/csv.ts'
+import { json } from './records/json.ts'
+import { regions } from './records/regions.ts'
+import { xml } from './records/xml.ts'
 
 export const FORMAT_IDS = [
   'line',
@@ -21,10 +24,15 @@ export const FORMAT_IDS = [
   'f-puzzles',
   'sudokupad',
 ] as const
-
+/** A notation that is read and written. */
 export type FormatId = (typeof FORMAT_IDS)[number]
 
-/** Every format of puzzles, by its id. */
+const ONLY_READ = ['csv', 'json', 'xml', 'regions'] as const
+/** A notation that is read. */
+export type InputFormat = FormatId | (typeof ONLY_READ)[number]
+export const INPUT_FORMATS: readonly InputFormat[] = [...FORMAT_IDS, ...ONLY_READ]
+
+/** Every notation that is read and written, by its id. */
 export const FORMATS: Readonly<Record<FormatId, Format>> = {
   line,
   block,
@@ -38,8 +46,21 @@ export const FORMATS: Readonly<Record<FormatId, Format>> = {
   sudokupad: sudokuPad,
 }
 
-/** @throws RangeError for anything that is not the id of a format. */
-export function formatWith(id: FormatId): Format {
+/** With those that are only read: records that have puzzles among their fields, and puzzles with regions on lines of their own. */
+const NOTATIONS: Readonly<Record<InputFormat, Notation>> = { ...FORMATS, csv, json, xml, regions }
+
+/** @throws RangeError for anything that is not the id of a notation. */
+export function notationOf(id: InputFormat): Notation {
+  if (Object.hasOwn(NOTATIONS, id)) return NOTATIONS[id]
+  throw new RangeError(`format: expected ${FORMAT_IDS.join(', ')}, got ${quote(id)}`)
+}
+
+/** The format in which answers to puzzles of a notation are written; `csv` and `json` are rows with a field for each part of an answer. */
+export function answerFormatOf(id: InputFormat): FormatId | 'csv' | 'json' {
+  return notationOf(id).answersAs ?? (id as FormatId)
+}
+
+function formatWith(id: FormatId): Format {
   if (Object.hasOwn(FORMATS, id)) return FORMATS[id]
   throw new RangeError(`format: expected ${FORMAT_IDS.join(', ')}, got ${quote(id)}`)
 }

@@ -1,17 +1,12 @@
 /** Reads puzzles from text. */
-
 import type { Grid } from '../grid.ts'
 import { digitsIn } from '../puzzle.ts'
 import { quote } from '../quote.ts'
 import type { PuzzleReader, PuzzleText, Reading, ReadOptions } from './notation.ts'
-import { type FormatId, formatWith } from './notations.ts'
+import { type InputFormat, notationOf } from './notations.ts'
 import { detectFormat } from './recognise.ts'
-import { openRecordReader, RECORD_FORMATS, type RecordFormat } from './records/records.ts'
 import { linesOf } from './text/line-ends.ts'
 import { ParseError } from './text/parse-error.ts'
-
-/** A format that can be read: those of puzzles, and records that have puzzles among their fields. */
-export type InputFormat = FormatId | RecordFormat
 
 export interface ParseOptions extends ReadOptions {
   /** The format of the text. Without it, `detectFormat` decides, and `line` is the default. */
@@ -63,10 +58,5 @@ export function* readingsIn(text: string, options: ParseOptions = {}): Generator
 
 /** A reader that takes a text of this format line by line. */
 export function openReader(format: InputFormat, options?: ReadOptions): PuzzleReader {
-  if (isRecordFormat(format)) return openRecordReader(format, options)
-  return formatWith(format).openReader(options)
-}
-
-function isRecordFormat(format: InputFormat): format is RecordFormat {
-  return (RECORD_FORMATS as readonly string[]).includes(format)
+  return notationOf(format).openReader(options)
 }

@@ -1,14 +1,55 @@
+/**
+ * Recognises the notation of a text from its beginning. The rules are asked in their order, line by line, and the first one that fits
+ * decides. Many texts fit several rules, so each rule says why it stands where it does.
+ */
 import { type Geometry, isSize, MAX_SIZE, MIN_SIZE } from '../geometry.ts'
 import { hasLink } from './apps/links.ts'
 import { isLegend, withoutMarks } from './board/lattice.ts'
-import { cellsOnLine, firstWordOf, mistakeOfPuzzle, puzzleOnLine } from './line/line.ts'
+import { cellsOnLine, firstWordOf, mistakeOfPuzzle, puzzleOnLine } from './line/within.ts'
 import { beginsBrackets } from './lists/brackets.ts'
 import type { ReadOptions } from './notation.ts'
-import type { FormatId } from './notations.ts'
-import { type RecordFormat, recordFormatOf } from './records/records.ts'
-import { cellOfText, hasBraces, splitRow } from './text/cells.ts'
+import type { InputFormat } from './notations.ts'
+import { isHeader } from './records/csv.ts'
+import { isJson } from './records/json.ts'
+import { isRegionLine } from './records/regions.ts'
+import { isElement } from './records/xml.ts'
+import { cellOfText, hasBraces, type Row, splitRow } from './text/cells.ts'
 import { linesOf } from './text/line-ends.ts'
 import { bareLine, isComment, isRule, isTitle } from './text/line-kinds.ts'
+import { FEWEST_AMONG_WORDS, LEAST_CLEAR } from './thresholds.ts'
+
+interface Rule {
+  /** Undefined for a line that says nothing, so that the next one is asked. */
+  readonly id: InputFormat | undefined
+  fits(line: LineOfText): boolean
+}
+
+const RULES: readonly Rule[] = [
+  // Records stand before all others, because their fields may have any other notation. Their first line decides.
+  { id: 'regions', fits: (line) => line.isFirst && line.all.slice(0, 2).some(isRegionLine) },
+  { id: 'xml', fits: (line) => line.isFirst && isElement(line.text) },
+  { id: 'json', fits: (line) => line.isFirst && isJson(line.all) },
+  { id: 'csv', fits: (line) => line.isFirst && isHeader(line.text) },
+  // A link has symbols of all kinds, and nothing else looks like one.
+  { id: 'line', fits: (line) => hasLink(line.text) },
+  // Braces are around candidates before they are lists: a whole board of them is as many cells as no row has.
+  { id: 'candidate-grid', fits: (line) => line.hasCandidates && hasBraces(line.text) },
+  { id: 'line', fits: (line) => hasBraces(line.text) && line.isWholeBoard },
+  // A list may be a whole board on one line, and begins with a bracket, which no line of a puzzle does.
+  { id: 'brackets', fits: (line) => beginsBrackets(line.text) },
+  // A title or a name may stand before a puzzle on its line, so the puzzle comes first.
+  { id: 'line', fits: (line) => line.hasPuzzle },
+  { id: undefined, fits: (line) => isTitle(line.text) },
+  // A row of a board. The first rows of a candidate grid may be digits alone, so all rows are asked for candidates.
+  { id: 'candidate-grid', fits: (line) => line.isOfCandidates },
+  { id: 'pretty', fits: (line) => isRule(line.text) },
+  { id: 'line', fits: (line) => line.isLong },
+  { id: undefined, fits: (line) => !line.isRow },
+  { id: 'pretty', fits: (line) => line.row.isFramed },
+  { id: 'spaced', fits: (line) => line.row.style === 'tokens' },
+  { id: 'euler', fits: (line) => line.all.some(isTitle) },
+  { id: 'block', fits: () => true },
+]
 
 /**
  * Recognises the format of a text from its beginning: the first line that looks like a puzzle or a part of a puzzle
@@ -20,65 +61,86 @@ import { bareLine, isComment, isRule, isTitle } from './text/line-kinds.ts'
  *
  * @param beginning The text, or its first lines; 26 lines of content are enough.
  */
-export function detectFormat(
-  beginning: string,
-  { geometry }: ReadOptions = {},
-): FormatId | RecordFormat | undefined {
-  const lines = Array.from(linesOf(beginning), (line, index) => bareLine(line, index + 1))
+export function detectFormat(beginning: string, { geometry }: ReadOptions = {}): InputFormat | undefined {
+  const all = Array.from(linesOf(beginning), (line, index) => bareLine(line, index + 1))
     .filter((line) => line.trim() !== '' && !isComment(line) && !isLegend(line))
     .map(withoutMarks)
-  const record = recordFormatOf(lines)
-  if (record !== undefined) return record
-  const wholeLengths = geometry === undefined ? wholeLengthsIn(lines) : [geometry.cellCount]
-  for (const line of lines) {
-    const format = formatFrom(line, lines, { geometry, wholeLengths })
-    if (format !== undefined) return format
+  const wholeLengths = geometry === undefined ? wholeLengthsIn(all) : [geometry.cellCount]
+  for (const [index, text] of all.entries()) {
+    const line = new LineOfText(text, { isFirst: index === 0, all, geometry, wholeLengths })
+    const rule = RULES.find((each) => each.fits(line))
+    if (rule?.id !== undefined) return rule.id
   }
   return undefined
 }
 
-/** The format of a text if this line of it decides. */
-function formatFrom(
-  line: string,
-  lines: readonly string[],
-  { geometry, wholeLengths }: ReadOptions & { readonly wholeLengths: readonly number[] },
-): FormatId | undefined {
-  if (hasLink(line)) return 'line'
-  const isOfCandidates = isRowOfCandidates(line, geometry)
-  if (isOfCandidates && hasBraces(line)) return 'candidate-grid'
-  if (hasBraces(line) && cellsOnLine(line, geometry) !== undefined) return 'line'
-  if (beginsBrackets(line)) return 'brackets'
-  if (hasPuzzle(line, geometry)) return 'line'
-  const format = isTitle(line) ? undefined : formatOfLine(line, wholeLengths)
-  if (format === undefined) return undefined
-  const isBoard = format !== 'line' || isOfCandidates
-  const hasCandidates = lines.slice(0, MAX_SIZE + 1).some((row) => isRowOfCandidates(row, geometry))
-  if (isBoard && hasCandidates) return 'candidate-grid'
-  return format === 'block' && lines.some(isTitle) ? 'euler' : format
+interface TextAround {
+  readonly isFirst: boolean
+  readonly all: readonly string[]
+  readonly geometry: Geometry | undefined
+  /** The numbers of cells that are a whole puzzle although they could be a row of one. */
+  readonly wholeLengths: readonly number[]
 }
 
-/** Whether a line has a whole puzzle that is too long for a row, even if something is wrong with it. */
-function hasPuzzle(line: string, geometry: Geometry | undefined): boolean {
-  const isLong = /[\da-p._*+]{36}/iu.test(line)
-  const isWrong = (): boolean => mistakeOfPuzzle(line, 1, geometry) !== undefined
-  return (
-    (isLong && (puzzleOnLine(line, 1, geometry) !== undefined || isWrong())) ||
-    cellsOnLine(line, geometry) !== undefined
-  )
+/** A line among the others, and what rules ask of it. */
+class LineOfText {
+  readonly text: string
+  readonly isFirst: boolean
+  readonly all: readonly string[]
+  private readonly geometry: Geometry | undefined
+  private readonly wholeLengths: readonly number[]
+  private split: Row | undefined
+
+  constructor(text: string, { isFirst, all, geometry, wholeLengths }: TextAround) {
+    this.text = text
+    this.isFirst = isFirst
+    this.all = all
+    this.geometry = geometry
+    this.wholeLengths = wholeLengths
+  }
+
+  get row(): Row {
+    this.split ??= splitRow(this.text, 'digits')
+    return this.split
+  }
+
+  get hasCandidates(): boolean {
+    return isRowOfCandidates(this.text, this.geometry)
+  }
+
+  get isWholeBoard(): boolean {
+    return cellsOnLine(this.text, this.geometry) !== undefined
+  }
+
+  /** Whether it has a whole puzzle that is too long for a row, even if something is wrong with it. */
+  get hasPuzzle(): boolean {
+    const { text, geometry } = this
+    const isWrong = (): boolean => mistakeOfPuzzle(text, 1, geometry) !== undefined
+    const hasWord = LONG_WORD.test(text) && (puzzleOnLine(text, 1, geometry) !== undefined || isWrong())
+    return hasWord || this.isWholeBoard
+  }
+
+  /** Whether its first word is too long for a row, or as long as a whole board. */
+  get isLong(): boolean {
+    const { length } = firstWordOf(this.text.trimStart())
+    return this.wholeLengths.includes(length) || length > MAX_SIZE
+  }
+
+  /** Whether it is a row with clues. */
+  get isRow(): boolean {
+    const { cells, isBlank } = this.row
+    const clear = cells.filter(({ text }) => /^[\d._*]/u.test(text)).length
+    return cells.length >= MIN_SIZE && clear >= cells.length * LEAST_CLEAR && !isBlank
+  }
+
+  /** Whether it is of a board some rows of which have candidates. */
+  get isOfCandidates(): boolean {
+    const isOfBoard = isRule(this.text) || (this.isLong ? this.hasCandidates : this.isRow)
+    return isOfBoard && this.all.slice(0, MAX_SIZE + 1).some((row) => isRowOfCandidates(row, this.geometry))
+  }
 }
 
-/** @param wholeLengths the numbers of cells that are a whole puzzle although they could be a row of one */
-function formatOfLine(line: string, wholeLengths: readonly number[]): FormatId | undefined {
-  if (isRule(line)) return 'pretty'
-  const { length } = firstWordOf(line.trimStart())
-  if (wholeLengths.includes(length) || length > MAX_SIZE) return 'line'
-  const { cells, style, isFramed, isBlank } = splitRow(line, 'digits')
-  const clear = cells.filter(({ text }) => /^[\d._*]/u.test(text)).length
-  if (cells.length < MIN_SIZE || 3 * clear < cells.length) return undefined // a word: even a full 25×25 row has 9 digits
-  if (isBlank) return undefined // a row without clues, or nothing
-  if (isFramed) return 'pretty'
-  return style === 'tokens' ? 'spaced' : 'block'
-}
+const LONG_WORD = new RegExp(`[\\da-p._*+]{${FEWEST_AMONG_WORDS}}`, 'iu')
 
 /**
  * Whether a line is a row of a board with the candidates of its cells, and none of digits: as many texts as the board has

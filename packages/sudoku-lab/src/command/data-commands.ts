@@ -3,7 +3,6 @@ import { layoutOptions } from './layout.ts'
 
 import { namesAmong, wholeNumber } from '@sudoku-lab/console'
 import { MAX_SIZE } from '@sudoku-lab/core'
-import { FORMAT_IDS } from '@sudoku-lab/core/formats'
 import type { ClueSymmetry } from '@sudoku-lab/generator'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import type { GenerateOptions } from './commands/generate.ts'
@@ -15,6 +14,7 @@ import {
   FORCE_JOBS,
   JSON_LINES,
   jobs,
+  OUTPUT_FORMATS,
   positiveInteger,
   QUIET,
   rangeFrom,
@@ -72,7 +72,7 @@ export function generateCommand(): Command {
       new Option(
         '-t, --to <format>',
         'the format to write; by default line, and candidates with --candidates',
-      ).choices([...FORMAT_IDS, 'csv', 'json']),
+      ).choices(OUTPUT_FORMATS),
     )
     .option('-o, --output <file>', 'write to this file instead of standard output')
     .option(...QUIET)

@@ -8,8 +8,8 @@ import type { Range } from '@sudoku-lab/generator'
 import { InvalidArgumentError, Option } from 'commander'
 import { ROW_FORMATS, type RowFormat } from './rows.ts'
 
-/** The formats of puzzles, and the two formats for programs. */
-export const TABLE_IDS: readonly (FormatId | RowFormat)[] = [...FORMAT_IDS, ...ROW_FORMATS]
+/** In what puzzles are written: the formats of puzzles, and rows for programs. */
+export const OUTPUT_FORMATS: readonly (FormatId | RowFormat)[] = [...FORMAT_IDS, ...ROW_FORMATS]
 
 export const BOXES = '--boxes <height>x<width>'
 export const JSON_LINES: [string, string] = ['--json', 'print one JSON object on each line']

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { positiveNumber, UsageError, wholeNumber } from '@sudoku-lab/console'
+import { INPUT_FORMATS } from '@sudoku-lab/core/formats'
 import { MODEL_FORMATS } from '@sudoku-lab/puzzles/models'
 import { Command, Option } from 'commander'
 import type { AnswerOptions } from './commands/answer.ts'
@@ -14,10 +15,10 @@ import {
   jobs,
   nodeLimit,
   OUTPUT,
+  OUTPUT_FORMATS,
   positiveInteger,
   QUIET,
   SOLVER,
-  TABLE_IDS,
 } from './options.ts'
 
 /** This module is one folder below the package, built or not. */
@@ -75,7 +76,9 @@ function readingCommand<Options>(
       'a dataset of the repository, or a published list that was fetched, instead of a file',
     )
     .addOption(
-      new Option('-f, --from <format>', 'the format to read; by default it is recognised').choices(TABLE_IDS),
+      new Option('-f, --from <format>', 'the format to read; by default it is recognised').choices(
+        INPUT_FORMATS,
+      ),
     )
     .option(BOXES, 'the shape of the boxes, if the size of the board allows several: 3x2, 1x7', boxShape)
   for (const option of layoutOptions()) command.addOption(option)
@@ -110,7 +113,7 @@ function solveCommand(): Command {
   )
     .addOption(
       new Option('-t, --to <format>', 'the format to write; by default the format of the input').choices(
-        TABLE_IDS,
+        OUTPUT_FORMATS,
       ),
     )
     .addOption(new Option('--unique', 'print the solution only if there is no other').conflicts(['count']))
@@ -188,7 +191,7 @@ function convertCommand(): Command {
   )
     .addOption(
       new Option('-t, --to <format>', 'the format to write')
-        .choices([...TABLE_IDS, ...MODEL_FORMATS])
+        .choices([...OUTPUT_FORMATS, ...MODEL_FORMATS])
         .makeOptionMandatory(),
     )
     .addOption(new Option('--empty <symbol>', 'the symbol of an empty cell').choices(['.', '0']))

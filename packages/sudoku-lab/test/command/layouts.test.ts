@@ -24,7 +24,7 @@ import { convert } from '../../src/command/commands/convert.ts'
 import { explain } from '../../src/command/commands/explain.ts'
 import { orderOf } from '../../src/command/making/order.ts'
 import { puzzleWriter } from '../../src/command/making/puzzle-writer.ts'
-import { TABLE_IDS } from '../../src/command/options.ts'
+import { OUTPUT_FORMATS } from '../../src/command/options.ts'
 import { assignment } from './puzzles.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'layouts-'))
@@ -95,7 +95,7 @@ const refusal = (error: unknown, to: string): void => {
   expect((error as Error).message).toContain(`--to ${to} `)
 }
 
-describe.each(TABLE_IDS)('--to %s', (to) => {
+describe.each(OUTPUT_FORMATS)('--to %s', (to) => {
   it.each(boards)('converts a board of %s', async (_, { geometry, puzzle, candidates }) => {
     for (const each of geometry.size > 16 ? [puzzle] : [puzzle, candidates]) {
       writeFileSync(INPUT, formatLine(geometry, each))

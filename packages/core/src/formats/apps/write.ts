@@ -1,7 +1,7 @@
 /** Puzzles as links of f-puzzles and of SudokuPad, which contain the whole puzzle. */
 import lzString from 'lz-string'
 import type { Format } from '../notation.ts'
-import { openRecordReader } from '../records/records.ts'
+import { json } from '../records/json.ts'
 import { writeFPuzzles } from './f-puzzles.ts'
 import { writeSudokuPad } from './sudokupad.ts'
 
@@ -10,7 +10,7 @@ function ofLinks(address: string, write: typeof writeFPuzzles, encode = (data: s
     separator: '',
     holdsLayout: true,
     holds: 'digits',
-    openReader: (options) => openRecordReader('json', options),
+    openReader: json.openReader,
     write: (geometry, grid, { label = '' } = {}) =>
       `${address}${encode(lzString.compressToBase64(write(geometry, grid, label)))}\n`,
   }

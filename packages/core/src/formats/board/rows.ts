@@ -21,6 +21,7 @@ import {
 } from '../text/line-kinds.ts'
 import { DigitCells } from '../text/numbering.ts'
 import { ParseError } from '../text/parse-error.ts'
+import { MOST_UNDECIDED_BOARDS } from '../thresholds.ts'
 import { DrawnLines, ruleOf } from './drawn-boxes.ts'
 import { drawnGeometry, isLegend, withoutMarks } from './lattice.ts'
 
@@ -113,7 +114,7 @@ export class RowsReader implements PuzzleReader {
       const [{ row: first } = next] = this.blanks
       if (first.cells.length !== row.cells.length) this.endBoard()
       if (row.isBlank || this.blanks.length > 0) {
-        if (this.blanks.push(next) > MOST_BLANK * (row.cells.length + 1)) this.settleBlanks(false)
+        if (this.blanks.push(next) > MOST_UNDECIDED_BOARDS * (row.cells.length + 1)) this.settleBlanks(false)
         return
       }
     }
@@ -189,8 +190,6 @@ export class RowsReader implements PuzzleReader {
     for (const each of boards) this.addRow(each, '')
   }
 }
-
-const MOST_BLANK = 8 // boards are held until it is clear what the empty rows are
 
 interface WaysToSplit {
   /** Whether the table ends with these rows. */

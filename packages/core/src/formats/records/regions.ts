@@ -9,9 +9,14 @@
 import type { Geometry } from '../../geometry.ts'
 import { geometryIn, isLayoutWord, isMeantAsLayout } from '../../layout.ts'
 import { parseLine } from '../line/line.ts'
-import type { PuzzleReader, Reading } from '../notation.ts'
+import type { Notation, PuzzleReader, Reading } from '../notation.ts'
 import { bareLine, errorFrom, isComment, listOf } from '../text/line-kinds.ts'
 import { ParseError } from '../text/parse-error.ts'
+
+export const regions: Notation = {
+  openReader: ({ geometry } = {}) => new RegionLinesReader(geometry),
+  answersAs: 'line',
+}
 
 export function isRegionLine(line: string): boolean {
   const word = line.trim()
@@ -21,7 +26,7 @@ export function isRegionLine(line: string): boolean {
   return word.length >= 14 && (isLayoutWord(word, length) || isMeantAsLayout(word, cellCount))
 }
 
-export class RegionLinesReader implements PuzzleReader {
+class RegionLinesReader implements PuzzleReader {
   private readonly given: Geometry | undefined
   private line = 0
   private isFirstPuzzle: boolean | undefined // whether the text begins with a puzzle, and not with regions

@@ -1,6 +1,7 @@
 /** Functions about lines of text that all readers share. */
 
 import type { Reading } from '../notation.ts'
+import { LEAST_CLEAR } from '../thresholds.ts'
 import { ParseError, type TextPlace } from './parse-error.ts'
 
 /** A line without its end and, if it is the first, without the byte order mark. */
@@ -38,7 +39,9 @@ export function sectionOf(line: string): 'puzzle' | 'state' | undefined {
 export function isProse(line: string): boolean {
   const symbols = line.replace(/[\s|│┃║]/gu, '')
   const clear = symbols.replace(/[^\d._*]/gu, '').length
-  return /[q-wyz]|[^\P{L}a-z]/iu.test(symbols) && /\p{L}{2}/u.test(symbols) && 3 * clear < symbols.length
+  return (
+    /[q-wyz]|[^\P{L}a-z]/iu.test(symbols) && /\p{L}{2}/u.test(symbols) && clear < symbols.length * LEAST_CLEAR
+  )
 }
 
 const RULE = /^[\s|¦!+*.:'`,=~_o\-\u2500-\u257f]*$/u

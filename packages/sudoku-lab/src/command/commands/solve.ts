@@ -1,5 +1,5 @@
 import { printable, UsageError } from '@sudoku-lab/console'
-import type { InputFormat } from '@sudoku-lab/core/formats'
+import { answerFormatOf, type InputFormat } from '@sudoku-lab/core/formats'
 import { Report } from '../bulk/outcome.ts'
 import type { Assignment, OutputId, Piece, PieceResult } from '../bulk/piece.ts'
 import { PieceSolver } from '../bulk/piece-solver.ts'
@@ -42,11 +42,6 @@ export async function solve(file: string | undefined, options: SolveOptions): Pr
   }
 }
 
-/** XML and lines of regions are read and not written. */
-function outputOf(input: InputFormat): Exclude<OutputId, 'count'> {
-  return input === 'xml' || input === 'regions' ? 'line' : input
-}
-
 async function solveInto(source: Source, output: Output, options: SolveOptions): Promise<number> {
   const report = new Report()
   const notes = new Notes()
@@ -66,7 +61,7 @@ async function solveInto(source: Source, output: Output, options: SolveOptions):
 
   const { format, chunks } = await detected(chunksOf(source), geometryGiven(options))
   const input = options.from ?? format
-  const to = options.to ?? (options.count === undefined ? outputOf(input) : 'count')
+  const to = options.to ?? (options.count === undefined ? answerFormatOf(input) : 'count')
   const assignment: Assignment = { ...options, to, isChosen: options.to !== undefined }
   const pool = isFree ? await threadsWith(assignment, threads) : await thisThreadWith(assignment)
   begun = now()

@@ -1,0 +1,132 @@
+/**
+ * JSON with the puzzles in fields of objects, each of which may extend over several lines, or stand in a list or in another object:
+ *
+ *   {"puzzle":"53..7....6..195…","solution":"534678912…"}
+ *
+ * An object may also be a puzzle of f-puzzles or SudokuPad.
+ */
+import type { Geometry } from '../../geometry.ts'
+import { linkOnLine, puzzleOfObject } from '../apps/links.ts'
+import type { Notation, PuzzleReader, Reading } from '../notation.ts'
+import { bareLine } from '../text/line-kinds.ts'
+import { type Place, PUZZLE, puzzlesOf, refused, SOLUTION } from './fields.ts'
+
+export const json: Notation = {
+  openReader: ({ geometry } = {}) => new JsonReader(geometry),
+  answersAs: 'json',
+}
+
+const NAMES = [...PUZZLE, ...SOLUTION].join('|')
+const RECORD = new RegExp(
+  `^[\\s[]*\\{[^]*?"(?:${NAMES})"\\s*:\\s*(?:\\[|"[^ "]{16})|"(?:grid|cells)"\\s*:\\s*\\[\\s*\\[\\s*\\{`,
+  'iu',
+)
+
+/** Whether a text begins with an object in which the field of a puzzle stands. */
+export function isJson(lines: readonly string[]): boolean {
+  const [first = ''] = lines
+  return /^\s*(?:\[\s*)?(?:\{|$)/u.test(first) && RECORD.test(lines.join('\n'))
+}
+
+class JsonReader implements PuzzleReader {
+  private readonly geometry: Geometry | undefined
+  private line = 0
+  private open = '' // the text of the object that is not closed yet
+  private depth = 0 // of the objects and lists in it
+  private begins: number[] = [] // the lines on which its objects begin
+  private found: Reading[] = []
+
+  constructor(geometry: Geometry | undefined) {
+    this.geometry = geometry
+  }
+
+  push(line: string): readonly Reading[] {
+    this.found = []
+    const text = bareLine(line, ++this.line)
+    const areOnOneLine = [this.open, text].every((each) => each.startsWith('{"'))
+    if (areOnOneLine) this.giveUp() // a record that is cut off costs no other one
+    if (this.depth === 0 && /^\s*#/u.test(text)) return this.found
+    const isLink = this.depth === 0 && !/^\s*[[{]/u.test(text)
+    const link = isLink ? linkOnLine(text, { line: this.line, given: this.geometry }) : undefined
+    if (link === undefined) this.scan(text)
+    else this.found.push(link)
+    return this.found
+  }
+
+  end(): readonly Reading[] {
+    this.found = []
+    this.giveUp()
+    return this.found
+  }
+
+  /** Looks for the ends of objects. Lists around them mean nothing. */
+  private scan(text: string): void {
+    let from = 0
+    let isStrange = false
+    for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"?|[{}[\]]|[^\s,{}[\]"]+/gu)) {
+      const isInside = this.depth > 0
+      if (token === '{' && !isInside) from = index
+      this.depth += depthOf(token, isInside)
+      if (token === '{') this.begins.push(this.line)
+      if (isInside && this.depth === 0) this.close(this.open + text.slice(from, index + 1))
+      isStrange ||= !isInside && token.length > 1
+    }
+    if (isStrange) this.found.push(refused({ line: this.line, text }))
+    if (this.depth > 0) this.open += `${text.slice(from)}\n`
+  }
+
+  private close(text: string): void {
+    const { begins, geometry } = this
+    this.open = ''
+    this.begins = []
+    const count = this.found.length
+    let index = 0
+    const visit = (part: unknown): void => {
+      if (typeof part !== 'object' || part === null) return
+      const puzzles = Array.isArray(part)
+        ? undefined
+        : puzzlesOfObject(part, { line: begins[index++], text }, geometry)
+      if (puzzles !== undefined) {
+        this.found.push(...puzzles)
+        index += objectsIn(part) - 1
+      } else for (const each of Object.values(part)) visit(each)
+    }
+    visit(parsed(text))
+    if (this.found.length === count) this.found.push(refused({ line: begins[0], text }))
+  }
+
+  private giveUp(): void {
+    const { open: text, begins } = this
+    if (this.depth > 0) this.found.push(refused({ line: begins[0], text: text.trimEnd() }))
+    this.open = ''
+    this.depth = 0
+    this.begins = []
+  }
+}
+
+/** What a token adds to the depth. Lists around the records are not counted. */
+function depthOf(token: string, isInside: boolean): number {
+  if (token === '{' || (token === '[' && isInside)) return 1
+  return isInside && (token === '}' || token === ']') ? -1 : 0
+}
+
+/** Undefined for what is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The number of objects in a value, with itself. */
+function objectsIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  const inside = Object.values(value).reduce((sum: number, each) => sum + objectsIn(each), 0)
+  return inside + (Array.isArray(value) ? 0 : 1)
+}
+
+function puzzlesOfObject(part: object, place: Place, geometry: Geometry | undefined): Reading[] | undefined {
+  const ofProgram = puzzleOfObject(part, { line: place.line, given: geometry })
+  return ofProgram === undefined ? puzzlesOf(Object.entries(part), place, geometry) : [ofProgram]
+}

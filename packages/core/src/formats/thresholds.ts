@@ -1,0 +1,16 @@
+/** Where words end and puzzles begin. What is recognised by a measure of its symbols is measured by these numbers. */
+
+/** Symbols of the smallest board that is looked for among other words: 6×6. Names, numbers and hashes of this length are rare. */
+export const FEWEST_AMONG_WORDS = 36
+
+/** A word is meant as a puzzle if at most this part of it is no digit and no empty cell: typing errors, and no text. */
+export const MOST_STRANGE: number = 1 / 10
+
+/** A row has at least this part of digits up to 9 and empty cells, because even a full row of 25×25 has 9 of 25. Words have less. */
+export const LEAST_CLEAR: number = 1 / 3
+
+/** How many boards a table is held back for, until it is clear whether its empty rows are rows or stand between boards. */
+export const MOST_UNDECIDED_BOARDS = 8
+
+/** No line with a puzzle is longer: the candidates of 25×25 cells, each as a number with braces, and a label. */
+export const LONGEST_LINE = 50_000
