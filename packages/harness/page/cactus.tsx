@@ -8,7 +8,7 @@ import { isSolved, type ReportState, useReport } from './state.ts'
 
 interface Curve {
   readonly id: string
-  /** Times of the instances that it solved, ascending. */
+  /** Times of the instances that it solved, ascending. Those that are too short to be known are 0. */
   readonly sorted: readonly number[]
 }
 
@@ -40,10 +40,8 @@ export function Cactus() {
 
 function curvesOf({ timedSingly }: ReportState): Curve[] {
   return timedSingly.flatMap(({ id, answers }) => {
-    const times = answers.time.flatMap((time, index) =>
-      time !== null && isSolved(answers, index) ? [time] : [],
-    )
-    return times.length === 0 ? [] : [{ id, sorted: times.sort((a, b) => a - b) }]
+    const times = answers.time.flatMap((time, index) => (isSolved(answers, index) ? [time ?? 0] : []))
+    return Math.max(0, ...times) === 0 ? [] : [{ id, sorted: times.sort((a, b) => a - b) }]
   })
 }
 
@@ -58,14 +56,20 @@ function drawing(report: ReportState, size: Size): Drawing {
   const { x, y, bounds, axes } = frameOf(
     size,
     { values: [0, total], isLinear: true, text: String, name: `${run.words.instances} solved` },
-    { values: curves.flatMap(({ sorted }) => sorted), text: tickTime, name: 'within (log scale)' },
+    {
+      values: curves.flatMap(({ sorted }) => sorted).filter((time) => time > 0),
+      text: tickTime,
+      name: 'within (log scale)',
+    },
     names + COLUMN,
   )
   const last = ({ sorted }: Curve): number => y(sorted.at(-1) ?? 1)
   const heights = placeInColumn(curves.map(last), bounds.top, bounds.bottom)
   const dashes = dashesOf(curves.map(({ id }) => hueOf(id)))
   const lineOf = (curve: Curve, index: number) => {
-    const points = curve.sorted.map((time, solved) => `${x(solved + 1).toFixed(1)},${y(time).toFixed(1)}`)
+    const points = curve.sorted.flatMap((time, solved) =>
+      time > 0 ? [`${x(solved + 1).toFixed(1)},${y(time).toFixed(1)}`] : [],
+    )
     const [left, height] = [bounds.right + COLUMN - 4, heights[index] ?? 0]
     return (
       <>
@@ -118,7 +122,7 @@ type Place = (value: number) => number
 function marksOf({ id, sorted }: Curve, total: number, x: Place, y: Place): Mark[] {
   const step = Math.ceil(sorted.length / MARKS)
   return sorted.flatMap((time, index) => {
-    if (index % step !== 0 && index !== sorted.length - 1) return []
+    if (time === 0 || (index % step !== 0 && index !== sorted.length - 1)) return []
     const says = () => [`${id}: ${index + 1} of ${total} within ${readableTime(time)}`]
     return [{ x: x(index + 1), y: y(time), says }]
   })

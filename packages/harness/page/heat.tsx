@@ -26,6 +26,7 @@ const CIVIDIS: readonly Colour[] = [
 /** The colours of cells that have no time. Everybody can tell them from the scale. */
 const STOPPED: Colour = [185, 150, 230]
 const UNSOLVED: Colour = [225, 225, 232]
+const UNKNOWN: Colour = [160, 215, 225]
 
 interface Scene {
   readonly report: ReportState
@@ -155,6 +156,9 @@ function Legend({ rows }: { readonly rows: readonly Solver[] }) {
     has((answers, index) => !isSolved(answers, index) && !isStopped(answers.status[index])) && {
       ...{ colour: UNSOLVED, text: 'not solved' },
     },
+    has((answers, index) => isSolved(answers, index) && answers.time[index] === null) && {
+      ...{ colour: UNKNOWN, text: 'solved, in a time that is too short to be known' },
+    },
   ].filter((one) => one !== false)
   return (
     <ul class="legend">
@@ -189,6 +193,7 @@ const colourAt = (decades: number): Colour => SCALE(decades).map(Math.round)
 function colourOf(answers: Answers, index: number, best: number): Colour {
   const time = answers.time[index]
   if (time && isSolved(answers, index)) return colourAt(Math.log10(time / best))
+  if (isSolved(answers, index)) return UNKNOWN
   return isStopped(answers.status[index]) ? STOPPED : UNSOLVED
 }
 

@@ -124,6 +124,8 @@ interface Timed {
   readonly meanByMachine: readonly { readonly mean: Bounded }[]
   /** A limit is part of the mean. */
   readonly isLowerBound: boolean
+  /** If the mean is not known: what it is at most. */
+  readonly atMost: number | null
 }
 
 /** `≥ 4.52 µs (4.40–4.61)`, with the bounds in the unit of the value. Of several machines, the times on each. */
@@ -136,8 +138,8 @@ export function readableMean(entrant: Timed): string {
 }
 
 /** Without bounds, and one time for each machine, because times of different machines cannot be combined: `4.52 µs | 3.9 µs`. */
-export function readableMeans({ meanByMachine, isLowerBound }: Omit<Timed, 'mean'>): string {
-  if (meanByMachine.length === 0) return MISSING
+export function readableMeans({ meanByMachine, isLowerBound, atMost }: Omit<Timed, 'mean'>): string {
+  if (meanByMachine.length === 0) return atMost === null ? MISSING : `≤ ${readableTime(atMost)}`
   return meanByMachine.map(({ mean }) => `${isLowerBound ? '≥ ' : ''}${readableTime(mean.value)}`).join(' | ')
 }
 

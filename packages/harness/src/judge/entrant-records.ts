@@ -1,5 +1,5 @@
 /** Collects what the records contain about one entrant in one contest, and its times in every round. */
-import { mean, median } from 'simple-statistics'
+import { mean, median, quantile } from 'simple-statistics'
 import { groupedBy, sumOf } from '../numbers.ts'
 import { environmentOf, type ForkEvent, type RecordedAnswer, type Records } from '../record/events.ts'
 import {
@@ -31,8 +31,14 @@ export interface EntrantRecords extends JudgedStatus {
   readonly lost: ReadonlyMap<string, number>
   /** The forks that were completed, and their times. */
   readonly times: readonly RoundTime[]
-  /** `instanceKey` → median over the rounds. For an instance that was stopped, this is its limit. */
+  /** `instanceKey` → median over the rounds. For an instance that was stopped, this is its limit. Those whose time is not known are missing. */
   readonly medians: ReadonlyMap<string, number>
+  /** The instances that were timed one by one, and whose times are not known. They are less than those that are. */
+  readonly unknown: number
+  /** What its mean time is at most, in nanoseconds. Null if the mean time is known. */
+  readonly atMostNs: number | null
+  /** The sum of its times of single instances, divided by that of all together. Null if the two agree. */
+  readonly singlesRatio: number | null
 }
 
 /** The time of an entrant in one round, over all instances except for those that it gave up on. */
@@ -73,14 +79,17 @@ export function contestRecords(
   const instances = [...new Set(timed.flatMap((time) => [...time.instances.keys()]))]
   const machineOf = machineFinder(records)
   const timedEntries = all.map((entrant) => {
-    const own = times.get(entrant.entrantId) ?? []
-    const rounds = own.map((time) => ({
+    const all = times.get(entrant.entrantId) ?? []
+    const atMostNs = entrant.status === 'ranked' ? leastKnownOf(all) : null
+    const own = all.filter(({ sweepNs }) => sweepNs > 0 || atMostNs !== null)
+    const rounds = withMeanLogs(entrant, own, instances).map((time) => ({
       ...time,
       round: time.fork.round,
       machine: machineOf(time.fork),
-      ...logsOf(entrant, time, instances),
     }))
-    return { ...entrant, times: rounds, medians: mediansOf(rounds, entrant.lost) }
+    const known = mediansOf(rounds, entrant.lost)
+    const singlesRatio = known.unknown === 0 ? contradictionIn(own) : null
+    return { ...entrant, times: rounds, atMostNs, singlesRatio, ...known }
   })
   const entrants = timedEntries.slice(0, known.length)
   return { contest, entrants, control: timedEntries[known.length], instances }
@@ -111,13 +120,13 @@ function withAnswers(records: Records, judged: JudgedStatus): EntrantRecords {
     lost: new Map(lost),
     times: [],
     medians: new Map(),
+    unknown: 0,
+    atMostNs: null,
+    singlesRatio: null,
   }
 }
 
-/**
- * Entrant id → its completed forks, measured round by round. Times of single instances that contradict those of
- * sweeps are left out.
- */
+/** Entrant id → its completed forks, measured round by round. */
 function forkTimesOf(
   records: Records,
   contest: Contest,
@@ -130,23 +139,15 @@ function forkTimesOf(
     return isTimed && external !== undefined ? [{ fork, external }] : []
   })
   const rounds = groupedBy(timed, ({ fork: { shard, round } }) => `${shard} ${round}`)
-  const times = groupedBy([...rounds.values()].flatMap(timesOfRound), ({ fork }) => fork.entrantId)
-  for (const [id, own] of times) {
-    if (contradictsSweeps(own))
-      times.set(
-        id,
-        own.map((time) => ({ ...time, instances: new Map() })),
-      )
-  }
-  return times
+  return groupedBy([...rounds.values()].flatMap(timesOfRound), ({ fork }) => fork.entrantId)
 }
 
 /** The measurements of one fork, without the effects of the machine. */
 interface ForkTime {
   readonly fork: ForkEvent
-  /** The time of one sweep over the instances that the entrant answers. */
+  /** The time of one sweep over the instances that the entrant answers. What calls cost by themselves is taken off, so it may be negative. */
   readonly sweepNs: number
-  /** `instanceKey` → the time of one answer within sweeps, as it was measured. */
+  /** `instanceKey` → the time of one answer within sweeps, as it was measured, or 0 if it is too short to be known. */
   readonly instances: ReadonlyMap<string, number>
 }
 
@@ -158,8 +159,36 @@ interface Slice {
   readonly isWhole: boolean
 }
 
-/** A time that a clock cannot distinguish from 0. */
-const LEAST_NS = 10
+/** By how much the mean time of an instance may be wrong, because of what was taken off and of the steps of the clock. */
+function openNsOf({ outside }: ForkEvent): number {
+  if (outside === undefined) return 0
+  const { exchangeNsLo, exchangeNsHi, unsureNs = 0 } = outside
+  return (exchangeNsHi - exchangeNsLo) / 2 + unsureNs
+}
+
+/** From which time on a single instance is known: what is taken off it is that of one call, and calls differ. Coarse steps tell of none. */
+function leastSingleOf({ outside }: ForkEvent): number {
+  if (outside === undefined) return 0
+  return outside.unsureNs ? Infinity : outside.exchangeNsHi - outside.exchangeNsLo
+}
+
+const SURE = 1 / 4
+
+/**
+ * What a mean time is at most, if it is not known: unless it exceeds what is open in three of four forks. Null if it is known.
+ */
+function leastKnownOf(times: readonly ForkTime[]): number | null {
+  const means = times.map(({ fork, sweepNs }) => ({ mean: sweepNs / fork.inSet, open: openNsOf(fork) }))
+  if (means.length === 0 || means.every(({ open }) => open === 0)) return null
+  if (
+    quantile(
+      means.map(({ mean, open }) => mean - open),
+      SURE,
+    ) > 0
+  )
+    return null
+  return Math.max(0, median(means.map(({ mean }) => mean))) + median(means.map(({ open }) => open))
+}
 
 /**
  * The time of a sweep for each entrant of a round.
@@ -176,15 +205,16 @@ function timesOfRound(
 ): ForkTime[] {
   const sliced = forks.map(({ fork, external }) => ({ fork, slices: slicesOf(fork, external) }))
   const whole = sliced.map(({ fork: { inSet }, slices }) => {
-    const own = slices.filter(({ isWhole }) => isWhole)
+    const own = slices.filter(({ isWhole, ns }) => isWhole && ns > 0)
     return new Map(own.map(({ turn, asked, ns }) => [turn, Math.log((ns * inSet) / asked)]))
   })
   const effects = turnEffects(whole.filter(({ size }) => size > 0))
   return sliced.flatMap(({ fork, slices }) => {
     const sweeps = sweepsOf(slices, fork.inSet, effects)
     if (sweeps.length === 0) return []
+    const least = leastSingleOf(fork)
     const singles = fork.instanceNs.map(
-      (ns, index) => [instanceKeyAt(fork, index), Math.max(LEAST_NS, ns)] as const,
+      (ns, index) => [instanceKeyAt(fork, index), ns > least ? ns : 0] as const,
     )
     return [{ fork, sweepNs: median(sweeps), instances: new Map(singles) }]
   })
@@ -202,7 +232,7 @@ function slicesOf(fork: ForkEvent, external: boolean): Slice[] {
     const isWhole = fork.first[index] === 0 && asked % fork.inSet === 0
     return { turn, asked, ns: times[index] ?? 0, isWhole }
   })
-  return slices.filter(({ asked, ns }) => asked > 0 && ns > 0)
+  return slices.filter(({ asked, ns }) => asked > 0 && (ns > 0 || fork.outside !== undefined))
 }
 
 /**
@@ -232,16 +262,17 @@ function sweepsOf(slices: readonly Slice[], inSet: number, effects: ReadonlyMap<
 const MOST_DISAGREEMENT = 1.2
 
 /**
- * Whether the times of single instances contradict those of sweeps, over all rounds. If only some instances are
- * timed one by one, it is not known what they should add up to.
+ * The times of single instances divided by those of sweeps, over all rounds, or null if they do not contradict each other. If only some
+ * instances are timed one by one, or known, it is not known what they should add up to.
  */
-function contradictsSweeps(times: readonly ForkTime[]): boolean {
+function contradictionIn(times: readonly ForkTime[]): number | null {
   const ratios = times
     .filter(({ fork, instances }) => instances.size > 0 && instances.size === fork.inSet)
+    .filter(({ instances, sweepNs }) => sweepNs > 0 && ![...instances.values()].includes(0))
     .map(({ instances, sweepNs }) => sumOf([...instances.values()]) / sweepNs)
-  if (ratios.length === 0) return false
+  if (ratios.length === 0) return null
   const ratio = median(ratios)
-  return Math.max(ratio, 1 / ratio) > MOST_DISAGREEMENT
+  return Math.max(ratio, 1 / ratio) > MOST_DISAGREEMENT ? ratio : null
 }
 
 /** Wall time divided by CPU time, the median of the processes, or null if there is no CPU time. */
@@ -253,25 +284,46 @@ export function contentionIn(times: readonly ForkTime[]): number | null {
   return ratios.length === 0 ? null : median(ratios)
 }
 
-function logsOf(
+/**
+ * The mean of the logarithms is that of all instances or none: if one is not known in more than a fourth of the forks, the others would be those
+ * in which it happened to take long.
+ */
+function withMeanLogs(
   { lost }: EntrantRecords,
-  { fork, sweepNs, instances }: ForkTime,
+  times: readonly ForkTime[],
   all: readonly string[],
-): Pick<RoundTime, 'logMean' | 'meanLog'> {
-  const logs = all.flatMap((key) => instances.get(key) ?? lost.get(key) ?? []).map(Math.log)
-  return {
-    logMean: Math.log((sweepNs + sumOf([...lost.values()])) / (fork.inSet + lost.size)),
-    meanLog: logs.length > 0 && logs.length === all.length ? mean(logs) : null,
-  }
+): (ForkTime & Pick<RoundTime, 'logMean' | 'meanLog'>)[] {
+  const lostNs = sumOf([...lost.values()])
+  const known = times.map((time) => {
+    const { fork, sweepNs, instances } = time
+    const logs = all.flatMap((key) => instances.get(key) || (lost.get(key) ?? [])).map(Math.log)
+    return {
+      ...time,
+      logMean: Math.log((sweepNs + lostNs) / (fork.inSet + lost.size)),
+      meanLog: logs.length > 0 && logs.length === all.length ? mean(logs) : null,
+    }
+  })
+  const isKnown = known.filter(({ meanLog }) => meanLog !== null).length >= (1 - SURE) * known.length
+  return isKnown ? known : known.map((time) => ({ ...time, meanLog: null }))
 }
 
-function mediansOf(times: readonly RoundTime[], lost: ReadonlyMap<string, number>): Map<string, number> {
+function mediansOf(
+  times: readonly RoundTime[],
+  lost: ReadonlyMap<string, number>,
+): Pick<EntrantRecords, 'medians' | 'unknown'> {
   const lists = groupedBy(
     times.flatMap(({ instances }) => [...instances]),
     ([key]) => key,
   )
-  const medians = Array.from(lists, ([key, own]) => [key, median(own.map(([, ns]) => ns))] as const)
-  return new Map([...lost, ...medians])
+  const all = Array.from(lists, ([key, own]) => [key, knownMedian(own.map(([, ns]) => ns))] as const)
+  const medians = all.flatMap(([key, ns]) => (ns === null ? [] : [[key, ns] as const]))
+  return { medians: new Map([...lost, ...medians]), unknown: all.length - medians.length }
+}
+
+/** The median of times of which those that are too short to be known are 0. Null if it is one of these. */
+export function knownMedian(times: readonly number[]): number | null {
+  const lower = [...times].sort((a, b) => a - b)[(times.length - 1) >> 1]
+  return lower === undefined || lower <= 0 ? null : median([...times])
 }
 
 /** The machines that worked on a run, in the order in which they began. */
@@ -304,8 +356,8 @@ export function solvedAll({ counts, asked }: EntrantRecords): boolean {
 }
 
 /** Whether its times can be compared with those of others. An entrant that gave up did less work. */
-function isComparable({ status, times, counts }: EntrantRecords): boolean {
-  return status === 'ranked' && times.length > 0 && counts.undecided === 0
+function isComparable({ status, times, counts, atMostNs }: EntrantRecords): boolean {
+  return status === 'ranked' && times.length > 0 && counts.undecided === 0 && atMostNs === null
 }
 
 /** The entrants that are compared. */
@@ -326,8 +378,15 @@ const MOST_UNSURE = 0.99
 
 /** By which share the mean time of an entrant may be wrong, because a part of its CPU time is told in coarse steps. Nearly 1 means that nothing is known. */
 export function unsureShareOf({ times }: Pick<EntrantRecords, 'times'>): number {
-  const shares = times.map(({ fork, logMean }) => (fork.outside?.unsureNs ?? 0) / Math.exp(logMean))
+  const shares = times.flatMap(({ fork: { outside }, logMean }) =>
+    outside?.unsureNs ? [outside.unsureNs / Math.exp(logMean)] : [],
+  )
   return Math.min(MOST_UNSURE, Math.max(0, ...shares))
+}
+
+/** The factor by which times of single instances may be wrong, because they contradict those of all together. 1 if they do not. */
+export function singlesFactorOf({ singlesRatio }: EntrantRecords): number {
+  return singlesRatio === null ? 1 : Math.max(singlesRatio, 1 / singlesRatio)
 }
 
 /** Bounds of a time, or of the ratio of two times, that hold also where times are told in coarse steps. */

@@ -29,11 +29,11 @@ import {
   contestRecords,
   type EntrantRecords,
   isByWall,
+  knownMedian,
   machineFinder,
   machinesOf,
   type RoundTime,
   solvedAll,
-  unsureShareOf,
   widened,
 } from './entrant-records.ts'
 import { judgePairs, virtualBestOf } from './pairs.ts'
@@ -158,7 +158,7 @@ function timedRoundsIn(records: Records, { contest, entrants, control }: Contest
     )
     const machine = machineOf(fork)
     const beside = entrant?.times.filter((one) => one.machine === machine) ?? []
-    const log = beside.find((one) => one.fork === fork)?.logMean
+    const log = entrant?.atMostNs === null ? beside.find((one) => one.fork === fork)?.logMean : undefined
     const usual = log === undefined ? 0 : median(beside.map(({ logMean }) => logMean))
     const { shard, round, forkId, status } = fork
     return {
@@ -186,14 +186,10 @@ function figuresOf(
   records: Records,
   entrant: EntrantRecords,
 ): Omit<EntrantResult, 'tier' | 'ratio' | 'geometricRatio'> {
-  const { entrantId, status, problem, asked, counts, preflight, lost, medians } = entrant
+  const { entrantId, status, problem, asked, counts, preflight, lost, atMostNs } = entrant
   // The times of an entrant that is not ranked are not those of the requested work.
   const times = status === 'ranked' ? entrant.times : []
-  const byMachine = groupedBy(times, ({ machine }) => machine)
-  const meanByMachine = Array.from(byMachine, ([machine, own]) => ({
-    machine,
-    mean: widened(meanOfRounds(own), entrant),
-  }))
+  const meanByMachine = meansOf(entrant, times)
   const mean = meanByMachine.length === 1 ? (meanByMachine[0]?.mean ?? null) : null
   const isTimedSingly = mean !== null && times.some(({ instances }) => instances.size > 0)
   const counters = countersOf(records, entrant)
@@ -208,9 +204,10 @@ function figuresOf(
     undecided: counts.undecided,
     rounds: times.length,
     mean,
-    meanByMachine: meanByMachine.sort((one, other) => one.machine - other.machine),
+    meanByMachine,
     isLowerBound: lost.size > 0,
-    median: isTimedSingly ? median([...medians.values()]) : null,
+    atMost: rounded(atMostNs),
+    median: isTimedSingly ? knownMedian(singlesOf(entrant)) : null,
     solvedTimes: isTimedSingly ? solvedTimesOf(entrant) : null,
     par2: mean === null ? null : par2Of(records, entrant, mean.value),
     counters,
@@ -223,9 +220,29 @@ function figuresOf(
   }
 }
 
-function solvedTimesOf({ medians, lost }: EntrantRecords): EntrantResult['solvedTimes'] {
-  const times = [...medians].flatMap(([key, ns]) => (lost.has(key) ? [] : [ns]))
-  if (times.length === 0) return null
+/** The mean time on each machine, or none if it is not known. */
+function meansOf(
+  entrant: EntrantRecords,
+  times: readonly RoundTime[],
+): { machine: number; mean: Estimate }[] {
+  if (entrant.atMostNs !== null) return []
+  const byMachine = groupedBy(times, ({ machine }) => machine)
+  const means = Array.from(byMachine, ([machine, own]) => ({
+    machine,
+    mean: widened(meanOfRounds(own), entrant),
+  }))
+  return means.sort((one, other) => one.machine - other.machine)
+}
+
+/** Its times of single instances, of which those that are not known are 0. */
+function singlesOf({ medians, unknown, lost }: EntrantRecords, isSolved = false): number[] {
+  const known = [...medians].flatMap(([key, ns]) => (isSolved && lost.has(key) ? [] : [ns]))
+  return [...new Array<number>(unknown).fill(0), ...known]
+}
+
+function solvedTimesOf(entrant: EntrantRecords): EntrantResult['solvedTimes'] {
+  const times = singlesOf(entrant, true)
+  if (knownMedian(times) === null) return null
   return { median: median(times), p90: quantile(times, 0.9), longest: Math.max(...times) }
 }
 
@@ -265,14 +282,17 @@ function flagsOf({ head: { plan } }: Records, entrant: EntrantRecords): Flag[] {
   const share = (is: (warmUp: (typeof warmUps)[number]) => boolean): number =>
     warmUps.filter(is).length / Math.max(1, warmUps.length)
   const printed = [preflight, ...times.map(({ fork }) => fork)].some(({ notes }) => notes.some(tellsOfOutput))
-  const flags: [boolean, Flag][] = [
+  const flags: [unknown, Flag][] = [
     [counts.undecided > 0, 'gave-up'],
     [lost.size > 0, 'censored'],
     [!external && (contentionIn(times) ?? 0) > CONTENDED, 'contended'],
     [share(({ steady }) => steady === false) > MOST_UNSTEADY, 'unsteady'],
     [share(({ cutShort }) => cutShort) > MOST_CUT_SHORT, 'short-warm-up'],
     [times.some(({ fork }) => isByWall(fork, external)), 'wall-clock'],
-    [unsureShareOf(entrant) > 0, 'coarse-clock'],
+    [times.some(({ fork }) => fork.outside?.unsureNs), 'coarse-clock'],
+    [entrant.atMostNs !== null, 'unknown-time'],
+    [entrant.atMostNs === null && entrant.unknown > 0, 'unknown-singles'],
+    [entrant.singlesRatio !== null, 'contradicting-singles'],
     [times.some(({ fork }) => fork.outside !== undefined), 'own-processes'],
     [printed, 'output'],
     [unseenRatio !== null, 'slow-first-meeting'],

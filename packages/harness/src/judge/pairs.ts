@@ -11,6 +11,7 @@ import {
   controlIn,
   type EntrantRecords,
   type RoundTime,
+  singlesFactorOf,
   unsureShareOf,
   widened,
 } from './entrant-records.ts'
@@ -41,7 +42,7 @@ export function judgePairs(records: Records, known: ContestRecords): JudgedPairs
     if (sum === undefined) return []
     const { margin } = records.head.plan
     const proved = provedBy(sum, { a, b }, margin)
-    const byInstance = mean && provedBy(mean, { a, b }, margin)
+    const byInstance = mean && provedBy(mean, { a, b }, margin, singlesFactorOf(a) * singlesFactorOf(b))
     const isAsJudged = proved.censored === 'none' && proved.verdict === sum.verdict
     return [
       {
@@ -121,14 +122,18 @@ function whoIsCensored({ a, b }: Couple): ComparedPair['censored'] {
 /**
  * What is proved if the times of both may be wrong by the steps in which they are told, and are lower bounds if they were stopped. Who was
  * stopped can only be proved to be slower.
+ *
+ * @param factor by which the ratio may be wrong beside
  */
 function provedBy(
   { ratio, verdict }: Pick<Judgement, 'ratio' | 'verdict'>,
   couple: Couple,
   margin: number,
+  factor = 1,
 ): Pick<ComparedPair, 'ratio' | 'verdict' | 'censored'> {
   const censored = whoIsCensored(couple)
-  const wide = widened(ratio, couple.a, couple.b)
+  const { value, ...bounds } = widened(ratio, couple.a, couple.b)
+  const wide = { value, lo: bounds.lo && bounds.lo / factor, hi: bounds.hi && bounds.hi * factor }
   const [lo, hi] = [wide.lo ?? 0, wide.hi ?? Infinity]
   const holds = { slower: lo > 1, faster: hi < 1, same: hi <= 1 + margin && lo >= 1 / (1 + margin) }
   const isLost = isDecided(verdict) && wide.hi !== ratio.hi && !holds[verdict as keyof typeof holds]
@@ -196,9 +201,10 @@ function duelBetween(a: EntrantRecords, b: EntrantRecords, { keys, noiseFloor }:
   // times that are told in coarse steps say nothing of single instances
   if (isUnknown || unsureShareOf(a) + unsureShareOf(b) > 0) return { a, b, winners: null }
   const compared = keys.flatMap((key) => {
+    if (!a.medians.has(key) || !b.medians.has(key)) return []
     const differences = rounds.flatMap((round) => {
       const [own, other] = [round.a.get(key) ?? a.lost.get(key), round.b.get(key) ?? b.lost.get(key)]
-      return own === undefined || other === undefined ? [] : [Math.log(own / other)]
+      return own && other ? [Math.log(own / other)] : []
     })
     if (differences.length === 0) return []
     return [{ key, p: signedRankP(differences), middle: median(differences) }]
@@ -206,9 +212,8 @@ function duelBetween(a: EntrantRecords, b: EntrantRecords, { keys, noiseFloor }:
   if (compared.length === 0) return { a, b, winners: null } // one of them has no times of single instances
   const inOrder = compared.map(({ p }) => p).sort((one, other) => one - other)
   const level = inOrder.findLast((p, rank) => isWithin(p, (LEVEL * (rank + 1)) / keys.length)) ?? 0
-  const won = compared.filter(
-    ({ p, middle }) => isWithin(p, level) && Math.abs(middle) > Math.log1p(noiseFloor),
-  )
+  const leastDifference = Math.log1p(noiseFloor) + Math.log(singlesFactorOf(a) * singlesFactorOf(b))
+  const won = compared.filter(({ p, middle }) => isWithin(p, level) && Math.abs(middle) > leastDifference)
   return { a, b, winners: new Map(won.map(({ key, middle }) => [key, middle < 0 ? a : b])) }
 }
 

@@ -4,7 +4,7 @@ import { type Records, roundsDoneIn, tellsOfOutput } from '../record/events.ts'
 import { contestsOf, entrantsOf, isSameEntry, originalOf } from '../record/plan.ts'
 import type { ComparedPair, ContestResult, Flag, Remark } from '../record/run.ts'
 import type { EntrantRecords } from './entrant-records.ts'
-import { isUntimed, provedPairs } from './results.ts'
+import { isUnknown, isUntimed, provedPairs } from './results.ts'
 
 type Bare = Omit<ContestResult, 'remarks' | 'answers' | 'changes'>
 
@@ -13,12 +13,16 @@ export function remarksOn({ head }: Records, contest: Bare, entrants: readonly E
   const { ranked, apart } = contest
   return [
     ...about('untimed', idsOf(apart.filter(isUntimed))),
-    ...apart.flatMap((entrant) => (isUntimed(entrant) ? [] : about('not-ranked', [entrant.entrantId]))),
+    ...apart.flatMap((entrant) =>
+      isUntimed(entrant) || isUnknown(entrant) ? [] : about('not-ranked', [entrant.entrantId]),
+    ),
     ...(head.plan.looks.length === 0 ? [] : verdictRemarks(contest)),
     ...entrants.flatMap(({ entrantId, unseenRatio }) =>
       unseenRatio === null ? [] : about('slow-first-meeting', [entrantId], { ratio: unseenRatio }),
     ),
     ...disturbed(contest),
+    ...entrants.flatMap(unknownTimes),
+    ...contradictions(entrants),
     ...FLAGGED.flatMap((flag) =>
       about(flag, idsOf([...ranked, ...apart].filter(({ flags }) => flags.includes(flag)))),
     ),
@@ -60,6 +64,22 @@ function verdictRemarks({ ranked, pairs, control }: Bare): Remark[] {
     ...(control === null || pairs.length === 0 ? [] : about('noise', [control.entrantId])),
     ...hidden.flatMap(({ ids }) => about('sum-hides', ids)),
   ]
+}
+
+/** What is not known of its times, because they are too short for what was taken off them. */
+function unknownTimes({ entrantId, status, atMostNs, unknown, medians }: EntrantRecords): Remark[] {
+  if (status !== 'ranked') return []
+  if (atMostNs !== null) return about('unknown-time', [entrantId], { atMostNs })
+  return unknown === 0
+    ? []
+    : about('unknown-singles', [entrantId], { unknown, timed: unknown + medians.size })
+}
+
+/** Whose times of single instances do not add up to those of all together, and by how much. */
+function contradictions(entrants: readonly EntrantRecords[]): Remark[] {
+  const own = entrants.filter(({ status, singlesRatio }) => status === 'ranked' && singlesRatio !== null)
+  const ratios = own.flatMap(({ singlesRatio }) => singlesRatio ?? [])
+  return about('contradicting-singles', idsOf(own), { least: Math.min(...ratios), most: Math.max(...ratios) })
 }
 
 /** A process that differs by more from the usual time of its entrant was disturbed, or compiled differently. */

@@ -102,6 +102,11 @@ export function isPart({ plan: { shard }, machines }: Pick<Run, 'plan' | 'machin
   return shard.count > 1 && new Set(machines.map((one) => one.shard)).size < 2
 }
 
+/** Whether an entrant solved everything, and its mean time is too short to be known. */
+export function isUnknown({ solved, asked, atMost }: EntrantResult): boolean {
+  return solved === asked && atMost !== null
+}
+
 /** Whether an entrant solved everything but was not timed to the end of a round. */
 export function isUntimed({ status, solved, asked, rounds }: EntrantResult): boolean {
   return status === 'ranked' && solved === asked && rounds === 0

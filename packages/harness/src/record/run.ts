@@ -116,6 +116,9 @@ const remark = z
       'slow-first-meeting',
       'wall-clock',
       'coarse-clock',
+      'unknown-time',
+      'unknown-singles',
+      'contradicting-singles',
       'own-processes',
       'output',
       'quick',
@@ -144,6 +147,9 @@ const flag = z
     'short-warm-up',
     'wall-clock',
     'coarse-clock',
+    'unknown-time',
+    'unknown-singles',
+    'contradicting-singles',
     'own-processes',
     'output',
     'slow-first-meeting',
@@ -152,7 +158,8 @@ const flag = z
   .describe(
     '`gave-up`: it gave up on some, and its mean does not include those. `censored`: it was stopped at a limit, which is a part of its mean. ' +
       '`contended`: its wall time is more than 5 % above its CPU time. `unsteady`: its times were not stable when the turns began. ' +
-      '`short-warm-up`: it got less time to warm up than planned. `wall-clock`: its times are wall times. `coarse-clock`: a part of its CPU time is known only in steps of 10 ms. `own-processes`: its CPU time is ' +
+      '`short-warm-up`: it got less time to warm up than planned. `wall-clock`: its times are wall times. `coarse-clock`: a part of its CPU time is known only in steps of 10 ms. `unknown-time`: its mean ' +
+      'time is not known. `unknown-singles`: those of some instances are not. `contradicting-singles`: they do not add up to that of all together. `own-processes`: its CPU time is ' +
       'that of processes of its own. `output`: it printed something. `slow-first-meeting`: it is much faster on instances that it has met ' +
       'before. `indicative`: it was measured in too few rounds for a verdict.',
   )
@@ -180,8 +187,15 @@ export const entrantResult = z
     meanByMachine: z
       .array(z.object({ machine: z.int(), mean: estimate }))
       .describe('The same for each machine of `machines`, by its index. Only ratios use the rounds of all.'),
+    atMost: z
+      .number()
+      .nullable()
+      .default(null)
+      .describe(
+        'What the mean time is at most, if it is not known: if it is shorter than what is left open by the start that was taken off, or by the steps of the clock.',
+      ),
     isLowerBound: z.boolean().describe('A limit is part of the mean, so the true time is longer.'),
-    median: nullable(z.number(), 'The time of the median instance, within sweeps.'),
+    median: nullable(z.number(), 'The time of the median instance, within sweeps. Null if it is not known.'),
     solvedTimes: nullable(
       z.object({ median: z.number(), p90: z.number(), longest: z.number() }),
       'The times of the instances that it solved: the median, the time that nine of ten need at most, and the longest.',
@@ -220,7 +234,7 @@ export const answers = z
       .array(z.number().nullable())
       .describe(
         'The time of one answer within sweeps, the median over the rounds. If it was stopped at a limit, the limit. Null for a run of ' +
-          'several machines, in a batch, and where the times of single instances contradict those of sweeps.',
+          'several machines, in a batch, and where it is too short to be known.',
       ),
     preflight: z
       .array(z.number().nullable())

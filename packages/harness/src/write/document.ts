@@ -45,7 +45,7 @@ export const plain = (text: string): string => text.replaceAll('\u202f', ' ')
 
 /** Whether all cells of a column are numbers, or missing numbers. */
 function isNumeric(rows: Table['rows'], column: number): boolean {
-  return rows.every(({ [column]: cell = '' }) => cell === MISSING || /^[≥\d]/.test(cell))
+  return rows.every(({ [column]: cell = '' }) => cell === MISSING || /^[≥≤\d]/.test(cell))
 }
 
 /** Columns are as wide as their widest cell. Words are aligned left and numbers right. */
@@ -117,6 +117,7 @@ const LATEX: ReadonlyMap<string, string> = new Map([
   ['^', '\\textasciicircum{}'],
   ['×', '$\\times$'],
   ['≥', '$\\geq$'],
+  ['≤', '$\\leq$'],
   ['µ', '\\textmu{}'],
   ['–', '--'],
   ['·', '$\\cdot$'],
@@ -130,7 +131,7 @@ const LATEX: ReadonlyMap<string, string> = new Map([
 
 function latexText(text: string): string {
   return oneLine(text)
-    .replace(/[\\~^×≥µ–·<>|[*]|[&%$#_{}]/g, (sign) => LATEX.get(sign) ?? `\\${sign}`)
+    .replace(/[\\~^×≥≤µ–·<>|[*]|[&%$#_{}]/g, (sign) => LATEX.get(sign) ?? `\\${sign}`)
     .replace(/(?<=\d) (?=\\textmu|[mn]?s\b|[KMG]iB|B\b|\$)/g, '\\,')
 }
 

@@ -1,6 +1,6 @@
 /** What is said of a contest in all reports: the result, what was asked, what limits it, and how far it can be trusted. */
 
-import { isTimedSingly, isUntimed, provedPairs } from '../judge/results.ts'
+import { isTimedSingly, isUnknown, isUntimed, provedPairs } from '../judge/results.ts'
 import { groupedBy } from '../numbers.ts'
 import {
   asPhrase,
@@ -23,7 +23,6 @@ export type ContestSentences = ReturnType<typeof sentencesOf>
 
 /** Every sentence is empty where there is nothing to say. */
 export function sentencesOf(run: Run, contest: ContestResult) {
-  const isCaveat = ({ kind }: Remark): boolean => CAVEATS.has(kind)
   const said = (isSaid: (remark: Remark) => boolean): string[] => [
     ...new Set([
       ...run.warnings.filter(isSaid).map((remark) => remarkSentence(run, NO_CONTEST, remark)),
@@ -36,32 +35,43 @@ export function sentencesOf(run: Run, contest: ContestResult) {
     paired: pairedSentence(run, contest),
     /** What bounds, × and tiers mean. */
     legend: legendOf(run, contest),
-    /** Who is missing where single instances are drawn, and why. */
-    leftOut: leftOutSentence(run, contest),
+    /** Who is missing where single instances are drawn, and why, and what is not certain of the others. */
+    leftOut: [leftOutSentence(run, contest), ...said(({ kind }) => ABOUT_SINGLES.has(kind))]
+      .filter((text) => text !== '')
+      .join(' '),
     /** Why the first is the fastest. */
     why: whySentence(run, contest.ranked),
     question: questionOf(run, contest),
     /** What the suite says of all answers together: once if it says the same of everybody. */
     summaries: summariesOf(contest),
-    /** What limits the headline. */
-    caveats: said(isCaveat),
+    /** What limits the headline: first what limits the trust in it. */
+    caveats: CAVEATS.flatMap((caveat) => said(({ kind }) => kind === caveat)),
     /** How far the run can be trusted, in one line. */
     trust: trustSentence(run, contest),
     /** What else a reader should know, in the order in which it matters. */
-    remarks: said((remark) => !isCaveat(remark)),
+    remarks: said(({ kind }) => !CAVEATS.includes(kind)),
     /** Who is the fastest on which instances, or why this is not known. */
     winners: winnersSentence(run, contest),
   }
 }
 
-const CAVEATS: ReadonlySet<Remark['kind']> = new Set([
+const CAVEATS: readonly Remark['kind'][] = [
+  'contended',
+  'disturbed',
+  'unsteady',
+  'contradicting-singles',
+  'slow-first-meeting',
+  'unknown-time',
+  'coarse-clock',
   'interrupted',
   'running',
   'quick',
   'too-few-rounds',
   'untimed',
   'not-ranked',
-])
+]
+
+const ABOUT_SINGLES: ReadonlySet<Remark['kind']> = new Set(['contradicting-singles', 'unknown-singles'])
 
 /** The result in one sentence that needs no other knowledge, and claims only what the verdicts prove. */
 export function headlineOf(run: Run, contest: ContestResult): string {
@@ -70,7 +80,7 @@ export function headlineOf(run: Run, contest: ContestResult): string {
   const [first, second] = ranked
   if (first === undefined) return nothingRanked(run, contest)
   if (second === undefined) {
-    return `${solvesIn(run, first)}. ${apart.length === 0 ? 'It ran alone, so there is nothing to compare it with' : 'It is the only one that solved everything'}.`
+    return `${solvesIn(run, first)}. ${aloneIn(apart)}.`
   }
   if (isFirstLook) {
     const next = second.ratio
@@ -82,6 +92,11 @@ export function headlineOf(run: Run, contest: ContestResult): string {
   return leaders.length > 1
     ? sharedLead(run, contest, leaders)
     : `${solvesIn(run, first)}: ${leadOf(ranked)}.`
+}
+
+function aloneIn(apart: readonly EntrantResult[]): string {
+  if (apart.length === 0) return 'It ran alone, so there is nothing to compare it with'
+  return `It is the only one ${apart.some(isUnknown) ? 'whose time is known' : 'that solved everything'}`
 }
 
 /** `lanes solves a puzzle in 0.81 µs`; or `lanes is the fastest` if several machines took part. */
@@ -136,7 +151,7 @@ function leftOutSentence({ words }: Run, contest: ContestResult): string {
   const groups = [
     ...group(
       ({ status, rounds }) => status === 'ranked' && rounds > 0,
-      `the times of single ${words.instances} contradict those of all ${words.instances} together`,
+      `the times of single ${words.instances} are too short to be known`,
     ),
     ...group(({ status, rounds }) => status === 'ranked' && rounds === 0, 'not timed'),
     ...group(({ status }) => status !== 'ranked', 'not ranked'),
@@ -174,6 +189,7 @@ function nothingRanked({ words }: Run, { apart }: ContestResult): string {
   const asked = Math.max(0, ...apart.map((entrant) => entrant.asked))
   if (asked === 0) return `No ${words.entrant} was measured.`
   if (apart.some(isUntimed)) return `No ${words.entrant} was timed to the end.`
+  if (apart.some(isUnknown)) return `The time of no ${words.entrant} is known.`
   const [most] = apart.filter(({ status }) => status === 'ranked').sort((a, b) => b.solved - a.solved)
   const solvedMost =
     most === undefined ? '' : ` ${most.entrantId} solved the most: ${readableCount(most.solved)}.`
@@ -216,13 +232,16 @@ function trustSentence(run: Run, contest: ContestResult): string {
   const opposed = remarks
     .filter(({ kind }) => kind === 'sum-hides')
     .map(({ entrantIds }) => listOf(entrantIds))
-  const orders = `sum and ${words.instance} by ${words.instance} ${opposed.length === 0 ? 'contradict each other on no pair' : `disagree on ${opposed.join('; ')}`}`
+  const both = pairs.filter(({ geometric }) => geometric !== null).length
+  const none = both === pairs.length ? 'no pair' : `none of the ${both} pairs that have both`
+  const agreement = `contradict each other on ${none}`
+  const orders = `sum and ${words.instance} by ${words.instance} ${opposed.length === 0 ? agreement : `disagree on ${opposed.join('; ')}`}`
   const parts = [
     `${roundsDone < plan.rounds ? `${roundsDone} of ` : ''}${counted(plan.rounds, 'round', 'rounds')}`,
     floor === null ? 'the noise floor is unknown' : `identical code differed by up to ${percent(floor)}`,
     ...(timedRounds.length === 0 ? [] : [`${share} took much more or less time than usual`]),
     ...(contended ? [`other programs took CPU time from ${namesAmong(run, contest, contended)}`] : []),
-    ...(pairs.length === 0 ? [] : [orders]),
+    ...(both === 0 || plan.looks.length === 0 ? [] : [orders]),
   ]
   return `${parts.join('; ')}.`
 }

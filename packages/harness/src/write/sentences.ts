@@ -7,8 +7,10 @@ import {
   listOf,
   percent,
   readableEstimate,
+  readableRatio,
   readableTime,
   STATUS_WORDS,
+  withArticle,
 } from '../phrases.ts'
 import type { ComparedPair, ContestResult, EntrantResult, Remark, Run } from '../record/run.ts'
 
@@ -69,6 +71,15 @@ const SENTENCES: Readonly<Record<Remark['kind'], Say>> = {
   output: flagged('These printed something, which takes time and is not part of an answer'),
   'coarse-clock': ({ words }, _contest, remark) =>
     `The time of ${remark.entrantIds.join()} may be wrong by ${readableTime(figure(remark, 'unsureNs'))} for each ${words.instance}, which its bounds include: a shell or another program starts it, or its threads end, and the system tells the CPU time of what has ended only in steps of 10 ms. In a script, write \`exec\` before the program.`,
+  'unknown-time': ({ words }, _contest, remark) =>
+    `The time of ${remark.entrantIds.join()} is not known, only that it is at most ${readableTime(figure(remark, 'atMostNs'))} for ${withArticle(words.instance)}: what its start takes varies by more, or the system tells its CPU time in coarser steps.`,
+  'unknown-singles': ({ words }, _contest, remark) =>
+    `The times of ${figure(remark, 'unknown')} of ${counted(figure(remark, 'timed'), words.instance, words.instances)} are not known of ${remark.entrantIds.join()}: they are shorter than what its start varies by, or than the steps in which they are told. So there is no × by ${words.instance} of it, and no median where half of the times are not known.`,
+  'contradicting-singles': (run, contest, remark) => {
+    const { instance, instances } = run.words
+    const [least, most] = ['least', 'most'].map((name) => readableRatio(figure(remark, name)))
+    return `The times of single ${instances} of ${namesAmong(run, contest, remark.entrantIds)} contradict that of all ${instances} together: they add up to ${least === most ? '' : `${least} to `}${most} of it. What is shown ${instance} by ${instance}, and the median, may be wrong by as much.`
+  },
   'own-processes': ownProcesses,
   quick: ({ plan }) => {
     const missing =

@@ -38,7 +38,11 @@ function entrant(entrantId: string, given: Given): EntrantRecords {
       fork: unsure === 0 ? {} : { outside: { unsureNs: unsure * ns } }, // in the first round, where the pace is 1
     }
   })
-  const own = { entrantId, status: 'ranked', counts: { undecided: 0 }, lost: new Map(Object.entries(lost)) }
+  const medians = new Map(Object.entries({ ...singles, ...lost }))
+  const own = {
+    ...{ entrantId, status: 'ranked', counts: { undecided: 0 }, lost: new Map(Object.entries(lost)) },
+    ...{ medians, unknown: 0, atMostNs: null, singlesRatio: null },
+  }
   return { ...own, times: times.slice(first - 1, last) } as unknown as EntrantRecords
 }
 

@@ -95,25 +95,26 @@ describe('the times of single instances', () => {
   const singles = (instanceNs: number[], cpuNs = 200) =>
     timed({ ...slices([2], [0], [cpuNs]), instanceNs, instance: [1, 2].slice(0, instanceNs.length) })
 
-  it('are at least what a clock can distinguish from nothing', () => {
+  it('are not known where a clock cannot distinguish them from nothing', () => {
     const { a } = entrantsIn(recordsOf({ a: singles([0, 185]) }))
     expect([...(a?.times[0]?.instances ?? [])]).toEqual([
-      ['1/0', 10],
+      ['1/0', 0],
       ['2/0', 185],
     ])
   })
 
   it.each([
-    [[100, 140], 200, true],
-    [[100, 141], 200, false],
-    [[100, 101], 240, true],
-    [[100, 99], 240, false],
-    [[10], 200, true], // nobody knows what a part should add up to
-    [[500], 200, true],
-  ])('%j are compared with a sweep of %i: used %s', (instanceNs, sweep, isUsed) => {
+    [[100, 140], 200, null],
+    [[100, 141], 200, 1.205],
+    [[100, 101], 240, null],
+    [[100, 92], 240, 0.8],
+    [[10], 200, null], // nobody knows what a part should add up to
+    [[500], 200, null],
+    [[0, 100], 200, null], // nor what those add up to that are not known
+  ])('%j are compared with a sweep of %i: %s', (instanceNs, sweep, ratio) => {
     const { a } = entrantsIn(recordsOf({ a: singles(instanceNs, sweep) }))
-    expect(a?.times[0]?.instances.size).toBe(isUsed ? instanceNs.length : 0)
-    expect(a?.medians.size).toBe(isUsed ? instanceNs.length : 0)
+    expect(a?.singlesRatio).toBe(ratio)
+    expect(a?.medians.size).toBe(instanceNs.filter((ns) => ns > 0).length)
   })
 
   it('have a mean of logarithms where all of them are known, with the limits of those that were stopped', () => {
@@ -176,7 +177,14 @@ describe('the answers of an entrant', () => {
 
 describe('the control', () => {
   const entry = (entrantId: string, others: Partial<EntrantRecords> = {}) =>
-    ({ entrantId, status: 'ranked', times: [{}], counts: { undecided: 0 }, ...others }) as EntrantRecords
+    ({
+      entrantId,
+      status: 'ranked',
+      times: [{}],
+      counts: { undecided: 0 },
+      atMostNs: null,
+      ...others,
+    }) as EntrantRecords
   const known = { contest: CONTEST, instances: [] }
 
   it('is the second entry of the entrant with its name, if both were timed', () => {

@@ -233,7 +233,8 @@ describe('the figures of an entrant', () => {
   it('are read off the wall clock, too, if the system told their CPU time in some rounds only', () => {
     const outside = { startNs: 5, exchangeNs: 2, exchangeNsLo: 1, exchangeNsHi: 3 }
     const fork: SimulatedEntrant['fork'] = ({ round }) => timed(200, round === 1 ? { outside } : {})
-    expect(figuresOf({ external: true, fork }, { rounds: 2 }).flags).toEqual(['wall-clock', 'own-processes'])
+    const { flags } = figuresOf({ external: true, fork }, { rounds: 2 })
+    expect(flags).toEqual(expect.arrayContaining(['wall-clock', 'own-processes']))
   })
 
   it('do not depend on the order in which its rounds were recorded', () => {

@@ -73,7 +73,7 @@ describe('an entrant whose CPU time is told in coarse steps', () => {
   const verdictOn = (a: string, b: string) => contest?.pairs.find((pair) => pair.a === a && pair.b === b)
 
   it('is not judged by these steps, and its bounds include them', () => {
-    for (const id of ['script', 'twin', 'unknown'])
+    for (const id of ['script', 'twin'])
       expect(verdictOn('fine', id)).toMatchObject({
         verdict: 'unresolved',
         roundsNeeded: null,
@@ -85,7 +85,20 @@ describe('an entrant whose CPU time is told in coarse steps', () => {
     expect(ratio?.lo).toBeGreaterThan(0.9 * (1000 / 2040))
     expect(ratio?.hi).toBeGreaterThan(1000 / 840)
     expect(ratio?.hi).toBeLessThan(1.1 * (1000 / 840))
-    expect(verdictOn('fine', 'unknown')?.ratio.hi).toBeGreaterThan(50)
+  })
+
+  it('has no time if the steps are longer, only what it is at most', () => {
+    expect(verdictOn('fine', 'unknown')).toBeUndefined()
+    expect(contest?.apart).toMatchObject([
+      { entrantId: 'unknown', mean: null, meanByMachine: [], median: null },
+    ])
+    const [{ atMost, flags }] = contest?.apart ?? []
+    expect(atMost).toBeGreaterThan(20_900)
+    expect(atMost).toBeLessThan(21_200)
+    expect(flags).toEqual(expect.arrayContaining(['unknown-time', 'coarse-clock', 'own-processes']))
+    expect(contest?.answers['unknown']?.time).toEqual(Array(10).fill(null))
+    const means = contest?.timedRounds.filter(({ entrantId }) => entrantId === 'unknown')
+    expect(new Set(means?.map(({ mean }) => mean))).toEqual(new Set([null]))
   })
 
   it('is proved slower if it is so by more', () => {

@@ -7,7 +7,15 @@ import type { ComparedPair, ContestResult, EntrantResult, Remark } from '../../s
 import { CONTEST, simulatedRun } from './simulated-run.ts'
 
 const row = (entrantId: string, others: Partial<EntrantResult> = {}): EntrantResult => {
-  const solved = { status: 'ranked', asked: 3, solved: 3, rounds: 9, tier: 1, flags: [] } as const
+  const solved = {
+    status: 'ranked',
+    asked: 3,
+    solved: 3,
+    rounds: 9,
+    tier: 1,
+    flags: [],
+    atMost: null,
+  } as const
   return { ...solved, entrantId, ...others } as unknown as EntrantResult
 }
 const pair = (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { judgeRun } from '../../src/judge/judge-run.ts'
 import type { ContestResult } from '../../src/record/run.ts'
-import { type SimulatedRun, simulatedRun } from './simulated-run.ts'
+import { type SimulatedEntrant, type SimulatedRun, simulatedRun } from './simulated-run.ts'
 
 const QUIET = { noise: 0.03, turns: 0.05, drift: 0.02 }
 
@@ -48,21 +48,24 @@ describe('the instances on which an entrant is faster', () => {
     expect(enough).toMatchObject({ pairs: [{ aFaster: 4, bFaster: 0 }], winnersUnknown: null })
   })
 
-  it('are not known of an entrant whose single times contradict its sweeps', () => {
+  it('are by more than that by which single times contradict sweeps', () => {
     const fork = ({ instanceNs }: { instanceNs: number[] }) => ({
       instanceNs: instanceNs.map((ns) => 0.3 * ns),
     })
-    const { pairs, virtualBest, winnersUnknown } = contestOf({
+    const { pairs, winnersUnknown } = contestOf({
       seed: 'contradicted',
-      entrants: { a: { ns: 1000 }, b: { ns: 3000 }, c: { ns: 9000, fork } },
+      entrants: { a: { ns: 1000 }, b: { ns: 3000 }, c: { ns: 9000, fork }, d: { ns: 90_000 } },
     })
-    const known = pairs.map(({ a, b, aFaster }) => [a, b, aFaster !== null])
-    expect(known).toEqual([
-      ['a', 'b', true],
-      ['a', 'c', false],
-      ['b', 'c', false],
+    const won = pairs.map(({ a, b, aFaster, geometric }) => [a, b, aFaster, geometric?.verdict])
+    expect(won).toEqual([
+      ['a', 'b', 50, 'faster'],
+      ['a', 'c', 0, 'unresolved'], // 2.7 times as long, which may be wrong by a factor of 3.3
+      ['a', 'd', 50, 'faster'],
+      ['b', 'c', 0, 'unresolved'],
+      ['b', 'd', 50, 'faster'],
+      ['c', 'd', 50, 'faster'],
     ])
-    expect({ virtualBest, winnersUnknown }).toEqual({ virtualBest: null, winnersUnknown: null })
+    expect(winnersUnknown).toBeNull()
   })
 })
 
@@ -80,9 +83,21 @@ describe('the times of single instances', () => {
     expect((medianWith(1.1) ?? 0) / (medianWith(1) ?? 1)).toBeCloseTo(1.1, 6)
   })
 
-  it('are left out where they contradict what sweeps took', () => {
-    expect(medianWith(0.3)).toBeNull()
-    expect(medianWith(1.5)).toBeNull()
+  it('are shown where they contradict what sweeps took, with by how much', () => {
+    expect((medianWith(1.5) ?? 0) / (medianWith(1) ?? 1)).toBeCloseTo(1.5, 6)
+    const off = (factor: number): SimulatedEntrant => ({
+      ns: 1000,
+      fork: ({ instanceNs }) => ({ instanceNs: instanceNs.map((ns) => factor * ns) }),
+    })
+    const entrants = { a: off(1), b: off(1.5), c: off(0.5), d: off(1.15) }
+    const { remarks, ranked } = contestOf({ seed: 'singles', entrants })
+    const { entrantIds = [], figures = {} } =
+      remarks.find(({ kind }) => kind === 'contradicting-singles') ?? {}
+    expect(entrantIds).toEqual(['b', 'c'])
+    expect(figures['least']).toBeCloseTo(0.5, 1)
+    expect(figures['most']).toBeCloseTo(1.5, 1)
+    const flagged = ranked.filter(({ flags }) => flags.includes('contradicting-singles'))
+    expect(flagged.map(({ entrantId }) => entrantId).sort()).toEqual(['b', 'c'])
   })
 })
 

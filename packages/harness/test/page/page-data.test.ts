@@ -71,7 +71,10 @@ describe('the sentences of a page', () => {
       odd: { ns: 1500, fork: double, answers: { 4: { status: 'timeout', claim: '' } } },
     }
     expect(sentencesOf({ seed: 'left out', entrants }).leftOut).toBe(
-      'Not in these figures: odd (the times of single puzzles contradict those of all puzzles together); liar (not ranked).',
+      'Not in these figures: liar (not ranked). The times of single puzzles of odd contradict that of all puzzles together: they add up to 2.00 × of it. What is shown puzzle by puzzle, and the median, may be wrong by as much.'.replaceAll(
+        ' ×',
+        '\u202f×',
+      ),
     )
     expect(sentencesOf(STATES.full).leftOut).toBe('')
   })

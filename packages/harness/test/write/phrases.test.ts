@@ -45,7 +45,7 @@ describe('numbers for people', () => {
   })
   it('writes the bounds of a time in the unit of its value', () => {
     const mean = { value: 1_010, lo: 990, hi: 1_030 }
-    expect(plain(readableMean({ mean, meanByMachine: [], isLowerBound: true }))).toBe(
+    expect(plain(readableMean({ mean, meanByMachine: [], isLowerBound: true, atMost: null }))).toBe(
       '≥ 1.01 µs (0.990–1.03)',
     )
   })

@@ -82,11 +82,9 @@ export function clockOf(
   return clock
 }
 
-/** A time without what the calls cost by themselves: at least what the bounds of a call leave open. */
+/** A time without what the calls cost by themselves. It may be negative, because they do not always cost the same. */
 export function withoutCalls({ outside }: EntrantClock, ns: number, calls: number): number {
-  if (outside === undefined) return ns
-  const { exchangeNs, exchangeNsLo, exchangeNsHi } = outside
-  return Math.max(ns - calls * exchangeNs, (calls * (exchangeNsHi - exchangeNsLo)) / 2)
+  return ns - calls * (outside?.exchangeNs ?? 0)
 }
 
 const GROUPS = 15

@@ -265,7 +265,7 @@ class SingleTimes {
     const after = new Float64Array(count)
     const start = this.lapNow()
     work({ now: this.lapNow, after })
-    return after.map((now, position) => Math.max(0, now - (after[position - 1] ?? start) - this.lapCostNs))
+    return after.map((now, position) => now - (after[position - 1] ?? start) - this.lapCostNs)
   }
 }
 
