@@ -85,7 +85,7 @@ export function changesIn(run: Omit<Run, 'contests'>, contest: Omit<ContestResul
 
 /** A run, and one of its contests. */
 interface Side<Result = Pick<ContestResult, 'contest' | 'answers'>> {
-  readonly run: Pick<Run, 'instances'>
+  readonly run: Pick<Run, 'instances' | 'counters'>
   readonly contest: Result
 }
 
@@ -112,18 +112,22 @@ type Counters = Readonly<Record<string, number>>
 /** Null if no counter changed. */
 function counterChange(before: EntrantSide, after: EntrantSide): CounterChange | null {
   const known = countersIn(before)
+  const largest = new Set(after.run.counters.flatMap(({ name, total }) => (total === 'max' ? [name] : [])))
   const both = [...countersIn(after)].flatMap(([key, { instance, counters }]) => {
     const was = known.get(key)?.counters
     return was === undefined ? [] : [{ instance, pair: [was, counters] as const }]
   })
-  const moved = both.filter(({ pair }) => totalsOf([pair]).some(isChanged))
+  const moved = both.filter(({ pair }) => totalsOf([pair], largest).some(isChanged))
   if (moved.length > 0) {
-    const totals = totalsOf(both.map(({ pair }) => pair))
+    const totals = totalsOf(
+      both.map(({ pair }) => pair),
+      largest,
+    )
     return { moved: moved.length, first: moved[0]?.instance ?? null, totals }
   }
   // A large set has rows only for a sample of its instances.
   const [was, is] = [before.entrant, after.entrant]
-  const totals = totalsOf([[was.counters ?? {}, is.counters ?? {}]])
+  const totals = totalsOf([[was.counters ?? {}, is.counters ?? {}]], largest)
   const solvedAll = was.solved === was.asked && is.solved === is.asked
   return solvedAll && totals.some(isChanged) ? { moved: null, first: null, totals } : null
 }
@@ -132,13 +136,19 @@ type Total = CounterChange['totals'][number]
 
 const isChanged = ({ before, after }: Total): boolean => before !== after
 
-/** The sums of every counter that both have. */
-function totalsOf(pairs: readonly (readonly [before: Counters, after: Counters])[]): Total[] {
+/** The total of every counter that both have: the sum, or the largest value. */
+function totalsOf(
+  pairs: readonly (readonly [before: Counters, after: Counters])[],
+  largest: ReadonlySet<string>,
+): Total[] {
   const totals = new Map<string, Total>()
   for (const [before, after] of pairs) {
     for (const [name, is] of Object.entries(after)) {
       const [was, total] = [before[name], totals.get(name) ?? { name, before: 0, after: 0 }]
-      if (was !== undefined) totals.set(name, { name, before: total.before + was, after: total.after + is })
+      const add = (one: number, other: number): number =>
+        largest.has(name) ? Math.max(one, other) : one + other
+      if (was !== undefined)
+        totals.set(name, { name, before: add(total.before, was), after: add(total.after, is) })
     }
   }
   return [...totals.values()]

@@ -112,6 +112,7 @@ export class TimedFork {
 
   /** Asks it instances that its process has never seen. */
   async unseen(): Promise<void> {
+    if (this.fork.isOver) return // what ended it was not these
     this.isAtUnseen = true
     const meanNs = this.sweepNs / this.solved.length
     const instances = await unseenInstances(this.session, this.slot, this.solved, meanNs)

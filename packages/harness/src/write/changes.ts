@@ -8,6 +8,7 @@ import {
   percent,
   readableCount,
   readableEstimate,
+  readableRatio,
   readableSide,
   readableTime,
   STATUS_WORDS,
@@ -69,7 +70,14 @@ export function changesHeadline(run: Run, contest: ContestResult): string {
 
 function othersSaid({ plan, kind }: Run, others: readonly TimedChange[], earlier: string): string[] {
   if (others.length === 0) return []
-  if (kind === 'quick') return [`${counted(plan.rounds, 'round is', 'rounds are')} too few for a verdict.`]
+  if (kind === 'quick') {
+    const measured = others.flatMap(({ entrantId, pair }) =>
+      pair === undefined ? [] : [`${entrantId} takes ${readableRatio(pair.ratio.value)}`],
+    )
+    const look =
+      measured.length === 0 ? '' : `At a first look, ${listOf(measured)} as long as at ${earlier}. `
+    return [`${look}${counted(plan.rounds, 'round is', 'rounds are')} too few for a verdict.`]
+  }
   const same = others.filter(({ pair }) => pair?.verdict === 'same')
   const left = others.filter((change) => !same.includes(change))
   const open = left.filter(({ pair }) => pair?.detectable != null)

@@ -25,6 +25,22 @@ function verification(
   }
 }
 
+it('an instance that was changed is the reason, and not the other answers that follow from it', () => {
+  const changed = Uint8Array.from(one)
+  const ready = {
+    suite: { encode: (instance: Uint8Array) => instance, counters: [{ name: 'nodes' }] },
+    isRepeatable: true,
+  } as unknown as ReadyEntrant
+  const proved = [{ claim: 'unique', digest: digestOfAll([one]), counters: { nodes: 7 } }]
+  const known = new Verification(ready, [{ instance: changed, bytes: one }], proved)
+  const read = (): Answer => ({ claim: 'unique', witnesses: [one], counters: [1] })
+  const answers = Array.from({ length: 9 }, () => ({ index: 0, read }))
+  const calls = { answers: () => answers, isChanged: () => false } as unknown as Calls
+  expect(known.differing(calls)).toMatchObject(Array(4).fill({ recounted: true }))
+  changed[0] = 9
+  expect(known.differing(calls)).toEqual([{ index: 0, changed: true }])
+})
+
 describe('an answer that was proved', () => {
   it('is the same claim with the same witnesses, in any order, again and again', () => {
     const differing = verification()

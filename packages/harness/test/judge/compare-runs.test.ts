@@ -80,7 +80,7 @@ describe('the counters and answers of two runs', () => {
       first: 2,
       totals: [
         { name: 'nodes', before: 100, after: 101 },
-        { name: 'maxDepth', before: 55, after: 55 },
+        { name: 'maxDepth', before: 10, after: 10 }, // the largest
       ],
     })
     expect(entrant(after, 'slow').counters).toBeNull()
@@ -89,6 +89,15 @@ describe('the counters and answers of two runs', () => {
       undecidable: [],
     })
     expect(gate(before, after, [])).toEqual({ regressions: [], undecidable: [] })
+  })
+
+  it('compare the largest value of a counter that is no sum', () => {
+    const moved = changed({ deep: { answers: { 9: { counters: { nodes: 10, maxDepth: 4 } } } } })
+    const after = runOf({ seed: 'moved', entrants: moved })
+    expect(entrant(after, 'deep').counters?.totals).toEqual([
+      { name: 'nodes', before: 100, after: 100 },
+      { name: 'maxDepth', before: 10, after: 9 },
+    ])
   })
 
   it('show by their sums that a counter moved on instances without a row of their own', () => {

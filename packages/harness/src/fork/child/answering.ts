@@ -355,20 +355,18 @@ export class Verification {
     this.proved = proved
   }
 
-  /** Answers that differ, and instances that were changed. Only a few are reported. */
+  /** Instances that were changed, or else answers that differ. Only a few are reported. */
   differing(calls: Calls): Reply[] {
+    const seen = new Set(Array.from(calls.answers(), ({ index }) => index))
+    const changed = [...seen].filter((index) => isChanged(this.ready, this.given[index] as Given))
+    if (changed.length === 0 && calls.isChanged()) changed.push(0)
+    // it is the reason for other answers, which would hide it
+    if (changed.length > 0) return changed.slice(0, MOST_SENT).map((index) => ({ index, changed: true }))
     const found: Reply[] = []
-    const seen = new Set<number>()
     for (const { index, read } of calls.answers()) {
-      seen.add(index)
       const different = found.length < MOST_SENT ? this.difference(index, read) : undefined
       if (different !== undefined) found.push(different)
     }
-    for (const index of seen) {
-      const isNew = found.length < MOST_SENT && isChanged(this.ready, this.given[index] as Given)
-      if (isNew) found.push({ index, changed: true })
-    }
-    if (calls.isChanged()) found.push({ index: 0, changed: true })
     return found
   }
 
