@@ -27,7 +27,8 @@ export {
   quote,
   withErrors,
 } from './program/launch.ts'
-export { type OneRun, type Program, runOnce } from './program/run-once.ts'
+export { type Input, type OneRun, type Program, runAndRead, runOnce } from './program/run-once.ts'
+export type { Report } from './program/waiter.ts'
 export { say } from './say.ts'
 export { OUTPUT_CLOSED, refuseClosedOutput, watchStandardOutput } from './standard-output.ts'
 export { notTextIn, notUtf8In, readTextFile, strangeBeginningOf } from './text.ts'

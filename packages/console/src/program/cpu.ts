@@ -112,6 +112,11 @@ export function endingOfProcess(pid: number): number | string | undefined {
   const folder = `/proc/${pid}`
   const stat = statOf(folder)
   if (stat?.state !== 'Z' || threadsOf(folder).length > 1) return undefined
-  const signal = stat.exitCode & 0x7f
-  return signal === 0 ? stat.exitCode >> 8 : `was ended by signal ${signal}`
+  return endingOf(stat.exitCode)
+}
+
+/** The exit code, or the signal in words, in what `wait` tells. */
+export function endingOf(status: number): number | string {
+  const signal = status & 0x7f
+  return signal === 0 ? status >> 8 : `was ended by signal ${signal}`
 }

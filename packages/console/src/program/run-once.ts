@@ -4,26 +4,42 @@ import { closeSync, fstatSync, openSync, readSync, unlinkSync, writeSync } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { killGroup } from '../processes.ts'
-import { endingOfProcess, type ProgramUsage, sleep, usageOfProgram } from './cpu.ts'
+import { guarded, killGroup } from '../processes.ts'
+import { endingOf, endingOfProcess, type ProgramUsage, sleep, usageOfProgram } from './cpu.ts'
 import { environmentOf, LIFELINE, launched } from './launch.ts'
+import { type Report, reportIn, waitedFor } from './waiter.ts'
 
-export interface OneRun {
-  readonly output: string
+/** @typeParam Read what was made of the output */
+export interface OneRun<Read = string> {
+  /** What was made of the output, if the program ended by itself; otherwise the reason is in `ending`. */
+  readonly output: Read
   readonly errorOutput: string
   /** The exit code, or how it ended otherwise, in words that follow its name. */
   readonly ending: number | string
   /** Undefined if the system does not tell. */
   readonly usage: ProgramUsage | undefined
+  /** What all its processes used together, to the microsecond. Undefined where nobody could wait for them. */
+  readonly report: Report | undefined
 }
 
 export interface Program {
   readonly command: string
   readonly directory: string
+  readonly environment?: Readonly<Record<string, string | undefined>>
   /** The milliseconds after which it is killed, which may be Infinity. */
   readonly patience: number
   /** The milliseconds of CPU time after which it is killed. It is killed, too, if it uses none for long. */
   readonly cpuPatience?: number
+  /** The bytes of output after which it is killed. */
+  readonly mostOutput?: number
+}
+
+/** The input of a program: a text, or a file by its path. */
+export type Input = string | { readonly file: string }
+
+/** Runs a program once. Its output is the beginning of what it wrote. */
+export function runOnce(program: Program, input: Input): OneRun {
+  return runAndRead(program, input, textIn)
 }
 
 /**
@@ -31,28 +47,51 @@ export interface Program {
  *
  * Its input and output are files, so nothing has to be passed on while it runs. Node learns that it has ended only after
  * this thread has returned to the event loop. Until then Linux keeps what it has used, to the nanosecond, where a
- * process that somebody has waited for leaves only steps of 10 ms.
+ * process that somebody has waited for leaves only steps of 10 ms. What its children used, only somebody who waits for it can tell.
+ *
+ * @param read makes something of the file of its output before the file is gone
+ * @param waited the words of a program that waits for the command, or null if there is none
  */
-export function runOnce(program: Program, input: string): OneRun {
-  const { command, directory } = program
-  const [puzzle, output, errorOutput] = [namelessFile(), namelessFile(), namelessFile()]
-  writeSync(puzzle, input, 0) // at a position, so that the program reads from the beginning
+export function runAndRead<Read>(
+  program: Program,
+  input: Input,
+  read: (output: number) => Read,
+  waited: readonly string[] | null = waitedFor(program.command) ?? null,
+): OneRun<Read> {
+  const { command, directory, environment = environmentOf() } = program
+  const files = [opened(input), namelessFile(), namelessFile(), namelessFile()] as const
+  const [source, output, errorOutput, told] = files
   try {
     const { spawn } = process.getBuiltinModule('node:child_process') // loading it takes long, and few need it
-    const child = spawn('/bin/sh', launched(command), {
+    const child = spawn('/bin/sh', waited === null ? launched(command) : guarded(waited, LIFELINE), {
       cwd: directory,
-      env: environmentOf(),
-      stdio: [puzzle, output, errorOutput, 'pipe'],
+      env: environment,
+      stdio: [source, output, errorOutput, 'pipe', told],
       detached: true,
     })
     child.on('error', () => undefined) // it has no process id then, which is reported below
-    const ending = waitFor(child, program)
+    const ended = waitFor(child, output, program)
     const usage = child.pid === undefined ? undefined : usageOfProgram(child.pid)
     endGroup(child)
-    return { output: textIn(output), errorOutput: textIn(errorOutput), ending, usage }
+    const report = waited === null ? undefined : reportIn(textIn(told))
+    const isTold = waited === null || typeof ended === 'string' || report !== undefined
+    return {
+      output: read(output),
+      errorOutput: textIn(errorOutput),
+      ending: report ? endingOf(report.status) : isTold ? ended : 'was not waited for',
+      usage: report ? { cpuNs: report.cpuNs, unsureNs: 0, endedFaults: 0 } : usage,
+      report,
+    }
   } finally {
-    for (const file of [puzzle, output, errorOutput]) closeSync(file)
+    for (const file of files) closeSync(file)
   }
+}
+
+function opened(input: Input): number {
+  if (typeof input !== 'string') return openSync(input.file, 'r')
+  const file = namelessFile()
+  writeSync(file, input, 0) // at a position, so that the program reads from the beginning
+  return file
 }
 
 /** A file that is gone as soon as nobody has it open, even if this process is killed. Returns its descriptor. */
@@ -70,16 +109,29 @@ function textIn(descriptor: number): string {
   return bytes.toString('latin1', 0, readSync(descriptor, bytes, 0, bytes.length, 0))
 }
 
-/** Sleeps until the program has ended. Returns its exit code, or how it ended otherwise. */
-function waitFor({ pid }: ChildProcess, { patience, cpuPatience }: Program): number | string {
+const BYTES_PER_MIB = 2 ** 20
+const SHORTEST_SLEEP_MS = 0.1
+const LONGEST_SLEEP_MS = 5
+
+/**
+ * Sleeps until the program has ended, for a hundredth of the time that it has run, so that looking takes no time from it. Returns its exit
+ * code, or how it ended otherwise.
+ */
+function waitFor(
+  { pid }: ChildProcess,
+  output: number,
+  { patience, cpuPatience, mostOutput = Infinity }: Program,
+): number | string {
   if (pid === undefined) return 'could not be started'
-  const deadline = performance.now() + patience
+  const start = performance.now()
   const whyStopped = cpuPatience === undefined ? () => undefined : limitOnCpu(pid, cpuPatience)
   for (;;) {
     const ending = endingOfProcess(pid) ?? whyStopped()
     if (ending !== undefined) return ending
-    if (performance.now() > deadline) return `gave no answer within ${patience / 1000} s`
-    sleep(0.1)
+    if (fstatSync(output).size > mostOutput) return `wrote more than ${mostOutput / BYTES_PER_MIB} MiB`
+    const spentMs = performance.now() - start
+    if (spentMs > patience) return `gave no answer within ${patience / 1000} s`
+    sleep(Math.min(LONGEST_SLEEP_MS, Math.max(SHORTEST_SLEEP_MS, spentMs / 100)))
   }
 }
 

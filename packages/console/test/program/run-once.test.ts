@@ -1,0 +1,99 @@
+/** Commands that are run once, and what the system tells of them. */
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runOnce } from '../../src/index.ts'
+import { type Program, runAndRead } from '../../src/program/run-once.ts'
+import { reportIn, waitedFor } from '../../src/program/waiter.ts'
+
+const isLinux = existsSync('/proc/self/schedstat')
+const directory = mkdtempSync(join(tmpdir(), 'sudoku-lab-run-'))
+afterAll(() => rmSync(directory, { recursive: true }))
+
+function program(command: string, limits: Partial<Program> = {}): Program {
+  return { command, directory, patience: Infinity, cpuPatience: 60_000, ...limits }
+}
+
+describe.runIf(isLinux)('a command that is run once', () => {
+  beforeAll(() => writeFileSync(join(directory, 'in.txt'), 'three\nlines\nhere\n'))
+
+  it.each([
+    ['cat', 'a text', 'a text', 0],
+    ['wc -l', { file: join(directory, 'in.txt') }, '3\n', 0],
+    ['cat; exit 3', 'x', 'x', 3],
+    ['echo $LEVEL', '', '7\n', 0],
+    ['kill -9 $$', '', '', 'was ended by signal 9'],
+    ['cat - | sort', 'b\na\n', 'a\nb\n', 0],
+  ] as const)(
+    '%s reads its input, and its output and its ending are told',
+    (command, input, output, ending) => {
+      const environment = { ...process.env, LEVEL: '7' }
+      expect(runOnce(program(command, { environment }), input)).toMatchObject({ output, ending })
+    },
+  )
+
+  it('is told to be missing as a shell tells it', () => {
+    const { ending, errorOutput } = runOnce(program('./no-such-program'), '')
+    expect(ending).toBe(127)
+    expect(errorOutput).toContain('not found')
+  })
+
+  it.each([
+    ['sleep 1000', { patience: 1 }, 'gave no answer within 0.001 s'],
+    ['while :; do :; done', { cpuPatience: 1 }, 'gave no answer within 0.001 s of CPU time'],
+    ['yes', { mostOutput: 2 ** 20 }, 'wrote more than 1 MiB'],
+  ])('%s is ended at its limit', (command, limits, ending) => {
+    expect(runOnce(program(command, limits), '').ending).toBe(ending)
+  })
+})
+
+/** The command below Perl, where there is one. */
+const waited = waitedFor('')
+
+describe.runIf(isLinux && waited !== undefined)(
+  'what a command used, told by the process that waited for it',
+  () => {
+    const reportOn = (command: string) => runOnce(program(command), '').report
+    const Busy = 'i=0; while [ $i -lt 3000 ]; do i=$((i+1)); done'
+
+    it('includes what ended children took, below the steps of 10 ms in which /proc tells it', () => {
+      const { cpuNs = 0 } = reportOn(`(${Busy}); true`) ?? {}
+      const { usage } = runAndRead(program(`(${Busy}); true`), '', () => '', null)
+      expect(cpuNs).toBeGreaterThan(0)
+      expect(usage?.unsureNs).toBeGreaterThan(0) // without it
+    })
+
+    it('is a part of the whole when a shell starts several', () => {
+      const { cpuNs: one = 0 } = reportOn(`(${Busy})`) ?? {}
+      const { cpuNs: many = 0 } = reportOn(`${`(${Busy}); `.repeat(20)}:`) ?? {}
+      expect(many).toBeGreaterThan(one)
+    })
+
+    it.each([
+      ['(sleep 1000 &)', 1],
+      ['setsid sleep 1000 & sleep 1000 & :', 2],
+      ['sleep 0 & wait', 0],
+    ])('says how many processes are left: %s', (command, left) => {
+      expect(reportOn(command)).toMatchObject({ left, status: 0 })
+    })
+
+    it('is missing if the command was ended at a limit, and the reason is not hidden', () => {
+      const { report, ending } = runOnce(program('sleep 1000', { patience: 1 }), '')
+      expect(report).toBeUndefined()
+      expect(ending).toBe('gave no answer within 0.001 s')
+    })
+  },
+)
+
+describe('a report', () => {
+  it('is read', () => {
+    expect(reportIn('256 1500 2000000 2048 1')).toEqual({
+      ...{ status: 256, cpuNs: 1_500_000, wallNs: 2e6, peakMemoryMiB: 2, left: 1 },
+    })
+  })
+
+  it('is none if its program was ended', () => {
+    expect(reportIn('')).toBeUndefined()
+  })
+})
