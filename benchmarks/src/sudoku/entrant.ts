@@ -164,7 +164,7 @@ function lazily(start: () => OutsideWork): OutsideWork {
   return {
     usage: () => started().usage(),
     startNs: () => started().startNs(),
-    exchange: () => started().exchange(),
+    exchange: () => started().exchange?.(),
   }
 }
 

@@ -31,4 +31,4 @@ const licences = licenceComment(Object.keys(metafile.inputs), here)
 writeFileSync(script, `${licences}${readFileSync(script, 'utf8')}`)
 
 const notModules = ['commander']
-await bundleProgram(here, ['index.ts', 'main.ts', 'fork/child/child.ts'], notModules)
+await bundleProgram(here, ['index.ts', 'main.ts', 'fork/child/child.ts', 'duel/suite.ts'], notModules)

@@ -7,7 +7,7 @@ export function listOf(names: readonly string[]): string {
 }
 
 export function withArticle(noun: string): string {
-  return `${/^[aeio]/i.test(noun) ? 'an' : 'a'} ${noun}`
+  return `${/^(?:[aeio]|un(?!i))/i.test(noun) ? 'an' : 'a'} ${noun}`
 }
 
 export function capitalized(text: string): string {

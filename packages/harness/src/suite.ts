@@ -221,20 +221,22 @@ export type Proof =
 export interface OutsideWork {
   /**
    * What its processes have used so far, and by how much all readings together may be wrong, if the system tells some of it only in coarse
-   * steps. Undefined where the system does not tell.
+   * steps; and how long they ran, if that is known better than by the clock of the process that asks. Undefined where the system does not tell.
    */
-  usage(): { readonly cpuNs: number; readonly unsureNs?: number } | undefined
+  usage(): { readonly cpuNs: number; readonly unsureNs?: number; readonly wallNs?: number } | undefined
   /**
    * CPU time of its start: what it had used when it was ready for its first instance. Undefined where this is not known. Then the entrant is
    * timed by wall time, and its CPU time only holds it to its limit.
    */
   startNs(): number | undefined
   /**
-   * One call without an instance. It shows what a call costs beside the work on its instances. An entrant that is started for
-   * each instance is started for the easiest one.
+   * One call without an instance. It shows what a call costs beside the work on its instances, which is taken off. An entrant that is started
+   * for each instance is started for the easiest one. Without it, nothing is taken off.
    */
-  exchange(): void
+  exchange?(): void
   readonly isStartedForEach?: boolean
+  /** It is started for each instance, and its start is a part of every time: what `startNs` tells is only shown. */
+  readonly includesStart?: boolean
 }
 
 export interface Checks<Instance> {

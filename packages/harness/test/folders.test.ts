@@ -6,6 +6,7 @@ import { type Graph, type Rules, readGraph, violationsIn } from './import-graph.
 const RULES: Rules = {
   folders: [
     'commands',
+    'duel',
     'bench.ts',
     'write',
     'time',

@@ -6,6 +6,7 @@ import { Command, CommanderError } from 'commander'
 import { PACKAGE_FOLDER } from '../package-folder.ts'
 import { UsageError } from '../usage-error.ts'
 import { oneLine } from '../write/document.ts'
+import { addDuelCommand } from './duel-command.ts'
 import { EXIT_CODES, type Home } from './home.ts'
 import { addListCommand } from './list-command.ts'
 import { addCompareCommand, addReportCommand } from './recorded-runs.ts'
@@ -52,6 +53,7 @@ function programFor(home: Home, words: readonly string[], finish: (exitCode: num
   addRunCommand(program, home, finish, words)
   // after the options that people use first; all packages of the lab have one version
   program.version(JSON.parse(readFileSync(join(PACKAGE_FOLDER, 'package.json'), 'utf8')).version)
+  addDuelCommand(program, home, finish, words)
   addCompareCommand(program, home, finish)
   addReportCommand(program, home)
   addListCommand(program, home)

@@ -14,7 +14,7 @@ import type { Run } from '../record/run.ts'
 import { findRun } from '../record/run-folder.ts'
 import { UsageError } from '../usage-error.ts'
 import { oneLine } from '../write/document.ts'
-import { checkChanges, GATES, type Gate, type GateResult } from '../write/gates.ts'
+import { checkChanges, checkSlower, GATES, type Gate, type GateResult } from '../write/gates.ts'
 import { PAGE } from '../write/write-pages.ts'
 import { readableJson, renderTerminal } from '../write/write-run.ts'
 import { EXIT_CODES, type Finish, gateOptions, type Home, type Tools, withOptions } from './home.ts'
@@ -22,7 +22,7 @@ import { LiveProgress } from './live-progress.ts'
 import { reportProblems } from './recorded-runs.ts'
 
 /** What was given on the command line of a run. */
-interface GivenOptions extends Partial<RunOptions> {
+export interface GivenOptions extends Partial<RunOptions> {
   readonly resume?: string
   readonly failOn?: readonly Gate[]
   readonly json?: boolean
@@ -79,14 +79,25 @@ async function refuse(home: Home, program: Command, word: string): Promise<void>
   ;(program as Command & { unknownCommand(): void }).unknownCommand()
 }
 
-async function measure(home: Home, given: GivenOptions, words: readonly string[]): Promise<number> {
+/**
+ * Measures, and shows what came of it. Returns the exit code.
+ *
+ * @param firstId with whom `--fail-on slower` compares all others. Without it, entrants are compared with their earlier states
+ */
+export async function measure(
+  home: Home,
+  given: GivenOptions,
+  words: readonly string[],
+  firstId?: string,
+): Promise<number> {
   const { call, directory, reports } = home
   const { resume, json, failOn = [], ...options } = given
-  if (failOn.length > 0 && options.against === undefined)
+  if (failOn.length > 0 && options.against === undefined && firstId === undefined)
     throw new UsageError('--fail-on needs something to compare with: add --against, or use `compare`')
   if (options.quick && failOn.includes('slower'))
     throw new UsageError('--fail-on slower: --quick measures too few rounds for verdicts')
-  const gatesOf = (run: Run): GateResult => checkChanges(run, failOn)
+  const gatesOf = (run: Run): GateResult =>
+    firstId !== undefined && failOn.length > 0 ? checkSlower(run, firstId) : checkChanges(run, failOn)
   return untilSignal(async (signal) => {
     const result = await bench({
       ...home,
@@ -101,7 +112,8 @@ async function measure(home: Home, given: GivenOptions, words: readonly string[]
       arguments: words,
       isKept: true,
       show: (run) => {
-        const all = options.against === undefined ? { run } : { run, ...gatesOf(run) }
+        const all =
+          options.against === undefined && firstId === undefined ? { run } : { run, ...gatesOf(run) }
         process.stdout.write(json ? `${readableJson(all)}\n` : renderTerminal(run))
       },
       progress: new LiveProgress(process.stderr),

@@ -376,11 +376,27 @@ export function controlIn({
 
 const MOST_UNSURE = 0.99
 
-/** By which share the mean time of an entrant may be wrong, because a part of its CPU time is told in coarse steps. Nearly 1 means that nothing is known. */
+/** From this share on, a time is mostly what starting a process costs, and says little of the work. */
+export const MOSTLY_START = 0.5
+
+/** The share of a start in the mean time of an entrant, if it is a part of its times. */
+export function startShareOf({ fork: { outside }, logMean }: RoundTime): number {
+  return outside?.includesStart ? outside.startNs / Math.exp(logMean) : 0
+}
+
+/**
+ * By which share the mean time of an entrant may be wrong, because a part of its CPU time is told in coarse steps, or because it is mostly
+ * what a start costs. Nearly 1 means that nothing is known.
+ */
 export function unsureShareOf({ times }: Pick<EntrantRecords, 'times'>): number {
-  const shares = times.flatMap(({ fork: { outside }, logMean }) =>
-    outside?.unsureNs ? [outside.unsureNs / Math.exp(logMean)] : [],
-  )
+  const shares = times.flatMap((time) => {
+    const { unsureNs } = time.fork.outside ?? {}
+    const start = startShareOf(time)
+    return [
+      ...(unsureNs ? [unsureNs / Math.exp(time.logMean)] : []),
+      ...(start >= MOSTLY_START ? [start] : []),
+    ]
+  })
   return Math.min(MOST_UNSURE, Math.max(0, ...shares))
 }
 

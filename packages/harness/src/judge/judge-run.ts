@@ -215,9 +215,18 @@ function figuresOf(
     price: work === null || mean === null ? null : mean.value / work,
     peakMemoryMiB: largest([preflight.peakMemoryMiB, ...entrant.times.map(({ fork }) => fork.peakMemoryMiB)]),
     contention: entrant.external ? null : contentionIn(times),
+    wall: wallOf(times),
     summary: preflight.summary ?? null,
     flags: flagsOf(records, entrant),
   }
+}
+
+/** The wall time of an instance beside its CPU time, where entrants work in processes of their own: the median of the rounds. */
+function wallOf(times: readonly RoundTime[]): number | null {
+  const walls = times.flatMap(({ fork: { outside, wallNs, asked } }) =>
+    outside === undefined ? [] : [sumOf(wallNs) / sumOf(asked)],
+  )
+  return walls.length === 0 ? null : median(walls)
 }
 
 /** The mean time on each machine, or none if it is not known. */

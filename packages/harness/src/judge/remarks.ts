@@ -3,7 +3,7 @@ import { median } from 'simple-statistics'
 import { type Records, roundsDoneIn, tellsOfOutput } from '../record/events.ts'
 import { contestsOf, entrantsOf, isSameEntry, originalOf } from '../record/plan.ts'
 import type { ComparedPair, ContestResult, Flag, Remark } from '../record/run.ts'
-import type { EntrantRecords } from './entrant-records.ts'
+import { type EntrantRecords, MOSTLY_START, startShareOf } from './entrant-records.ts'
 import { isUnknown, isUntimed, provedPairs } from './results.ts'
 
 type Bare = Omit<ContestResult, 'remarks' | 'answers' | 'changes'>
@@ -32,6 +32,7 @@ export function remarksOn({ head }: Records, contest: Bare, entrants: readonly E
         ? []
         : about('coarse-clock', [entrant.entrantId], { unsureNs: Math.max(...unsure) })
     }),
+    ...startCost(entrants),
     ...entrants.flatMap(ownProcesses),
   ]
 }
@@ -98,8 +99,21 @@ function disturbed({ timedRounds }: Bare): Remark[] {
 }
 
 /** What was taken off the CPU time of programs, with its bounds over all processes. */
+/** What a start costs, where it is a part of the times, and of whose times it is most. */
+function startCost(entrants: readonly EntrantRecords[]): Remark[] {
+  const times = entrants.flatMap((entrant) => entrant.times.map((time) => ({ entrant, time })))
+  const starts = times.flatMap(({ time: { fork } }) =>
+    fork.outside?.includesStart ? [fork.outside.startNs] : [],
+  )
+  if (starts.length === 0) return []
+  const mostly = entrants.filter(
+    ({ times }) => times.length > 0 && median(times.map(startShareOf)) >= MOSTLY_START,
+  )
+  return [{ kind: 'start-cost', entrantIds: idsOf(mostly), figures: { startNs: median(starts) } }]
+}
+
 function ownProcesses({ entrantId, times }: EntrantRecords): Remark[] {
-  const taken = times.flatMap(({ fork: { outside } }) => outside ?? [])
+  const taken = times.flatMap(({ fork: { outside } }) => (outside?.includesStart ? [] : (outside ?? [])))
   if (taken.length === 0) return []
   const starts = taken.map(({ startNs }) => startNs)
   return about('own-processes', [entrantId], {

@@ -8,6 +8,7 @@ import { groupedBy } from '../numbers.ts'
 import { andMore, contestTitle } from '../phrases.ts'
 import type { ForkEvent, PreflightEvent, Records } from '../record/events.ts'
 import { type Entered, type EntrantStatus, entryKey, isSameEntry, originalOf } from '../record/plan.ts'
+import { askedIn } from './results.ts'
 
 /** What follows from all evidence about an entrant in a contest. */
 export interface JudgedStatus extends Entered {
@@ -84,7 +85,7 @@ function findingsOn(
     const more = andMore(refuted.problem.length - 1, words)
     return {
       status: 'wrong',
-      problem: `${words.instance} ${refuted.instance[0]}: ${refuted.problem[0]}${more}`,
+      problem: `${words.instance} ${nameIn(records, refuted)}: ${refuted.problem[0]}${more}`,
     }
   }
   if (preflight.status !== 'ranked')
@@ -93,6 +94,13 @@ function findingsOn(
     if (status !== 'ok') return { status, problem: `while it was timed: ${problem ?? UNKNOWN}` }
   }
   return suspicionOf(forks, words.instances)
+}
+
+/** The name of the first instance of a refutation. */
+function nameIn(records: Records, { contest, instance }: Records['refutations'][number]): string {
+  const [first = 0] = instance
+  const asked = askedIn(records, contest)
+  return asked?.name[asked.instance.indexOf(first)] ?? String(first)
 }
 
 /** Whether its times are those of the requested work. */

@@ -69,6 +69,8 @@ const DECLARED = {
   // for tests of the harness, whose runs are too short for anybody else
   time: optional<number>(count('--time <ms>', 'how long each process is timed').hideHelp()),
   warmUp: optional<number>(count('--warm-up <ms>', 'the least CPU time of a warm-up').hideHelp()),
+  // a duel shows it
+  within: optional<number>(reading('--within <s>', 'seconds for all rounds', positiveNumber).hideHelp()),
   out: optional<string>(textOption('-o, --out <dir>', 'folder of the files (default: reports/<run>)')),
 }
 

@@ -66,6 +66,7 @@ const LENGTHS = {
 
 /** What disturbs a core comes and goes within milliseconds: entrants share it only if their slices are as short. */
 const SLICE_MS = 2
+const MS_PER_SECOND = 1000
 
 const LEAST_TURNS = 3
 /** Two entrants are the same if they are proved to differ by less. */
@@ -87,7 +88,9 @@ export function makePlan(
 ): Plan {
   const { quick, rigorous, resolve, shard = { index: 1, count: 1 } } = options
   const tasks = options.task.length > 0 ? options.task : suite.tasks.slice(0, 1).map(({ name }) => name)
-  const length = LENGTHS[quick ? 'quick' : rigorous ? 'rigorous' : 'default']
+  const preset = LENGTHS[quick ? 'quick' : rigorous ? 'rigorous' : 'default']
+  const { within = preset.totalMs / MS_PER_SECOND } = options
+  const length = { ...preset, totalMs: within * MS_PER_SECOND }
   const { warmUp: warmUpMs = length.warmUpMs, time: timedMs = length.timedMs } = options
   const turns = Math.max(LEAST_TURNS, Math.round(timedMs / SLICE_MS))
   const times = { warmUpMs, turns, sliceMs: Math.min(SLICE_MS, timedMs / turns) }

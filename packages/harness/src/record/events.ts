@@ -144,6 +144,10 @@ const outside = z
     exchangeNsLo: z.number(),
     exchangeNsHi: z.number(),
     isStartedForEach: z.boolean().optional().describe('Such a call is a start for the easiest instance.'),
+    includesStart: z
+      .boolean()
+      .optional()
+      .describe('Its start was not taken off: it is a part of every time.'),
     unsureNs: number(
       'By how much the CPU time of an answer may be wrong, because the system tells that of ended processes in coarse steps.',
     ).optional(),

@@ -120,6 +120,7 @@ const remark = z
       'unknown-singles',
       'contradicting-singles',
       'own-processes',
+      'start-cost',
       'output',
       'quick',
       'interrupted',
@@ -216,6 +217,10 @@ export const entrantResult = z
     ),
     price: nullable(z.number(), 'The time of one unit of that work.'),
     peakMemoryMiB: nullable(z.number(), 'The largest resident memory of its processes.'),
+    wall: nullable(
+      z.number(),
+      'The wall time of an instance, in nanoseconds, for an entrant in processes of its own whose CPU time counts.',
+    ),
     contention: nullable(z.number(), 'Wall time divided by CPU time, the median of its processes.'),
     summary: nullable(
       z.string(),

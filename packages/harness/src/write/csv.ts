@@ -206,6 +206,7 @@ function summaryColumns({ counters }: Head): readonly Column<SummaryRow>[] {
     number('work', shape.work, ({ work }) => work),
     number('ns_per_work', shape.price, ({ price }) => price),
     text('summary', shape.summary, ({ summary }) => summary),
+    number('wall_ns', shape.wall, ({ wall }) => wall),
     number('at_most_ns', shape.atMost, ({ atMost }) => atMost),
   ]
 }

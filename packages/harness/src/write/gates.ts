@@ -1,6 +1,6 @@
 /** Applies `--fail-on` to a comparison. A gate passes only if it could have found what it forbids. */
 import { contestTitle, notCompared, percent, readableEstimate } from '../phrases.ts'
-import type { EntrantComparison, Run } from '../record/run.ts'
+import type { ComparedPair, ContestResult, EntrantComparison, Run, Verdict } from '../record/run.ts'
 import type { Words } from '../suite.ts'
 import { type TimedChange, whatBroke, whereMoved, withTimes } from './changes.ts'
 import type { RunComparison } from './comparison.ts'
@@ -86,11 +86,62 @@ export function checkChanges(
   }
 }
 
+/** The same for `slower` and the entrants of a run that are compared with one of them. */
+export function checkSlower({ contests, state, kind }: Run, firstId: string): GateResult {
+  const all = contests.flatMap((contest) => {
+    const others = [...contest.ranked, ...contest.apart].filter(({ entrantId }) => entrantId !== firstId)
+    return others.map(({ entrantId }) => ({
+      ...{ title: contestTitle(contest.contest), entrantId },
+      pair: pairOf(contest, entrantId, firstId),
+    }))
+  })
+  return {
+    regressions: all.flatMap(({ title, entrantId, pair }) =>
+      pair?.verdict === 'slower'
+        ? [`${title}: ${entrantId} takes ${readableEstimate(pair.ratio)} as long as ${firstId}`]
+        : [],
+    ),
+    undecidable: [
+      ...(state === 'complete' ? [] : ['the run is not complete']),
+      ...(kind === 'quick'
+        ? ['--fail-on slower: the run is too short for verdicts: measure more rounds']
+        : all.flatMap(({ title, entrantId, pair }) =>
+            whyMissed({ entrantId, earlierId: firstId, pair }).map((why) => `${title}: ${why}`),
+          )),
+    ],
+  }
+}
+
+const OPPOSITE: Readonly<Partial<Record<Verdict, Verdict>>> = { faster: 'slower', slower: 'faster' }
+
+/** How one entrant compares with another. Undefined if they were not compared. */
+function pairOf(
+  { pairs }: ContestResult,
+  id: string,
+  other: string,
+): Pick<ComparedPair, 'verdict' | 'ratio'> | undefined {
+  const pair = pairs.find(({ a, b }) => (a === id && b === other) || (a === other && b === id))
+  if (pair === undefined || pair.a === id) return pair
+  const { value, lo, hi } = pair.ratio
+  const inverse = (bound: number | null): number | null => (bound === null ? null : 1 / bound)
+  return {
+    verdict: OPPOSITE[pair.verdict] ?? pair.verdict,
+    ratio: { value: 1 / value, lo: inverse(hi), hi: inverse(lo) },
+  }
+}
+
 /** The size of the regressions that `slower` has to exclude. */
 const GUARD = 0.05
 
+/** Two states of an entrant, or two entrants. */
+interface Couple {
+  readonly entrantId: string
+  readonly earlierId: string
+  readonly pair: Pick<ComparedPair, 'verdict' | 'ratio'> | undefined
+}
+
 /** Why a regression could have been missed. */
-function whyMissed({ entrantId, earlierId, pair }: TimedChange): string[] {
+function whyMissed({ entrantId, earlierId, pair }: Couple): string[] {
   const says = (why: string): string[] => [`--fail-on slower: ${why}`]
   if (pair === undefined) return says(`${entrantId} and ${earlierId} were not both timed to the end`)
   const { hi } = pair.ratio

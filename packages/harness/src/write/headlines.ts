@@ -80,18 +80,16 @@ export function headlineOf(run: Run, contest: ContestResult): string {
   const [first, second] = ranked
   if (first === undefined) return nothingRanked(run, contest)
   if (second === undefined) {
-    return `${solvesIn(run, first)}. ${aloneIn(apart)}.`
+    return `${timeOf(run, first)}. ${aloneIn(apart)}.`
   }
   if (isFirstLook) {
     const next = second.ratio
       ? `; ${second.entrantId}, the next, takes ${readableRatio(second.ratio.value)} as long`
       : ''
-    return `At a first look, ${solvesIn(run, first)}${next}.`
+    return `At a first look, ${timeOf(run, first)}${next}.`
   }
   const leaders = ranked.filter(({ tier }) => tier === first.tier)
-  return leaders.length > 1
-    ? sharedLead(run, contest, leaders)
-    : `${solvesIn(run, first)}: ${leadOf(ranked)}.`
+  return leaders.length > 1 ? sharedLead(run, contest, leaders) : `${timeOf(run, first)}: ${leadOf(ranked)}.`
 }
 
 function aloneIn(apart: readonly EntrantResult[]): string {
@@ -99,10 +97,10 @@ function aloneIn(apart: readonly EntrantResult[]): string {
   return `It is the only one ${apart.some(isUnknown) ? 'whose time is known' : 'that solved everything'}`
 }
 
-/** `lanes solves a puzzle in 0.81 µs`; or `lanes is the fastest` if several machines took part. */
-function solvesIn({ words }: Run, { entrantId, mean }: EntrantResult): string {
+/** `lanes takes 0.81 µs for a puzzle`; or `lanes is the fastest` if several machines took part. */
+function timeOf({ words }: Run, { entrantId, mean }: EntrantResult): string {
   if (mean === null) return `${entrantId} is the fastest`
-  return `${entrantId} solves ${withArticle(words.instance)} in ${readableTime(mean.value)}`
+  return `${entrantId} takes ${readableTime(mean.value)} for ${withArticle(words.instance)}`
 }
 
 /** `1.29 × (1.25–1.33) as fast as band, and 25,000 × as fast as naive-scan, the slowest` */

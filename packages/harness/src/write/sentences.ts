@@ -81,6 +81,13 @@ const SENTENCES: Readonly<Record<Remark['kind'], Say>> = {
     return `The times of single ${instances} of ${namesAmong(run, contest, remark.entrantIds)} contradict that of all ${instances} together: they add up to ${least === most ? '' : `${least} to `}${most} of it. What is shown ${instance} by ${instance}, and the median, may be wrong by as much.`
   },
   'own-processes': ownProcesses,
+  'start-cost': (_run, _contest, remark) => {
+    const cost = `Starting a command that does nothing takes ${readableTime(figure(remark, 'startNs'))} of CPU time, which is a part of every time.`
+    const ids = remark.entrantIds
+    return ids.length === 0
+      ? cost
+      : `${cost} It is most of the time of ${listOf(ids)}, so no difference from ${ids.length === 1 ? 'it' : 'them'} is called.`
+  },
   quick: ({ plan }) => {
     const missing =
       plan.rounds < 4 // `LEAST_ROUNDS` of judge/status.ts

@@ -102,6 +102,7 @@ export function figureColumns(
       (entry: EntrantResult) => ratiosOf(entry).geometricRatio,
     ),
     median: time('median', ({ median }) => median),
+    wall: time('wall time', ({ wall }) => wall),
     par2: time('PAR-2', ({ par2 }) => par2),
     ofSolved: [
       time('median of solved', ({ solvedTimes }) => solvedTimes?.median ?? null),
@@ -126,7 +127,7 @@ export function figureColumns(
 export function rankingTable(run: Run, { ranked, fastestId }: ContestResult): Table {
   const of = figureColumns(run, fastestId, (entry) => entry)
   const ratios = ranked.length > 1 ? [of.ratio, of.byInstance] : []
-  const columns = [of.entrant, of.tier, of.mean, ...ratios, of.median, ...of.work, of.memory]
+  const columns = [of.entrant, of.tier, of.mean, of.wall, ...ratios, of.median, ...of.work, of.memory]
   return tableOf(ranked, knownIn(ranked, columns))
 }
 

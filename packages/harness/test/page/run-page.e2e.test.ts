@@ -56,7 +56,7 @@ describe.skipIf(missingBrowser !== '')(`the page of a run${missingBrowser}`, () 
   it('shows the headline with its bounds, the reason, and the ranking on the first screen', async () => {
     const page = await opened('full')
     expect(await textOf(page, 'h1')).toMatch(
-      /^quick solves a puzzle in \S+ ns: \S+ × \(\S+–\S+\) as fast as middling, and \S+ × as fast as slow-and-steady, the slowest\.$/,
+      /^quick takes \S+ ns for a puzzle: \S+ × \(\S+–\S+\) as fast as middling, and \S+ × as fast as slow-and-steady, the slowest\.$/,
     )
     expect(await textOf(page, '.lead')).toMatch(
       /^Why: quick takes 10\.0 nodes a puzzle, \S+ ns each; middling takes exactly as many nodes, and each takes \S+ × as much time\./,

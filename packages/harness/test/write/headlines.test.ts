@@ -16,7 +16,7 @@ function sentencesOf(simulated: SimulatedRun): string[] {
 it('names the fastest only where it is proved against everybody else', () => {
   const entrants = { a: { ns: 1000 }, b: { ns: 1300 }, c: { ns: 2000 } }
   expect(sentencesOf({ seed: 'one', rounds: 12, entrants })[0]).toMatch(
-    /^a solves a puzzle in \d+\sns: \S+\s× \(\S+–\S+\) as fast as b, and \S+\s× as fast as c, the slowest\.$/,
+    /^a takes \d+\sns for a puzzle: \S+\s× \(\S+–\S+\) as fast as b, and \S+\s× as fast as c, the slowest\.$/,
   )
   const close = sentencesOf({ seed: 'two', entrants: { a: { ns: 1000 }, b: { ns: 1001 }, c: { ns: 2000 } } })
   expect(close[0]).toMatch(/^(a and b|b and a) are the fastest, with .*: they are proved to be the same\.$/)
@@ -24,7 +24,7 @@ it('names the fastest only where it is proved against everybody else', () => {
   const quick = sentencesOf({ seed: 'quick', rounds: 3, plan: { looks: [] }, entrants })
   expect(quick).toEqual([
     expect.stringMatching(
-      /^At a first look, a solves a puzzle in \S+\sµs; b, the next, takes \S+\s× as long\.$/,
+      /^At a first look, a takes \S+\sµs for a puzzle; b, the next, takes \S+\s× as long\.$/,
     ),
   ])
 })

@@ -228,7 +228,8 @@ function checkedAnswer({ claim, witnesses, counters, stopped }: Answer): Answer 
 }
 
 function describeThrown(thrown: unknown): string {
-  return thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : `threw ${String(thrown)}`
+  if (!(thrown instanceof Error)) return `threw ${String(thrown)}`
+  return [thrown.name, thrown.message].filter(Boolean).join(': ')
 }
 
 /** Some of the instances, one after the other. */

@@ -37,6 +37,8 @@ export interface EntrantClock {
   now(): number
   /** The same, but CPU time also of an entrant that is timed by the wall clock, if the system tells it. */
   used(): number
+  /** Wall time, as the entrant knows it or else this process. */
+  wall(): number
   /** By how much all readings together may be wrong. */
   unsure(): number
   /** What calls cost by themselves, for an entrant in other processes whose CPU time the system tells. */
@@ -54,10 +56,11 @@ export function clockOf(
   external: boolean,
   { outside: work }: Pick<Entrant<unknown>, 'outside'>,
 ): EntrantClock {
-  if (!external) return { now: cpuNow, used: cpuNow, unsure: () => 0 }
+  const wall = (): number => work?.usage()?.wallNs ?? wallNow()
+  if (!external) return { now: cpuNow, used: cpuNow, wall: wallNow, unsure: () => 0 }
   const startNs = work?.startNs()
   if (work === undefined || startNs === undefined)
-    return { now: wallNow, used: () => work?.usage()?.cpuNs ?? wallNow(), unsure: () => 0 }
+    return { now: wall, used: () => work?.usage()?.cpuNs ?? wallNow(), wall, unsure: () => 0 }
   const now = (): number => {
     const usage = work.usage()
     if (usage === undefined) throw new Error('the system no longer tells its CPU time')
@@ -66,15 +69,17 @@ export function clockOf(
   const unsure = (): number => work.usage()?.unsureNs ?? 0
   const before = unsure()
   const unknown = { exchangeNs: 0, exchangeNsLo: 0, exchangeNsHi: 0 }
-  const started = work.isStartedForEach === true ? { isStartedForEach: true } : {}
+  const { isStartedForEach, includesStart } = work
+  const started = { ...(isStartedForEach && { isStartedForEach }), ...(includesStart && { includesStart }) }
   const clock: EntrantClock = {
     now,
     used: now,
+    wall,
     unsure,
     outside: { startNs, ...unknown, ...started },
     measure: (calls) => {
       const soFar = unsure()
-      const { count, ...exchange } = exchangesOf(work, now)
+      const { count, ...exchange } = work.exchange ? exchangesOf(work, now) : { ...unknown, count: 1 }
       const unsureNs = (soFar - before) / calls + (unsure() - soFar) / count
       clock.outside = { startNs, ...exchange, ...started, ...(unsureNs > 0 && { unsureNs }) }
     },
@@ -98,7 +103,7 @@ function exchangesOf(
   const exchanges = work.isStartedForEach ? 1 : EXCHANGES_IN_GROUP
   const meanNs = (): number => {
     const before = now()
-    for (let count = 0; count < exchanges; count++) work.exchange()
+    for (let count = 0; count < exchanges; count++) work.exchange?.()
     return (now() - before) / exchanges
   }
   meanNs()

@@ -154,9 +154,9 @@ class Timing implements Partial<Work> {
 
   private timed(part: Part, repeats: number, laps?: Laps): Duration {
     const { clock, calls, ready } = this
-    const [spent, wall] = [clock.now(), wallNow()]
+    const [spent, wall] = [clock.now(), clock.wall()]
     calls.ask(ready.timedBudget, part, repeats, laps)
-    const wallNs = wallNow() - wall
+    const wallNs = clock.wall() - wall
     const spentNs = clock.now() - spent
     const made = ready.isBatch ? repeats : part.count * repeats
     this.callsMade += made

@@ -1,0 +1,82 @@
+/** Two commands in one line: what a duel says of them. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+
+const HARNESS = join(import.meta.dirname, '../../packages/harness/bin/lab-harness.js')
+const folder = mkdtempSync(join(tmpdir(), 'sudoku-lab-duel-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+mkdirSync(join(folder, 'cases'))
+writeFileSync(join(folder, 'cases/one.txt'), 'b\na\n')
+writeFileSync(join(folder, 'cases/two.txt'), 'd\nc\n')
+
+function duel(...words: string[]): { status: number | null; said: string; out: string } {
+  const quick = ['duel', '--quick', '--rounds', '1', '-o', join(folder, crypto.randomUUID())]
+  const { status, stdout, stderr } = spawnSync(process.execPath, [HARNESS, ...quick, ...words], {
+    ...{ cwd: folder, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } },
+  })
+  return { status, said: stdout + stderr, out: stdout }
+}
+
+describe.runIf(existsSync('/proc/self/schedstat'))('a duel', () => {
+  it('ranks commands that print the same, on every input', () => {
+    const { status, out } = duel('sort', 'other=sort -s', '--input', 'cases', '--json')
+    const { run } = JSON.parse(out)
+    expect(status).toBe(0)
+    expect(run.contests[0].ranked.map((entrant: { entrantId: string }) => entrant.entrantId).sort()).toEqual([
+      'other',
+      'sort',
+    ])
+    expect(run.instances[0].name).toEqual(['one.txt', 'two.txt'])
+    expect(run.contests[0].ranked[0].wall).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['prints something else', ['sort', 'cat', '--input', 'cases'], 'line 1 is "b", and not "a"'],
+    ['has another exit code', ['true', 'false'], 'ends with exit code 1 and 0 bytes'],
+    ['crashes', ['true', 'b=kill -11 $$'], 'was ended by signal 11'],
+    ['does not exist', ['true', './nosuch'], 'ended with exit code 127'],
+    ['leaves a process', ['true', 'b=sleep 1000 &'], 'left 1 process running when it ended'],
+    ['hangs', ['true', 'b=sleep 1000', '--wall', '--timeout', '0.1'], 'gave no answer within 0.1 s'],
+    [
+      'is refused by the check',
+      ['sort', 'cat', '-i', 'cases', '--check', 'sort -c'],
+      'sort -c` ended with exit code 1',
+    ],
+    [
+      'cannot be prepared',
+      ['true', ':', '--prepare', 'exit 4'],
+      '`exit 4`, of --prepare, ended with exit code 4',
+    ],
+  ])('names who %s, and does not rank it', (_what, words, reason) => {
+    const { status, said } = duel(...words)
+    expect(said).toContain(reason)
+    expect(status).toBe(1)
+  })
+
+  it('says in every sentence that nothing is proved, if any output will do', () => {
+    const { status, out } = duel('--any-output', 'echo $$', 'b=echo $$ $$')
+    expect(out).toMatch(/takes \S+ \S+ for an unproved run/)
+    expect(status).toBe(0)
+  })
+
+  it('gives commands their folder, their variables and the path of their input', () => {
+    const variables = ['--cwd', 'cases', '--env', 'NAME=one.txt', '--input', 'cases/one.txt']
+    const { status } = duel('cat "$NAME"', 'b=cat "$INPUT"', 'c=cat', ...variables)
+    expect(status).toBe(0)
+  })
+
+  it.each([
+    [['true'], 'expected 2 to 10 commands, each in quotes, got 1'],
+    [['true', 'false', '--input', 'nothing'], 'nothing: there is no such file or folder'],
+    [['true', 'false', '--env', 'X'], "Expected NAME=VALUE, got 'X'"],
+    [['true', 'false', '--fail-on', 'wrong'], "Expected slower, got 'wrong'"],
+  ])('refuses %j', (words, message) => {
+    const { status, said } = duel(...words)
+    expect(said).toContain(message)
+    expect(status).toBe(2)
+  })
+})
