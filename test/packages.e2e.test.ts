@@ -142,7 +142,7 @@ describe('sudoku-lab', () => {
     const program = join(folderOf('sudoku-lab'), manifestIn(folderOf('sudoku-lab')).bin?.['sudoku-lab'] ?? '')
     expect(await node(program, 'puzzle.txt')).toBe(`${SOLUTION}\n`)
     expect(await node(program, 'answer')).toBe('24702\n')
-    expect(await node(program, 'solve', 'puzzle.txt', '--solver', '@sudoku-lab/solver-dlx#sieve')).toBe(
+    expect(await node(program, 'solve', 'puzzle.txt', '--solver', '@sudoku-lab/solver-dlx#bitset')).toBe(
       `${SOLUTION}\n`,
     )
     expect(await node(program, 'explain', 'puzzle.txt')).toMatch(/ r\dc\d/)

@@ -7,7 +7,7 @@ const LARGE_BOARDS = 'boxes of (?!2×2|2×3)|shapes:'
 /** Texts of megabytes, and texts that would take minutes if reading took quadratic time. */
 const LONG_TEXTS = 'in proportion to (the text|its length)'
 
-/** Thousands of random problems, and problems with as many options or items as the sieve can take. */
+/** Thousands of random problems, and large ones. */
 const MANY_PROBLEMS =
   'finds every solution, each once|random problems$|random problems with colours|takes 65,53[45] (options|items) and no more|12×12'
 

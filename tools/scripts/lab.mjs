@@ -11,7 +11,7 @@ const COMMANDS = {
   counters: ['checks that every solver counts exactly what is recorded', BUILD_FIRST, TABLES, 'counters'],
   document: ['prints the schemas of the files of a run', BUILD_FIRST, TABLES, 'document'],
   experiment: [
-    'repeats a measurement of a README: explanations, making or proofs',
+    'repeats a measurement of a page: covers, explanations, making or proofs',
     BUILD_FIRST,
     'benchmarks/experiments/dist/experiment.js',
   ],

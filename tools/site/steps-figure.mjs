@@ -23,7 +23,7 @@ const STEPS = [
   ['mrv-naked'],
   ['mrv'],
   ['mrv-locked', 'mac'],
-  ['dlx', 'sieve', 'cdcl'],
+  ['dlx', 'bitset', 'cdcl'],
   ['band'],
   ['lanes', 'lanes-batch, batch'],
 ]

@@ -1,5 +1,6 @@
 /** The commands of this package, which `pnpm finding NAME` and `pnpm lab experiment NAME` start. */
 import { Command } from 'commander'
+import { defineCovers } from './covers.ts'
 import { defineExplanations } from './explanations.ts'
 import { generality } from './generality/generality.ts'
 import { growth } from './growth/growth.ts'
@@ -24,6 +25,7 @@ export function findingProgram(): Command {
 
 export function experimentProgram(): Command {
   const program = new Command('experiment').description('Measures what a page of the repository says.')
+  defineCovers(program.command('covers'))
   defineExplanations(program.command('explanations'))
   defineMaking(program.command('making'))
   defineProofs(program.command('proofs'))

@@ -59,12 +59,12 @@ const ENGINES: ReadonlyMap<string, Engine> = new Map<string, Engine>([
     },
   ],
   [
-    'sieve',
+    'bitset',
     {
-      title: 'Sieve of exact-cover',
-      traits: { state: 'lists of options, and bits of items', order: ORDER },
+      title: 'Bitsets of exact-cover',
+      traits: { state: 'bits of living options, sizes of items', order: ORDER },
       origin: 'this repository',
-      open: () => own('sieve'),
+      open: () => own('bitset'),
     },
   ],
   ...Object.values(COVER_PACKAGES).map(npmEngine),

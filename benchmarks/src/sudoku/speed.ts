@@ -19,7 +19,7 @@ const SOLVERS = [
   'mrv-locked',
   'mac',
   'dlx',
-  'sieve',
+  'bitset',
   'band',
   'lanes',
   'lanes-batch',

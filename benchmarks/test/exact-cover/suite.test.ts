@@ -63,7 +63,7 @@ describe('a cover', () => {
     const other = suite.variant?.(six, 7, {}) as Cover
     expect(other).toEqual(suite.variant?.(six, 7, {}))
     expect(other).not.toEqual(six)
-    expect((await ask('sieve', 'all', other)).claim).toBe('4 solutions')
+    expect((await ask('bitset', 'all', other)).claim).toBe('4 solutions')
   })
 })
 
@@ -75,7 +75,7 @@ describe('colours', async () => {
     expect(set.shape).toEqual({ colours: 'yes' })
     expect((await suite.readSet('queens', '/')).shape).toBeUndefined()
   })
-  it.each(['links', 'sieve'])('are known to %s', async (id) => {
+  it.each(['links', 'bitset'])('are known to %s', async (id) => {
     const [definition] = await suite.load(id, '/')
     expect(definition?.refusesShape?.({ colours: 'yes' })).toBeUndefined()
     for (const [index, cover] of set.instances.entries()) {

@@ -1,152 +1,287 @@
 /**
- * Assigns bits to the open items. For each option that is left, it writes what the option uses and what it
- * clashes with.
+ * Writes the tables of the search for the options that are left, and the state in which it begins.
+ *
+ * Open primary items get numbers first, then the secondary ones that several options want. All keep their order, and so do
+ * the options. Secondary items and paints only matter here: what they exclude is in the rows of the options.
  */
 import * as header from './layout.ts'
-import { BLOCKED, COLOURED, NO_BIT, reserve, SECONDARY, STATE_BYTES, u32At, VECTOR } from './layout.ts'
-import { either, emptyMask, maskAt, storeMask } from './mask.ts'
-import { idCount } from './root.ts'
+import { entryOf, NONE, reserve, SHRUNK, TABLES, TABLES_END, u32At, VECTOR } from './layout.ts'
+import { vectorsOfKernel } from './narrow.generated.ts'
 
-/** Requires that nothing is forced. Returns false if there is not enough memory. */
-export function compile(): bool {
-  const bits = assignBits()
-  const planeCount = max((bits + 127) >> 7, 1)
-  const planes = <usize>u32At(header.PLANES)
-  const maskBytes: u32 = bits > 64 ? 16 : 8
-  const planeBytes = (max(idCount, 1) * maskBytes + 15) & ~15
-  const vectors = planeCount << 4
-  const planesEnd = planes + planeCount * planeBytes
-  const clashes = u32At(header.GROUPS) ? planesEnd : planes
-  const scratch = clashes + planeCount * planeBytes
-  const state = scratch + 5 * vectors
-  const stateBytes = STATE_BYTES + vectors + (idCount << 1) + VECTOR
-  const tableBytes = u32At(header.SLOT_COUNT) * maskBytes
-  if (!reserve(state + max(stateBytes, tableBytes))) return false
-  store<u32>(header.PLANE_COUNT, planeCount)
-  store<u32>(header.MASK_BYTES, maskBytes)
-  store<u32>(header.PLANE_BYTES, planeBytes)
-  store<u32>(header.CLASHES, <u32>clashes)
-  store<u32>(header.CLASH, <u32>scratch)
-  store<u32>(header.FORCED, <u32>scratch + vectors)
-  store<u32>(header.TWO, <u32>scratch + 2 * vectors)
-  store<u32>(header.THREE, <u32>scratch + 3 * vectors)
-  store<u32>(header.WANTED, <u32>scratch + 4 * vectors)
+/** The sizes that are not confused with that of a covered item. */
+const MOST_IN_BYTE: u32 = 254
+const MOST_IN_SHORT: u32 = 65534
+
+/**
+ * Writes the tables of the present state after it, and continues with them. The level above keeps its own state and tables.
+ * Returns false if there is not enough memory.
+ */
+export function shrink(): bool {
+  const above = <usize>u32At(header.STATE) + u32At(header.STATE_BYTES)
+  const list = above + (TABLES_END - TABLES)
+  const optionCount = u32At(header.LIVING_COUNT)
+  if (!reserve(list + ((<usize>optionCount) << 2))) return false
+  memory.copy(above, TABLES, TABLES_END - TABLES)
+  store<u32>(header.ABOVE, <u32>above)
+  const kept = listLiving(list)
+  store<u32>(header.LIST, <u32>list)
+  store<u32>(header.LIVING_COUNT, <u32>(kept - list) >> 2)
+  store<u32>(header.BOTTOM, u32At(header.TOP))
+  store<u32>(header.PHASE, SHRUNK)
+  countItems()
+  return compile(kept)
+}
+
+/** Goes back to the tables of the search above. Returns false if there is none. */
+export function widen(): bool {
+  const above = <usize>u32At(header.ABOVE)
+  if (!above) return false
+  memory.copy(TABLES, above, TABLES_END - TABLES)
+  return true
+}
+
+/** Lists the living options of the present state by their numbers in the problem. Returns the end of the list. */
+function listLiving(list: usize): usize {
+  const state = <usize>u32At(header.STATE)
+  const ids = <usize>u32At(header.LIST)
+  const rowBytes = <usize>u32At(header.ROW_BYTES)
+  let end = list
+  for (let word: usize = 0; word < rowBytes; word += 8) {
+    for (let bits = load<u64>(state + word); bits; bits &= bits - 1, end += 4)
+      store<u32>(end, u32At(ids + (((word << 3) + <usize>ctz(bits)) << 2)))
+  }
+  return end
+}
+
+function countItems(): void {
+  const counts = <usize>u32At(header.COUNTS)
+  const starts = <usize>u32At(header.STARTS)
+  const items = <usize>u32At(header.ITEMS)
+  const list = <usize>u32At(header.LIST)
+  const listEnd = list + ((<usize>u32At(header.LIVING_COUNT)) << 2)
+  memory.fill(counts, 0, u32At(header.ITEM_COUNT) << 3)
+  for (let entry = list; entry < listEnd; entry += 4) {
+    const start = startOf(starts, entry)
+    const end = items + ((<usize>load<u32>(start, 4)) << 2)
+    for (let use = items + ((<usize>u32At(start)) << 2); use < end; use += 4) {
+      const count = counts + ((<usize>u32At(use)) << 3)
+      store<u32>(count, u32At(count) + 1)
+    }
+  }
+}
+
+/**
+ * Writes tables from an address on, for the options in `LIST`, the counts of whose items are in `COUNTS`. No open item may be
+ * without an option. Returns false if there is not enough memory.
+ */
+export function compile(start: usize): bool {
+  const optionCount = u32At(header.LIVING_COUNT)
+  const ids = (start + 7) & ~7
+  if (!reserve(ids + ((<usize>u32At(header.ITEM_COUNT)) << 2))) return false
+  store<u32>(header.ITEM_IDS, <u32>ids)
+  const openCount = numberItems(0, 0, 0)
+  const itemCount = numberItems(openCount, 1, 1)
+  const most = largestSize(openCount)
+  const sizeBytes: u32 = most <= MOST_IN_BYTE ? 1 : most <= MOST_IN_SHORT ? 2 : 4
+  let vectorCount = max((openCount * sizeBytes + 15) >> 4, 1)
+  const ofKernel = vectorsOfKernel(sizeBytes, vectorCount)
+  if (ofKernel) vectorCount = ofKernel
+  const wordCount = max((optionCount + 63) >> 6, 1)
+  const rowBytes = (<usize>wordCount) << 3
+  const headBytes = (rowBytes + VECTOR - 1) & ~(VECTOR - 1)
+  // A wide state has a last vector for sizes that do not matter.
+  const stateBytes = headBytes + ((<usize>vectorCount) << 4) + (ofKernel ? 0 : VECTOR)
+  const takenBytes: usize = ofKernel ? (<usize>vectorCount) << 4 : (<usize>mostPrimary(openCount)) << 2
+  const rows = (ids + ((<usize>itemCount) << 2) + 15) & ~15
+  const paintRows = u32At(header.PAINTS) ? u32At(header.PAINT_COUNT) + 1 : 0
+  const excluded = rows + <usize>(itemCount + paintRows) * rowBytes
+  const takes = (excluded + <usize>optionCount * rowBytes + 15) & ~15
+  const state = (takes + <usize>optionCount * takenBytes + 15) & ~15
+  if (!reserve(state + stateBytes)) return false
+  store<u32>(header.ROW_BYTES, <u32>rowBytes)
+  store<u32>(header.HEAD_BYTES, <u32>headBytes)
+  store<u32>(header.STATE_BYTES, <u32>stateBytes)
+  store<u32>(header.TAKEN_BYTES, <u32>takenBytes)
+  store<u32>(header.ROWS, <u32>rows)
+  store<u32>(header.EXCLUDED, <u32>excluded)
+  store<u32>(header.TAKES, <u32>takes)
   store<u32>(header.STATE, <u32>state)
-  writePlanes(bits, state)
-  memory.fill(planesEnd, 0, state + STATE_BYTES + vectors - planesEnd)
-  if (clashes != planes) writeClashes(clashes, planeBytes, maskBytes)
-  writeRoot(state, vectors)
+  store<u32>(header.SIZE_BYTES, sizeBytes)
+  store<u32>(header.VECTOR_COUNT, vectorCount)
+  store<u32>(header.IS_NARROW, ofKernel)
+  writeState(state, optionCount, openCount)
+  memory.fill(rows, 0, excluded - rows)
+  if (ofKernel) memory.fill(takes, 0, state - takes)
+  writeRows(rows, rows + <usize>itemCount * rowBytes)
+  writeExcluded(rows, rows + <usize>itemCount * rowBytes)
+  writeTakes(openCount)
   return true
 }
 
 /**
- * Assigns a bit to each open primary item, and to each secondary item that several options want. Replaces the
- * numbers of options in `COUNTS` by these bits. Returns the number of bits.
+ * Numbers the items of a kind, 0 for primary and 1 for secondary ones, which more than a number of options want. Returns the
+ * next number.
  */
-function assignBits(): u32 {
+function numberItems(first: u32, kind: u32, fewest: u32): u32 {
   const counts = <usize>u32At(header.COUNTS)
-  const kinds = <usize>u32At(header.KINDS)
-  const groups = <usize>u32At(header.GROUPS)
-  const slotCount = u32At(header.SLOT_COUNT)
-  let bits: u32 = 0
-  for (let slot: u32 = 0; slot < slotCount; ) {
-    const last = groups ? <u32>load<u16>(groups + (slot << 2), 2) : slot
-    let wants: u32 = 0
-    for (let other = slot; other <= last; other++) wants += u32At(counts + (other << 3))
-    const kind = <u32>load<u8>(kinds + slot)
-    const matters = kind & SECONDARY ? wants > 1 : !(kind & BLOCKED)
-    for (; slot <= last; slot++) {
-      const has = matters && (!(kind & SECONDARY) || u32At(counts + (slot << 3)) > 0)
-      store<u32>(counts + (slot << 3), has ? bits : NO_BIT)
-      bits += <u32>has
-    }
+  const marks = <usize>u32At(header.MARKS)
+  const secondary = <usize>u32At(header.SECONDARY)
+  const ids = <usize>u32At(header.ITEM_IDS)
+  const itemCount = u32At(header.ITEM_COUNT)
+  let number = first
+  for (let item: u32 = 0; item < itemCount; item++) {
+    if (<u32>load<u8>(secondary + item) != kind) continue
+    const matters = u32At(counts + ((<usize>item) << 3)) > fewest
+    store<u32>(marks + ((<usize>item) << 2), matters ? number : NONE)
+    store<u32>(ids + ((<usize>number) << 2), item)
+    number += <u32>matters
   }
-  return bits
+  return number
 }
 
-/**
- * Writes what each option uses, plane by plane. A table of what each slot adds to an option, in place of setting bit after
- * bit, makes this three times as fast.
- */
-function writePlanes(bits: u32, table: usize): void {
-  let plane = <usize>u32At(header.PLANES)
-  for (let first: u32 = 0; first < bits; first += 128, plane += u32At(header.PLANE_BYTES)) {
-    writeTable(table, first)
-    if (u32At(header.MASK_BYTES) == 8) writePlane<u64>(plane, table, 3)
-    else writePlane<v128>(plane, table, 4)
-  }
+function largestSize(openCount: u32): u32 {
+  let most: u32 = 0
+  for (let item: u32 = 0; item < openCount; item++) most = max(most, sizeOf(item))
+  return most
 }
 
-/** Slot → a mask with its bit, or an empty one if the bit is not in the plane that begins with bit `first`. */
-function writeTable(table: usize, first: u32): void {
-  const maskBytes = u32At(header.MASK_BYTES)
-  const counts = <usize>u32At(header.COUNTS)
-  const slotCount = u32At(header.SLOT_COUNT)
-  let mask = table
-  for (let slot: u32 = 0; slot < slotCount; slot++, mask += maskBytes) {
-    const bit = u32At(counts + (slot << 3))
-    const word = bit == NO_BIT ? -1 : (bit - first) >> 6
-    store<u64>(mask, (<u64>(word == 0)) << (bit & 63))
-    if (maskBytes == 16) store<u64>(mask, (<u64>(word == 1)) << (bit & 63), 8)
-  }
+/** @inline */
+function sizeOf(item: u32): u32 {
+  return u32At(<usize>u32At(header.COUNTS) + ((<usize>u32At(entryOf(header.ITEM_IDS, item))) << 3))
 }
 
-function writePlane<Mask>(plane: usize, table: usize, shift: usize): void {
-  const slots = <usize>u32At(header.SLOTS)
+/** @inline Where the uses of an option begin. `entry` is its place in `LIST`. The next number in `STARTS` is their end. */
+function startOf(starts: usize, entry: usize): usize {
+  return starts + ((<usize>u32At(entry)) << 2)
+}
+
+/** The largest number of open primary items of an option. */
+function mostPrimary(openCount: u32): u32 {
+  const marks = <usize>u32At(header.MARKS)
   const starts = <usize>u32At(header.STARTS)
-  const ids = <usize>u32At(header.IDS)
-  for (let index: u32 = 0; index < idCount; index++) {
-    const option = starts + ((<usize>load<u16>(ids + (index << 1))) << 2)
-    const end = slots + (load<u32>(option, 4) << 1)
-    let uses = emptyMask<Mask>()
-    for (let at = slots + (load<u32>(option) << 1); at < end; at += 2) {
-      uses = either<Mask>(uses, maskAt<Mask>(table + ((<usize>load<u16>(at)) << shift)))
-    }
-    storeMask<Mask>(plane + ((<usize>index) << shift), uses)
+  const items = <usize>u32At(header.ITEMS)
+  const list = <usize>u32At(header.LIST)
+  const listEnd = list + ((<usize>u32At(header.LIVING_COUNT)) << 2)
+  let most: u32 = 0
+  for (let entry = list; entry < listEnd; entry += 4) {
+    const start = startOf(starts, entry)
+    const end = items + ((<usize>load<u32>(start, 4)) << 2)
+    let count: u32 = 0
+    for (let use = items + ((<usize>u32At(start)) << 2); use < end; use += 4)
+      count += <u32>(u32At(marks + ((<usize>u32At(use)) << 2)) < openCount)
+    most = max(most, count)
+  }
+  return most
+}
+
+/** The first state: every option is living, and the items have their sizes. */
+function writeState(state: usize, optionCount: u32, openCount: u32): void {
+  const sizes = state + <usize>u32At(header.HEAD_BYTES)
+  const sizeBytes = u32At(header.SIZE_BYTES)
+  memory.fill(state, 0, u32At(header.HEAD_BYTES))
+  memory.fill(sizes, 255, u32At(header.STATE_BYTES) - u32At(header.HEAD_BYTES))
+  memory.fill(state, 255, optionCount >> 3)
+  if (optionCount & 7) store<u8>(state + (optionCount >> 3), <u8>(((<u32>1) << (optionCount & 7)) - 1))
+  for (let item: u32 = 0; item < openCount; item++) {
+    if (sizeBytes == 1) store<u8>(sizes + item, <u8>sizeOf(item))
+    else if (sizeBytes == 2) store<u16>(sizes + ((<usize>item) << 1), <u16>sizeOf(item))
+    else store<u32>(sizes + ((<usize>item) << 2), sizeOf(item))
   }
 }
 
-function writeClashes(clashes: usize, planeBytes: u32, maskBytes: u32): void {
-  const slots = <usize>u32At(header.SLOTS)
+/** Item → its options, and paint → the options with it. */
+function writeRows(rows: usize, paintRows: usize): void {
+  const rowBytes = <usize>u32At(header.ROW_BYTES)
+  const marks = <usize>u32At(header.MARKS)
+  const paints = <usize>u32At(header.PAINTS)
   const starts = <usize>u32At(header.STARTS)
-  const ids = <usize>u32At(header.IDS)
-  for (let index: u32 = 0; index < idCount; index++) {
-    const option = starts + ((<usize>load<u16>(ids + (index << 1))) << 2)
-    const end = slots + (load<u32>(option, 4) << 1)
-    for (let at = slots + (load<u32>(option) << 1); at < end; at += 2)
-      addClashes(clashes + index * maskBytes, load<u16>(at), planeBytes)
-  }
-}
-
-/** An option clashes with all uses of its items, except for uses in the same colour. */
-function addClashes(vector: usize, slot: u32, planeBytes: u32): void {
-  const counts = <usize>u32At(header.COUNTS)
-  const groups = <usize>u32At(header.GROUPS)
-  const isColoured = <u32>load<u8>(<usize>u32At(header.KINDS) + slot) & COLOURED
-  const last = <u32>load<u16>(groups + (slot << 2), 2)
-  for (let other = <u32>load<u16>(groups + (slot << 2)); other <= last; other++) {
-    const bit = u32At(counts + (other << 3))
-    if (bit != NO_BIT && !(isColoured && other == slot)) setBit(vector, bit, planeBytes)
+  const items = <usize>u32At(header.ITEMS)
+  const list = <usize>u32At(header.LIST)
+  const listEnd = list + ((<usize>u32At(header.LIVING_COUNT)) << 2)
+  let option: u32 = 0
+  for (let entry = list; entry < listEnd; entry += 4, option++) {
+    const bit = (<u64>1) << (option & 63)
+    const word = (<usize>option >> 6) << 3
+    const start = startOf(starts, entry)
+    const end = items + ((<usize>load<u32>(start, 4)) << 2)
+    for (let use = items + ((<usize>u32At(start)) << 2); use < end; use += 4) {
+      const item = u32At(marks + ((<usize>u32At(use)) << 2))
+      if (item == NONE) continue
+      setBit(rows + word + <usize>item * rowBytes, bit)
+      if (paints) setBit(paintRows + word + <usize>u32At(paints + (use - items)) * rowBytes, bit)
+    }
   }
 }
 
 /** @inline */
-function setBit(vector: usize, bit: u32, planeBytes: u32): void {
-  const byte = vector + (bit >> 7) * planeBytes + ((bit & 127) >> 3)
-  store<u8>(byte, <u8>(<u32>load<u8>(byte) | (1 << (bit & 7))))
+function setBit(word: usize, bit: u64): void {
+  store<u64>(word, load<u64>(word) | bit)
 }
 
-/** The first state, with every open primary item and every option that is left. */
-function writeRoot(state: usize, vectors: u32): void {
-  const counts = <usize>u32At(header.COUNTS)
-  const kinds = <usize>u32At(header.KINDS)
-  const slotCount = u32At(header.SLOT_COUNT)
-  for (let slot: u32 = 0; slot < slotCount; slot++) {
-    const bit = u32At(counts + (slot << 3))
-    if (bit != NO_BIT && !(<u32>load<u8>(kinds + slot) & SECONDARY))
-      setBit(state + STATE_BYTES, bit, <u32>VECTOR)
+/** An option excludes itself and all options of its items, except for those with the same paint. */
+function writeExcluded(rows: usize, paintRows: usize): void {
+  const rowBytes = <usize>u32At(header.ROW_BYTES)
+  const marks = <usize>u32At(header.MARKS)
+  const paints = <usize>u32At(header.PAINTS)
+  const starts = <usize>u32At(header.STARTS)
+  const items = <usize>u32At(header.ITEMS)
+  const list = <usize>u32At(header.LIST)
+  const listEnd = list + ((<usize>u32At(header.LIVING_COUNT)) << 2)
+  let target = <usize>u32At(header.EXCLUDED)
+  let option: u32 = 0
+  for (let entry = list; entry < listEnd; entry += 4, option++) {
+    const start = startOf(starts, entry)
+    const end = items + ((<usize>load<u32>(start, 4)) << 2)
+    let isFirst = true
+    for (let use = items + ((<usize>u32At(start)) << 2); use < end; use += 4) {
+      const item = u32At(marks + ((<usize>u32At(use)) << 2))
+      if (item == NONE) continue
+      const paint = paints ? u32At(paints + (use - items)) : 0
+      const same = paint ? paintRows + <usize>paint * rowBytes : 0
+      exclude(rowBytes, target, rows + <usize>item * rowBytes, same, isFirst)
+      isFirst = false
+    }
+    setBit(target + ((<usize>option >> 6) << 3), (<u64>1) << (option & 63))
+    target += rowBytes
   }
-  store<u32>(state, idCount, 4)
-  const list = state + STATE_BYTES + vectors
-  for (let index: u32 = 0; index < idCount; index++) store<u16>(list + (index << 1), <u16>index)
+}
+
+/** @inline Adds the options of a row to another, or copies them if it is the first. Those with the same paint are left out. */
+function exclude(rowBytes: usize, target: usize, row: usize, same: usize, isFirst: bool): void {
+  for (let word: usize = 0; word < rowBytes; word += 8) {
+    let bits = load<u64>(row + word)
+    if (same) bits &= ~load<u64>(same + word)
+    store<u64>(target + word, isFirst ? bits : bits | load<u64>(target + word))
+  }
+}
+
+/**
+ * What an option takes from the sizes: a vector with ones, or a list of the places of the sizes. A short list ends with the
+ * place of a size that does not matter.
+ */
+function writeTakes(openCount: u32): void {
+  const takenBytes = <usize>u32At(header.TAKEN_BYTES)
+  const marks = <usize>u32At(header.MARKS)
+  const starts = <usize>u32At(header.STARTS)
+  const items = <usize>u32At(header.ITEMS)
+  const list = <usize>u32At(header.LIST)
+  const listEnd = list + ((<usize>u32At(header.LIVING_COUNT)) << 2)
+  const isNarrow = u32At(header.IS_NARROW) != 0
+  const sizeBytes = u32At(header.SIZE_BYTES)
+  const vectorBytes = u32At(header.VECTOR_COUNT) << 4
+  let taken = <usize>u32At(header.TAKES)
+  for (let entry = list; entry < listEnd; entry += 4) {
+    const start = startOf(starts, entry)
+    const end = items + ((<usize>load<u32>(start, 4)) << 2)
+    let listed = taken
+    for (let use = items + ((<usize>u32At(start)) << 2); use < end; use += 4) {
+      const item = u32At(marks + ((<usize>u32At(use)) << 2))
+      if (item >= openCount) continue
+      if (isNarrow) store<u8>(taken + <usize>(item * sizeBytes), 1)
+      else store<u32>(listed, item * sizeBytes)
+      listed += 4
+    }
+    taken += takenBytes
+    if (!isNarrow) for (; listed < taken; listed += 4) store<u32>(listed, vectorBytes)
+  }
 }

@@ -1,117 +1,111 @@
 /**
  * The layout of the memory.
  *
- *   HEADER      fixed addresses: the counters and the position of the search, and where its arrays begin
- *   arrays    the problem as JavaScript wrote it, scratch for each item and each plane
- *   PLANES    plane 0: one vector of 128 bits for each option, plane 1, …; then the same of clashes, if colours
- *   states      one after another, from the root to the present one
+ *   header    fixed addresses: the counters and the position of the search, and where its arrays begin
+ *   problem   as JavaScript wrote it: `prepare` says where
+ *   scratch   a few numbers for each item and each option, for the root
+ *   tables    what remains after the root, with new numbers: rows of bits, and what an option takes from the sizes
+ *   levels    the branches that lead to the present state
+ *   states    one after another: bits of the living options, then the sizes of the open items
  *
- * A slot is what an option can want: an item, or a secondary item in one colour. The slots of an item are
- * neighbours, and its slot without colour is the first. Items that are still open have bits, in the order of
- * the slots: bit b is bit b & 127 of plane b >> 7.
+ * JavaScript may copy everything from 0 to `usedBytes` and restore it later, because a search keeps nothing elsewhere.
  *
- *   state  +0   the state before       +4   its options in all            +8    address of the next to try
- *          +12  options left to try    +16  options of the branch         +20   byte of its bit, for option 0
- *          +24  its bit in that byte   +28  chosen options above          +32   guesses above
- *          +36  branches above         +40  fraction done before          +48   fraction of each option
- *          +64  open items, a vector for each plane; then the options that are still possible, 16 bits each
- *
- * JavaScript may copy everything from 0 to PEAK and restore it later, because a search keeps nothing
- * elsewhere.
+ *   level  +0   the state of the branch    +4   byte of the next word of its row   +8   untried options of the word
+ *          +16  the row of its item        +20  end of the chosen options above    +24  number of untried options
+ *          +28  number of its options      +32  guesses above
  */
 
-/** The end of what is gathered in `GATHERED`, and the last address at which it has room for another solution. */
-export const GATHERED_END: usize = 8
-export const GATHERED_LAST: usize = 12
-
-// The counters of the search.
-export const NODES: usize = 16
-export const GUESSES: usize = 24
-export const SOLUTIONS: usize = 32
-/** The fraction of the search before the present node, and the fraction that belongs to the node. */
-export const DONE: usize = 40
-export const SHARE: usize = 48
-/** The end of the memory that was ever in use. */
-export const PEAK: usize = 56
+// The counters of the search, and how far it is.
+export const NODES: usize = 8
+export const GUESSES: usize = 16
+export const SOLUTIONS: usize = 24
+export const MAX_DEPTH: usize = 32
+/** The options of branches in the present state, and the guesses above it. */
+export const CHOSEN_COUNT: usize = 36
+export const DEPTH: usize = 40
 /** Where `run` continues. */
-export const PHASE: usize = 60
-/** Options chosen by branching in the present state, and guesses among them. */
-export const LENGTH: usize = 64
-export const DEPTH: usize = 68
-/** The number of options in `CHOSEN`, including forced and taken ones. */
-export const CHOSEN_COUNT: usize = 72
-/** The present state, and the last one in which an option is untried. */
-export const STATE: usize = 76
-export const BRANCH: usize = 80
-
-// The size of the problem.
-export const SLOT_COUNT: usize = 84
-export const OPTION_COUNT: usize = 88
-/** The number of vectors of a state, and the bytes of one plane. */
-export const PLANE_COUNT: usize = 92
-export const PLANE_BYTES: usize = 96
-
-// The addresses of the arrays, which JavaScript chooses.
-/** Option → its first slot in `SLOTS`, 32 bits. There is one more entry at the end. */
-export const STARTS: usize = 100
-/** The slots of all options, 16 bits. */
-export const SLOTS: usize = 104
-/** Slot → 1 secondary, 2 coloured, 4 blocked. */
-export const KINDS: usize = 108
-/** Slot → the first and the last slot of its item, 16 bits each; 0 if nothing is coloured. */
-export const GROUPS: usize = 112
-/**
- * Slot → the number of options that want it, 32 bits, and if it is one, where this option has it in `SLOTS`, 32 bits.
- * Later the number is replaced by the bit of the slot, or by `NO_BIT`.
- */
-export const COUNTS: usize = 116
-/** Numbers of options, 16 bits: the chosen options; option of the bit planes → option of the problem. */
-export const CHOSEN: usize = 120
-export const IDS: usize = 124
-/** Depth → nodes, as 64-bit floats. */
-export const DEPTHS: usize = 128
-/** The address of the planes. `compile` sets the addresses after it. */
-export const PLANES: usize = 132
-export const CLASHES: usize = 136
-/**
- * A vector for each plane: what the chosen options clash with, the forced items, the items with two options,
- * those with three, and the wanted items.
- */
-export const CLASH: usize = 140
-export const FORCED: usize = 144
-export const TWO: usize = 148
-export const THREE: usize = 152
-export const WANTED: usize = 156
+export const PHASE: usize = 44
 /** The result at the root: `DEAD`, `SOLVED` or `OPEN`. */
-export const ROOT_FINDS: usize = 160
-/** The bytes of an option in a plane: 8 if all bits fit into 64, otherwise 16. */
-export const MASK_BYTES: usize = 164
-/** The solutions that JavaScript has not read: for each, the number of its options, and the options, ascending, 16 bits each. */
-export const GATHERED: usize = 168
-/** A bit for each option. All are 0 except while a solution is gathered. */
-export const OPTION_BITS: usize = 172
-/** Scratch: 16 vectors, for counters of 16 bits. */
-export const SLICES: usize = 176 // to 432
+export const ROOT_FINDS: usize = 48
+/** The end of the levels, of the chosen options, and of what is gathered. */
+export const TOP: usize = 52
+export const CHOSEN_END: usize = 56
+export const GATHERED_END: usize = 60
+
+// The problem.
+export const ITEM_COUNT: usize = 64
+export const OPTION_COUNT: usize = 68
+/** Option → its first use, and one more entry at the end. Use → its item. Use → its paint, or 0; the address is 0 without paints. */
+export const STARTS: usize = 72
+export const ITEMS: usize = 76
+export const PAINTS: usize = 80
+export const PAINT_COUNT: usize = 84
+/** Item → 1 if it is secondary, 8 bits. */
+export const SECONDARY: usize = 88
+
+// Scratch, 32 bits each, unless it says otherwise.
+/** Item → 0 while it is free, the paint that it has got, or `BLOCKED`; for `compile`, item → its new number, or `NONE`. */
+export const MARKS: usize = 92
+/** Item → the number of its living options, and the sum of these options, which is the option if there is one. */
+export const COUNTS: usize = 96
+/** The primary items that are not covered at the root. */
+export const OPEN_COUNT: usize = 100
+/** The chosen options: first the taken ones, then those that are forced at the root. */
+export const CHOSEN: usize = 104
+/** The solutions that JavaScript has not read: for each, the number of its options, and the options, ascending. */
+export const GATHERED: usize = 108
+/** The last address at which there is room for another solution. */
+export const GATHERED_LAST: usize = 112
+/** A bit for each option of the problem. All are 0 except while a solution is gathered. */
+export const PICKED: usize = 116
+/** The levels of the whole search. */
+export const LEVELS: usize = 120
+
+// What `compile` makes. `shrink` keeps these numbers of the search above, and `widen` brings them back.
+export const TABLES: usize = 124
+/** Where they are kept, or 0 for the first tables. */
+export const ABOVE: usize = 124
+/** Option → its number in the problem; item → its number in the problem. */
+export const LIST: usize = 128
+export const ITEM_IDS: usize = 132
+export const LIVING_COUNT: usize = 136
+/** The bytes of a row of bits, of the bits and the sizes of a state, and of what an option takes from the sizes. */
+export const ROW_BYTES: usize = 140
+export const HEAD_BYTES: usize = 144
+export const STATE_BYTES: usize = 148
+export const TAKEN_BYTES: usize = 152
+/** Item → bits of its options. Option → bits of the options that it excludes, itself included. */
+export const ROWS: usize = 156
+export const EXCLUDED: usize = 160
+/** Option → a vector with ones for its items, or a list of its items. */
+export const TAKES: usize = 164
+/** The levels of the search with these tables. */
+export const BOTTOM: usize = 168
+/** The bytes of a size, and the vectors that hold all sizes; `IS_NARROW` if they fit into registers. */
+export const SIZE_BYTES: usize = 172
+export const VECTOR_COUNT: usize = 176
+export const IS_NARROW: usize = 180
+/** The present state. */
+export const STATE: usize = 184
+export const TABLES_END: usize = 188
+export const HEADER_END: usize = 192
 
 export const VECTOR: usize = 16
-export const STATE_BYTES: usize = 64
-export const NO_BIT: u32 = 0xffff
+export const LEVEL: usize = 40
+export const NONE: u32 = 0xffffffff
+export const BLOCKED: u32 = 0xffffffff
 
-export const SECONDARY: u32 = 1
-export const COLOURED: u32 = 2
-export const BLOCKED: u32 = 4
-
-// The results of `propagate`.
-export const DEAD: i32 = 0
-export const SOLVED: i32 = 1
-export const OPEN: i32 = 2
+// What is found in a state.
+export const DEAD: u32 = 0
+export const SOLVED: u32 = 1
+export const OPEN: u32 = 2
 
 // Where `run` continues.
 export const AT_ROOT: u32 = 0
 export const ADVANCE: u32 = 1
 export const OVER: u32 = 2
-/** At the root, which has been counted. */
-export const ROOT_ENTERED: u32 = 3
+/** In a state that has new tables, but was entered and has nothing forced. */
+export const SHRUNK: u32 = 3
 
 // The results of `run`.
 export const EXHAUSTED: i32 = 0
@@ -119,20 +113,21 @@ export const AT_SOLUTION: i32 = 1
 export const AT_NODES: i32 = 2
 export const AT_BRANCH: i32 = 3
 export const OUT_OF_MEMORY: i32 = 4
+/** Within the module: few options are left, and the search below goes on with new tables. */
+export const FEW_LEFT: i32 = 5
 
 /** @inline */
 export function u32At(address: usize): u32 {
   return load<u32>(address)
 }
 
-/** @inline */
-export function vectorAt(address: usize): v128 {
-  return v128.load(address)
+/** @inline Element of an array of 32-bit numbers whose address is in the header. */
+export function entryOf(array: usize, index: u32): usize {
+  return <usize>u32At(array) + ((<usize>index) << 2)
 }
 
 /** Grows the memory up to an address. Returns false if there is not enough. */
 export function reserve(end: usize): bool {
-  if (end > <usize>u32At(PEAK)) store<u32>(PEAK, <u32>end)
   const missing = <isize>end - ((<isize>memory.size()) << 16)
   return missing <= 0 || memory.grow(<i32>((missing + 0xffff) >> 16)) >= 0
 }

@@ -1,208 +1,234 @@
 /**
- * Prepares the root of the search, before items have bits: takes the requested options, and the options that
- * are then forced.
+ * The root of the search: takes the requested options, and the options that are then forced, before anything is numbered.
  *
- * Idea.      An item that is covered at the root stays covered for the whole search, so it needs no bit. For
- *            a Sudoku, one or two of three planes are left.
- * Invariant. `IDS` lists, in their order, the options that have no blocked slot.
+ * Idea.      One pass over the living options drops those that have a blocked item, and counts the options of each item. All
+ *            items with one option are taken, and the pass is repeated, as long as it drops half of the options. What is
+ *            forced after that, the search takes.
+ * Cost.      A few passes over the uses, and some numbers for each item and each option.
  */
+import { compile } from './compile.ts'
 import * as header from './layout.ts'
-import { BLOCKED, COLOURED, DEAD, NO_BIT, OPEN, SOLVED, STATE_BYTES, u32At } from './layout.ts'
-
+import {
+  AT_ROOT,
+  BLOCKED,
+  DEAD,
+  entryOf,
+  HEADER_END,
+  NONE,
+  OPEN,
+  OVER,
+  reserve,
+  SOLVED,
+  u32At,
+} from './layout.ts'
 import { tellForced } from './told.ts'
 
-/** The number of options in `IDS`. */
-export let idCount: u32 = 0
-/** Whether any slot is secondary. A secondary slot gets a bit only if several options want it. */
-let hasSecondary: bool = false
+/** Short solutions are read several at a time, because the calls take long. */
+const FEWEST_GATHERED_BYTES: usize = 32768
 
-/** Unblocks all slots and makes every option possible. */
-export function forgetAll(): void {
-  const kinds = <usize>u32At(header.KINDS)
-  const slotCount = u32At(header.SLOT_COUNT)
-  hasSecondary = false
-  for (let slot: u32 = 0; slot < slotCount; slot++) {
-    const kind = <u32>load<u8>(kinds + slot) & ~BLOCKED
-    store<u8>(kinds + slot, <u8>kind)
-    if (kind) hasSecondary = true
+/** The end of what `prepare` allots. */
+let problemEnd: usize = 0
+
+/**
+ * Allots memory for a problem. JavaScript then writes from the returned address on: the starts, the items and the paints of
+ * the uses, 32 bits each, and the kinds of the items, 8 bits each. Returns 0 if there is not enough memory.
+ */
+export function prepare(
+  itemCount: u32,
+  optionCount: u32,
+  useCount: u32,
+  paintCount: u32,
+  primary: u32,
+): usize {
+  store<u32>(header.ITEM_COUNT, itemCount)
+  store<u32>(header.OPTION_COUNT, optionCount)
+  store<u32>(header.PAINT_COUNT, paintCount)
+  problemEnd = HEADER_END
+  allot(header.STARTS, (<usize>optionCount + 1) << 2)
+  allot(header.ITEMS, (<usize>useCount) << 2)
+  allot(header.PAINTS, paintCount ? (<usize>useCount) << 2 : 0)
+  if (!paintCount) store<u32>(header.PAINTS, 0)
+  allot(header.SECONDARY, itemCount)
+  allot(header.MARKS, (<usize>itemCount) << 2)
+  allot(header.COUNTS, (<usize>itemCount) << 3)
+  allot(header.CHOSEN, (<usize>primary + 1) << 2)
+  const solution = (<usize>primary + 2) << 2
+  const gathered = max(solution, FEWEST_GATHERED_BYTES)
+  allot(header.GATHERED, gathered)
+  store<u32>(header.GATHERED_LAST, u32At(header.GATHERED) + <u32>(gathered - solution))
+  allot(header.LEVELS, (<usize>primary + 1) * header.LEVEL)
+  allot(header.PICKED, ((<usize>optionCount + 63) >> 6) << 3)
+  allot(header.TABLES, 0)
+  if (!reserve(problemEnd)) return 0
+  memory.fill(u32At(header.PICKED), 0, problemEnd - u32At(header.PICKED))
+  return HEADER_END
+}
+
+/** Every array begins at a multiple of 8. */
+function allot(field: usize, size: usize): void {
+  store<u32>(field, <u32>problemEnd)
+  problemEnd = (problemEnd + size + 7) & ~7
+}
+
+/** Begins a search. The first `takenCount` numbers in `CHOSEN` are the requested options. Returns false without enough memory. */
+export function start(takenCount: u32): bool {
+  memory.fill(header.NODES, 0, header.PHASE - header.NODES)
+  memory.fill(u32At(header.MARKS), 0, u32At(header.ITEM_COUNT) << 2)
+  store<u32>(header.TOP, u32At(header.LEVELS))
+  store<u32>(header.BOTTOM, u32At(header.LEVELS))
+  store<u32>(header.OPEN_COUNT, primaryCount())
+  store<u32>(header.CHOSEN_END, u32At(header.CHOSEN))
+  store<u32>(header.PHASE, OVER)
+  for (let index: u32 = 0; index < takenCount; index++) {
+    if (!take(u32At(entryOf(header.CHOSEN, index)))) return true
   }
-  const ids = <usize>u32At(header.IDS)
-  idCount = u32At(header.OPTION_COUNT)
-  for (let option: u32 = 0; option < idCount; option++) store<u16>(ids + (option << 1), <u16>option)
-  store<u32>(header.CHOSEN_COUNT, 0)
+  const list = tablesStart()
+  const end = list + ((<usize>u32At(header.OPTION_COUNT)) << 2)
+  if (!reserve(end)) return false
+  store<u32>(header.LIST, <u32>list)
+  store<u32>(header.PHASE, AT_ROOT)
+  const found = propagateRoot()
+  store<u32>(header.ROOT_FINDS, found)
+  store<u32>(header.ABOVE, 0)
+  return found != OPEN || compile(end)
 }
 
-/** Whether every slot of an option is free. */
+/** Where the tables of the whole search begin. */
+export function tablesStart(): usize {
+  return (<usize>u32At(header.PICKED) + (((<usize>u32At(header.OPTION_COUNT) + 63) >> 6) << 3) + 15) & ~15
+}
+
+function primaryCount(): u32 {
+  const secondary = <usize>u32At(header.SECONDARY)
+  const itemCount = u32At(header.ITEM_COUNT)
+  let count = itemCount
+  for (let item: u32 = 0; item < itemCount; item++) count -= <u32>load<u8>(secondary + item)
+  return count
+}
+
+/** The paint of a use that begins at an address in `ITEMS`, or 0. */
+function paintAt(use: usize): u32 {
+  const paints = <usize>u32At(header.PAINTS)
+  return paints ? u32At(paints + (use - <usize>u32At(header.ITEMS))) : 0
+}
+
+/** @inline Where an option begins in `ITEMS`. The option after it begins where it ends. */
+function usesOf(option: u32): usize {
+  return <usize>u32At(header.ITEMS) + ((<usize>u32At(entryOf(header.STARTS, option))) << 2)
+}
+
+/** Whether no item of an option is blocked, or has got another paint. */
 function isFree(option: u32): bool {
-  const starts = <usize>u32At(header.STARTS) + (option << 2)
-  const slots = <usize>u32At(header.SLOTS)
-  const kinds = <usize>u32At(header.KINDS)
-  const end = slots + (load<u32>(starts, 4) << 1)
-  let found: u32 = 0
-  for (let at = slots + (load<u32>(starts) << 1); at < end; at += 2) found |= load<u8>(kinds + load<u16>(at))
-  return !(found & BLOCKED)
-}
-
-/** Chooses an option and blocks what it excludes. Returns false if the option itself is excluded. */
-export function take(option: u32): bool {
-  if (!isFree(option)) return false
-  const starts = <usize>u32At(header.STARTS) + (option << 2)
-  const slots = <usize>u32At(header.SLOTS)
-  const end = slots + (load<u32>(starts, 4) << 1)
-  for (let at = slots + (load<u32>(starts) << 1); at < end; at += 2) block(load<u16>(at))
-  const count = u32At(header.CHOSEN_COUNT)
-  store<u16>(<usize>u32At(header.CHOSEN) + (count << 1), <u16>option)
-  store<u32>(header.CHOSEN_COUNT, count + 1)
+  const marks = <usize>u32At(header.MARKS)
+  const end = usesOf(option + 1)
+  for (let use = usesOf(option); use < end; use += 4) {
+    const mark = u32At(marks + ((<usize>u32At(use)) << 2))
+    if (mark && mark != paintAt(use)) return false
+  }
   return true
 }
 
-/** Blocks all slots of the item. A slot with a colour stays free, because other options may share it. */
-function block(slot: u32): void {
-  const kinds = <usize>u32At(header.KINDS)
-  const groups = <usize>u32At(header.GROUPS)
-  const first = groups ? <u32>load<u16>(groups + (slot << 2)) : slot
-  const last = groups ? <u32>load<u16>(groups + (slot << 2), 2) : slot
-  for (let other = first; other <= last; other++) {
-    const kind = <u32>load<u8>(kinds + other)
-    if (other != slot || !(kind & COLOURED)) store<u8>(kinds + other, <u8>(kind | BLOCKED))
+/** Chooses an option and blocks what it excludes. Returns false if the option itself is excluded. */
+function take(option: u32): bool {
+  if (!isFree(option)) return false
+  const end = usesOf(option + 1)
+  let open = u32At(header.OPEN_COUNT)
+  for (let use = usesOf(option); use < end; use += 4) {
+    const item = u32At(use)
+    const paint = paintAt(use)
+    store<u32>(entryOf(header.MARKS, item), paint ? paint : BLOCKED)
+    open -= 1 - <u32>load<u8>(<usize>u32At(header.SECONDARY) + item)
   }
+  store<u32>(header.OPEN_COUNT, open)
+  const chosenEnd = <usize>u32At(header.CHOSEN_END)
+  store<u32>(chosenEnd, option)
+  store<u32>(header.CHOSEN_END, <u32>chosenEnd + 4)
+  return true
 }
 
-/**
- * Counts the options of each slot, and takes forced options once. The sieve takes the rest faster. Leaves the
- * number of options that want each slot in `COUNTS`.
- */
-export function propagateRoot(): i32 {
-  countSlots()
-  const forced = forcedSlots()
-  if (forced > 0) {
-    if (!takeForced()) return DEAD
-    if (!hasSecondary) {
-      dropBlocked() // the bits will show whether an item is dead, and a primary item gets its bit in any case
-      return isCovered() ? SOLVED : OPEN
-    }
-    countSlots()
-  }
-  return forced < 0 || forcedSlots() < 0 ? DEAD : isCovered() ? SOLVED : OPEN
-}
-
-/**
- * Converts a state with fewer open items back to slots: blocks what is covered in it, and lists its options
- * in `IDS`. Requires bits in `COUNTS`, and replaces them by numbers of options.
- */
-export function leaveState(state: usize, list: usize, count: u32): void {
-  const bits = <usize>u32At(header.COUNTS)
-  const kinds = <usize>u32At(header.KINDS)
-  const slotCount = u32At(header.SLOT_COUNT)
-  for (let slot: u32 = 0; slot < slotCount; slot++) {
-    const bit = u32At(bits + (slot << 3))
-    if (bit == NO_BIT || load<u8>(kinds + slot) != 0) continue
-    const isOpen = <u32>load<u8>(state + STATE_BYTES + (bit >> 3)) & (1 << (bit & 7))
-    if (!isOpen) store<u8>(kinds + slot, <u8>BLOCKED)
-  }
-  const ids = <usize>u32At(header.IDS)
-  for (let index: u32 = 0; index < count; index++) {
-    store<u16>(ids + (index << 1), load<u16>(ids + ((<u32>load<u16>(list + (index << 1))) << 1)))
-  }
-  idCount = count
-  countSlots()
-}
-
-/** Drops the blocked options and counts the slots of the others. */
-function countSlots(): void {
-  dropBlocked()
-  const starts = <usize>u32At(header.STARTS)
+function propagateRoot(): u32 {
   const optionCount = u32At(header.OPTION_COUNT)
-  memory.fill(u32At(header.COUNTS), 0, u32At(header.SLOT_COUNT) << 3)
-  if (idCount == optionCount) {
-    countUses(0, load<u32>(starts + (optionCount << 2)))
-    return
-  }
-  const ids = <usize>u32At(header.IDS)
-  const end = ids + (idCount << 1)
-  for (let at = ids; at < end; at += 2) {
-    const option = starts + ((<usize>load<u16>(at)) << 2)
-    countUses(load<u32>(option), load<u32>(option, 4))
-  }
-}
-
-/** @inline Counts the slots from one index in `SLOTS` to just before another. */
-function countUses(first: u32, end: u32): void {
-  const counts = <usize>u32At(header.COUNTS)
-  const slots = <usize>u32At(header.SLOTS)
-  const last = slots + (end << 1)
-  let one: u64 = ((<u64>first) << 32) + 1 // a use, and its index
-  for (let at = slots + (first << 1); at < last; at += 2, one += (<u64>1) << 32) {
-    const count = counts + ((<usize>load<u16>(at)) << 3)
-    store<u64>(count, load<u64>(count) + one)
+  const list = <usize>u32At(header.LIST)
+  for (let option: u32 = 0; option < optionCount; option++) store<u32>(list + ((<usize>option) << 2), option)
+  store<u32>(header.LIVING_COUNT, optionCount)
+  let before: u32 = NONE
+  while (true) {
+    sweep()
+    const forced = forcedCount()
+    if (forced == NONE) return DEAD
+    if (!u32At(header.OPEN_COUNT)) return SOLVED
+    const living = u32At(header.LIVING_COUNT)
+    if (!forced || living > before >> 1) return OPEN
+    if (!takeForced()) return DEAD
+    if (!u32At(header.OPEN_COUNT)) return SOLVED
+    before = living
   }
 }
 
-/** The option of an index in `SLOTS`. */
-function optionAt(use: u32): u32 {
+/** Drops the options that are not free, and counts the others. */
+function sweep(): void {
   const starts = <usize>u32At(header.STARTS)
-  let low: u32 = 0
-  let high = u32At(header.OPTION_COUNT)
-  while (low + 1 < high) {
-    const middle = (low + high) >> 1
-    if (load<u32>(starts + (middle << 2)) <= use) low = middle
-    else high = middle
-  }
-  return low
-}
-
-/** Drops the blocked options from `IDS`. */
-function dropBlocked(): void {
-  if (u32At(header.CHOSEN_COUNT) == 0) return
-  const ids = <usize>u32At(header.IDS)
-  const end = ids + (idCount << 1)
-  let kept = ids
-  for (let at = ids; at < end; at += 2) {
-    const option = <u32>load<u16>(at)
-    store<u16>(kept, <u16>option)
-    if (isFree(option)) kept += 2
-  }
-  idCount = <u32>(kept - ids) >> 1
-}
-
-/** The number of open primary items that have one option, or −1 if an item has none. */
-function forcedSlots(): i32 {
+  const items = <usize>u32At(header.ITEMS)
+  const marks = <usize>u32At(header.MARKS)
   const counts = <usize>u32At(header.COUNTS)
-  const kinds = <usize>u32At(header.KINDS)
-  const slotCount = u32At(header.SLOT_COUNT)
-  let forced = 0
-  for (let slot: u32 = 0; slot < slotCount; slot++) {
-    const count = u32At(counts + (slot << 3))
-    if (count > 1 || load<u8>(kinds + slot) != 0) continue
-    if (count == 0) return -1
+  const hasPaints = u32At(header.PAINTS) != 0
+  const isFresh = u32At(header.CHOSEN_END) == u32At(header.CHOSEN)
+  const list = <usize>u32At(header.LIST)
+  const listEnd = list + ((<usize>u32At(header.LIVING_COUNT)) << 2)
+  memory.fill(counts, 0, u32At(header.ITEM_COUNT) << 3)
+  let kept = list
+  for (let at = list; at < listEnd; at += 4) {
+    const option = u32At(at)
+    const entry = starts + ((<usize>option) << 2)
+    const first = items + ((<usize>u32At(entry)) << 2)
+    const end = items + ((<usize>load<u32>(entry, 4)) << 2)
+    if (hasPaints) {
+      if (!isFree(option)) continue
+    } else if (!isFresh) {
+      let blocked: u32 = 0
+      for (let use = first; use < end; use += 4) blocked |= u32At(marks + ((<usize>u32At(use)) << 2))
+      if (blocked) continue
+    }
+    store<u32>(kept, option)
+    kept += 4
+    const one = ((<u64>option) << 32) + 1
+    for (let use = first; use < end; use += 4) {
+      const count = counts + ((<usize>u32At(use)) << 3)
+      store<u64>(count, load<u64>(count) + one)
+    }
+  }
+  store<u32>(header.LIVING_COUNT, <u32>(kept - list) >> 2)
+}
+
+/** The number of open primary items that have one option, or `NONE` if an item has none. */
+function forcedCount(): u32 {
+  const counts = <usize>u32At(header.COUNTS)
+  const itemCount = u32At(header.ITEM_COUNT)
+  let forced: u32 = 0
+  for (let item: u32 = 0; item < itemCount; item++) {
+    const count = u32At(counts + ((<usize>item) << 3))
+    if (count > 1 || !isOpen(item)) continue
+    if (!count) return NONE
     forced++
   }
   return forced
 }
 
-/** Whether no primary item is open. */
-function isCovered(): bool {
-  const kinds = <usize>u32At(header.KINDS)
-  const slotCount = u32At(header.SLOT_COUNT)
-  for (let slot: u32 = 0; slot < slotCount; slot++) {
-    if (load<u8>(kinds + slot) == 0) return false
-  }
-  return true
+/** @inline Whether an item has to be covered. */
+function isOpen(item: u32): bool {
+  return !load<u8>(<usize>u32At(header.SECONDARY) + item) && !u32At(entryOf(header.MARKS, item))
 }
 
-/**
- * Takes the options of the items that have one option. Returns false if two of these options exclude each
- * other.
- */
+/** Takes the options of the items that have one. Returns false if two of these options exclude each other. */
 function takeForced(): bool {
   const counts = <usize>u32At(header.COUNTS)
-  const kinds = <usize>u32At(header.KINDS)
-  const slotCount = u32At(header.SLOT_COUNT)
-  for (let slot: u32 = 0; slot < slotCount; slot++) {
-    if (u32At(counts + (slot << 3)) != 1 || load<u8>(kinds + slot) != 0) continue
-    const option = optionAt(load<u32>(counts + (slot << 3), 4))
+  const itemCount = u32At(header.ITEM_COUNT)
+  for (let item: u32 = 0; item < itemCount; item++) {
+    const count = counts + ((<usize>item) << 3)
+    if (u32At(count) != 1 || !isOpen(item)) continue
+    const option = load<u32>(count, 4)
     if (!take(option)) return false
-    if (TRACE) tellForced(option, slot)
+    if (TRACE) tellForced(option, item)
   }
   return true
 }

@@ -1,4 +1,6 @@
 /** Chooses the engine for a problem. */
+import { BitsetEngine } from './bitset/engine.ts'
+import { bitsetModule } from './bitset/wasm.ts'
 import {
   ENGINES,
   type Engine,
@@ -10,13 +12,10 @@ import {
 } from './engine.ts'
 import { LinksEngine } from './links/engine.ts'
 import { ObservedEngine } from './observed.trace.ts'
-import { type Problem, quoted } from './problem.ts'
-import { MOST_OPTIONS, MOST_SLOTS, SieveEngine } from './sieve/engine.ts'
-import { slotsOf } from './sieve/slots.ts'
-import { sieveModule } from './sieve/wasm.ts'
+import { type Problem, primaryCountOf, quoted } from './problem.ts'
 
 export interface CoverOptions {
-  /** `auto`, the default, chooses the engine that is faster for a problem of this size. */
+  /** `auto`, the default, is `bitset`, or `links` where WebAssembly may not run or the tables would be too large. */
   readonly engine?: EngineName | 'auto'
   /** What `nodes` counts and limits. Only the links count `options`. Default: `branches`. */
   readonly nodes?: NodeMeaning
@@ -24,18 +23,17 @@ export interface CoverOptions {
   readonly ties?: TieBreak
 }
 
+/** The most memory, in bytes, that `bitset` may need for a problem. Most problems need a thousandth of it. */
+const MOST_BYTES = 2 ** 28
+
 /** Builds engines of one kind for a problem. */
 export interface EngineMaker {
   readonly name: EngineName
   make(problem: Problem): Engine
 }
 
-/** With more vectors of 128 items, the passes over all of them take longer than following links. */
-const MOST_FAST_SLOTS = 4 * 128
-
 /**
- * The requested engine, or the engine that is faster for a problem of this size. This is the sieve, unless the items
- * fill too many vectors.
+ * The requested engine. `auto` is `bitset` if it can do what is requested.
  *
  * @throws RangeError for an unknown name, quoting it, or if the engine cannot do what is requested
  */
@@ -48,28 +46,27 @@ export function engineFor(
   requireOneOf('ties', ties, TIE_BREAKS)
   const links: EngineMaker = { name: 'links', make: (other) => new LinksEngine(other, nodes, ties) }
   if (engine === 'links') return links
-  const { optionCount } = problem
-  const slots = slotsOf(problem)
-  const module = sieveModule()
-  let objection: string | undefined
+  const module = bitsetModule()
+  let objection = 'this JavaScript engine has no WebAssembly with 128-bit SIMD'
   if (ties === 'pairs') objection = "only 'links' can break ties by 'pairs'"
   else if (nodes === 'options') objection = "only 'links' can count the nodes 'options'"
-  else if (optionCount > MOST_OPTIONS)
-    objection = `the problem has ${optionCount} options, and the sieve can take ${MOST_OPTIONS}`
-  else if (slots.count > MOST_SLOTS)
-    objection = `the problem has ${slots.count} items, counted once for each colour, and the sieve can take ${MOST_SLOTS}`
-  else if (module !== undefined && (engine === 'sieve' || slots.count <= MOST_FAST_SLOTS))
-    return {
-      name: 'sieve',
-      make: (other) => {
-        const Sieve = TRACE ? ObservedEngine : SieveEngine
-        return new Sieve(other, other === problem ? slots : slotsOf(other), module)
-      },
-    }
+  else if (tableBytesOf(problem) > MOST_BYTES)
+    objection = `the tables of ${problem.optionCount} options and ${problem.itemCount} items may need ${Math.ceil(tableBytesOf(problem) / 2 ** 20)} MB, and it may use ${MOST_BYTES / 2 ** 20}`
+  else if (module !== undefined) {
+    const Bitset = TRACE ? ObservedEngine : BitsetEngine
+    return { name: 'bitset', make: (other) => new Bitset(other, module) }
+  }
   if (engine === 'auto') return links
-  throw new RangeError(
-    `engine 'sieve': ${objection ?? 'this JavaScript engine has no WebAssembly with 128-bit SIMD'}`,
-  )
+  throw new RangeError(`engine 'bitset': ${objection}`)
+}
+
+/** Bits of all options for each item, each colour of an item, each option, and each state on the way down. */
+function tableBytesOf(problem: Problem): number {
+  const { itemCount, optionCount, colours } = problem
+  const painted = colours.length === 0 ? 0 : new Set(colours).size * itemCount
+  const primaryCount = primaryCountOf(problem)
+  const depth = Math.min(primaryCount, optionCount)
+  return (optionCount / 8) * (itemCount + painted + optionCount + depth) + 2 * depth * primaryCount
 }
 
 function requireOneOf(name: string, value: string, known: readonly string[]): void {

@@ -1,11 +1,12 @@
 /** The common interface of both engines. */
+import type { Gathered } from './gathered.ts'
 import type { Option } from './problem.ts'
 
 /**
  * - `links`: Algorithms X and C with dancing links, in plain JavaScript.
- * - `sieve`: lists of possible options, as bits, in WebAssembly with SIMD.
+ * - `bitset`: the living options as bits, and the sizes of the items, in WebAssembly with SIMD.
  */
-export const ENGINES = ['links', 'sieve'] as const
+export const ENGINES = ['links', 'bitset'] as const
 export type EngineName = (typeof ENGINES)[number]
 
 /**
@@ -66,7 +67,7 @@ export interface Engine {
   /**
    * Continues like `run`, and appends the chosen options of each solution on the way, up to the solution of this number.
    */
-  collect(nodes: number, solution: number, found: Option[][]): Pause
+  collect(nodes: number, solution: number, found: Gathered): Pause
   /** The chosen options of the state in which the search paused, including the taken ones, ascending. */
   chosen(): Option[]
   /** The options that are still possible at the branch where the search paused, ascending. */
@@ -82,10 +83,13 @@ export interface Engine {
 }
 
 /** What `collect` of an engine does, one solution at a time. */
-export function collectFrom(engine: Engine, nodes: number, solution: number, found: Option[][]): Pause {
+export function collectFrom(engine: Engine, nodes: number, solution: number, found: Gathered): Pause {
   while (true) {
     const pause = engine.run(nodes, engine.solutionCount + 1, false)
-    if (pause === 'solution') found.push(engine.chosen())
+    if (pause === 'solution') {
+      const chosen = engine.chosen()
+      found.add([chosen.length, ...chosen], 1)
+    }
     if (pause !== 'solution' || engine.solutionCount >= solution) return pause
   }
 }

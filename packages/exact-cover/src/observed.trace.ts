@@ -1,13 +1,13 @@
 /**
- * Watches the sieve. The engine pauses at every node, and this class tells what has changed since the last pause. The
+ * Watches the bitset engine. The engine pauses at every node, and this class tells what has changed since the last pause. The
  * module itself tells which options it takes because they are forced, also at dead ends.
  */
+
+import { BitsetEngine } from './bitset/engine.ts'
+import { type HearForced, whileHearing } from './bitset/told.trace.ts'
 import { collectFrom, type Pause } from './engine.ts'
-import type { Option, Problem } from './problem.ts'
-import { SieveEngine } from './sieve/engine.ts'
-import type { Slots } from './sieve/slots.ts'
-import { type HearForced, whileHearing } from './sieve/told.trace.ts'
-import type { SieveModule } from './sieve/wasm.ts'
+import type { Gathered } from './gathered.ts'
+import type { Option } from './problem.ts'
 import { trace } from './steps.trace.ts'
 
 interface Forced {
@@ -22,22 +22,14 @@ interface OpenBranch {
   tried: number
 }
 
-export class ObservedEngine extends SieveEngine {
-  private readonly itemOf: readonly number[] // slot → its item
+export class ObservedEngine extends BitsetEngine {
   private branches: OpenBranch[] = []
   private openBranches = 0 // the branches that lead to the node
   private forced: Forced[] = [] // at the node that was entered last
   private isAtLeaf = false // the node that was entered last does not branch
 
-  constructor(problem: Problem, slots: Slots, module: SieveModule) {
-    super(problem, slots, module)
-    const itemOf: number[] = new Array(slots.count).fill(-1)
-    for (let use = 0; use < problem.items.length; use++) itemOf[slots.slotOfUse[use]] = problem.items[use]
-    this.itemOf = itemOf
-  }
-
-  private readonly hear: HearForced = (option, slot) => {
-    this.forced.push({ item: this.itemOf[slot], option })
+  private readonly hear: HearForced = (option, item) => {
+    this.forced.push({ item, option })
   }
 
   override start(taken: readonly Option[]): void {
@@ -133,7 +125,7 @@ export class ObservedEngine extends SieveEngine {
     return items.subarray(starts[option], starts[option + 1]).includes(item)
   }
 
-  override collect(nodes: number, solution: number, found: Option[][]): Pause {
+  override collect(nodes: number, solution: number, found: Gathered): Pause {
     return collectFrom(this, nodes, solution, found)
   }
   override skip(): void {

@@ -1,5 +1,6 @@
 /** A search for the caller, who can limit it, leave it, abort it and continue it. */
 import type { Engine, EngineName, Pause } from './engine.ts'
+import { Gathered } from './gathered.ts'
 import type { Option } from './problem.ts'
 import {
   type Progress,
@@ -33,7 +34,7 @@ export type SolveRequest = SearchRequest & RunLimits
 export interface SearchResult {
   /** The number of solutions found since the search began. */
   readonly solutionCount: number
-  /** The kept solutions of this run, in the order in which they were found. */
+  /** The kept solutions of this run, in the order in which they were found. The arrays are made when they are first read. */
   readonly solutions: readonly Solution[]
   readonly ending: SearchEnding
   readonly statistics: SearchStatistics
@@ -98,7 +99,7 @@ export class Search implements IterableIterator<Solution>, AsyncIterable<Solutio
   /** Runs to an ending under the present limits. */
   collect({ keep = Infinity }: RunLimits): SearchResult {
     requireLimit('keep', keep, 0)
-    const solutions: Option[][] = []
+    const solutions = new Gathered()
     while (this.endedAs === undefined) this.collectSlice(solutions, keep, Infinity)
     return this.result(solutions, this.endedAs)
   }
@@ -106,7 +107,7 @@ export class Search implements IterableIterator<Solution>, AsyncIterable<Solutio
   /** Like `collect`, but lets the event loop run. */
   async collectAsync({ keep = Infinity }: RunLimits): Promise<SearchResult> {
     requireLimit('keep', keep, 0)
-    const solutions: Option[][] = []
+    const solutions = new Gathered()
     while (this.endedAs === undefined) {
       this.collectSlice(solutions, keep, this.engine.nodes + this.engine.pollNodes)
       if (this.endedAs === undefined) await eventLoop()
@@ -144,10 +145,10 @@ export class Search implements IterableIterator<Solution>, AsyncIterable<Solutio
   }
 
   /** Appends the first `keep` solutions in all, and only counts the others. */
-  private collectSlice(solutions: Option[][], keep: number, slice: number): void {
+  private collectSlice(solutions: Gathered, keep: number, slice: number): void {
     const { engine } = this
     while (!this.isOver() && engine.nodes < slice) {
-      const left = keep - solutions.length
+      const left = keep - solutions.count
       const nodes = Math.min(this.watch.nextStop, slice)
       const pause =
         left > 0
@@ -180,9 +181,19 @@ export class Search implements IterableIterator<Solution>, AsyncIterable<Solutio
     return this.endedAs !== undefined
   }
 
-  private result(solutions: Solution[], ending: SearchEnding): SearchResult {
+  private result(gathered: Gathered, ending: SearchEnding): SearchResult {
     const { solutionCount, name } = this.engine
-    return { solutionCount, solutions, ending, statistics: this.statistics, engine: name }
+    let made: Solution[] | undefined
+    return {
+      solutionCount,
+      get solutions() {
+        made ??= gathered.toArrays()
+        return made
+      },
+      ending,
+      statistics: this.statistics,
+      engine: name,
+    }
   }
 }
 

@@ -129,7 +129,7 @@ describe('exact-cover count', () => {
     [
       'count dominoes-8x8 --memo --json',
       0,
-      '{"count":"12988816","ending":"exhausted","nodes":1379,"engine":"sieve"}\n',
+      '{"count":"12988816","ending":"exhausted","nodes":1379,"engine":"bitset"}\n',
     ],
   ])('%s ends with %i', async (command, status, stdout) => {
     expect(await answer(`${command} -q`)).toEqual({ status, stdout, stderr: '' })
@@ -164,7 +164,7 @@ describe('a mistake is reported in one line, and one that names the help, with e
     ['solve /', '', /cannot read \/: it is a directory/],
     ['solve queens-4 -n 0', '', /--solutions: expected a whole number of at least 1, got '0'/],
     ['solve queens-4 -n', '', /'-n, --solutions <value>' argument missing/],
-    ['solve queens-4 --engine X', '', /--engine: expected one of auto, links, sieve, got 'X'/],
+    ['solve queens-4 --engine X', '', /--engine: expected one of auto, links, bitset, got 'X'/],
     ['count queens-4 --node-limt 3', '', /Unknown option '--node-limt'/],
     ['count queens-4 --from nonogram', '', /--from nonogram says how a file is read, and queens-4 is a/],
     ['solve -', Buffer.from('a\nb\xe4\n', 'latin1'), /standard input: expected text in UTF-8/],
@@ -181,7 +181,7 @@ describe('a mistake is reported in one line, and one that names the help, with e
       /standard input: expected a list of rows of 0 and 1, got '\{"A":\[1,4,7\]\}'/,
     ],
     ['count -', '[1,0]', /standard input: expected a list of rows/],
-    ['count - --engine sieve', `a\n${'a\n'.repeat(65_536)}`, /engine 'sieve': the problem has 65536 options/],
+    ['count - --engine bitset', `a\n${'a\n'.repeat(65_536)}`, /engine 'bitset': the tables of 65536 options/],
   ])('%s', async (command, input, message) => {
     const { status, stdout, stderr } = await answer(command, input)
     expect(stderr).toMatch(message)

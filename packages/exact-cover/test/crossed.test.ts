@@ -8,7 +8,7 @@ import { dice, randomProblem } from './random.ts'
 
 const COVERS: readonly CoverOptions[] = [
   { engine: 'auto' },
-  { engine: 'sieve' },
+  { engine: 'bitset' },
   ...(['branches', 'options'] as const).flatMap((nodes) =>
     (['first', 'pairs'] as const).map((ties) => ({ engine: 'links', nodes, ties }) as const),
   ),

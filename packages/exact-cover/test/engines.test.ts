@@ -17,7 +17,7 @@ const DEEP: Shape = { primary: 14, secondary: 3, options: 60, colours: 1 }
 const CROWDED: Shape = { primary: 5, secondary: 3, options: 150, colours: 1 }
 
 const coversOf = (problem: Problem) =>
-  (['links', 'sieve'] as const).map((engine) => new ExactCover(problem, { engine })) as [
+  (['links', 'bitset'] as const).map((engine) => new ExactCover(problem, { engine })) as [
     ExactCover,
     ExactCover,
   ]
@@ -35,7 +35,7 @@ function bracelets(count: number, colours: number): Problem {
 /** All that a caller sees, except for the engine itself. */
 const seen = ({ engine: _, ...rest }: SearchResult) => rest
 
-describe('links and sieve', () => {
+describe('links and bitset', () => {
   it.each<[string, Shape, number]>([
     ['small', SMALL, 400],
     ['wide', WIDE, 80],
@@ -47,10 +47,10 @@ describe('links and sieve', () => {
       let solutions = 0
       for (let seed = 0; seed < count; seed++) {
         const problem = randomProblem(seed, shape)
-        const [links, sieve] = coversOf(problem)
+        const [links, bitset] = coversOf(problem)
         const limits = { nodes: 600 }
         const expected = links.solve(limits)
-        expect({ seed, ...seen(sieve.solve(limits)) }).toEqual({ seed, ...seen(expected) })
+        expect({ seed, ...seen(bitset.solve(limits)) }).toEqual({ seed, ...seen(expected) })
         for (const solution of expected.solutions.slice(0, 3)) checkSolution(problem, solution)
         solutions += expected.solutionCount
       }
@@ -62,16 +62,16 @@ describe('links and sieve', () => {
       const problem = randomProblem(seed, SMALL)
       const roll = dice(seed)
       const taken = Array.from({ length: 1 + roll(3) }, () => roll(problem.optionCount))
-      const [links, sieve] = coversOf(problem).map((cover) => cover.solve({ taken }))
-      expect({ seed, ...seen(sieve) }).toEqual({ seed, ...seen(links) })
+      const [links, bitset] = coversOf(problem).map((cover) => cover.solve({ taken }))
+      expect({ seed, ...seen(bitset) }).toEqual({ seed, ...seen(links) })
     }
   })
   it('stop at the same node under any limit', () => {
     for (let seed = 0; seed < 60; seed++) {
       const covers = coversOf(randomProblem(seed, DEEP))
       for (let nodes = 0; nodes < 40; nodes++) {
-        const [links, sieve] = covers.map((cover) => cover.solve({ nodes }))
-        expect({ seed, nodes, ...seen(sieve) }).toEqual({ seed, nodes, ...seen(links) })
+        const [links, bitset] = covers.map((cover) => cover.solve({ nodes }))
+        expect({ seed, nodes, ...seen(bitset) }).toEqual({ seed, nodes, ...seen(links) })
       }
     }
   })
@@ -84,62 +84,63 @@ describe('links and sieve', () => {
     [129, 10],
     [129, 20],
   ])('agree on %d items, of which each has %d options', (count, options) => {
-    const [links, sieve] = coversOf(bracelets(count, options / 5)).map((cover) =>
+    const [links, bitset] = coversOf(bracelets(count, options / 5)).map((cover) =>
       cover.solve({ nodes: 2000 }),
     )
-    expect(seen(sieve)).toEqual(seen(links))
+    expect(seen(bitset)).toEqual(seen(links))
     expect(links.solutionCount).toBeGreaterThan(100)
   })
 })
 
-describe('the sieve, whose numbers have 16 bits,', () => {
-  const Most = 0xffff
+describe('a problem with more than 65,535', () => {
+  const Many = 65_536
 
-  it('takes 65,535 options and no more', () => {
-    const [few, many] = [Most, Most + 1].map((count) =>
-      problemOf(
-        2,
-        Array.from({ length: count }, () => [0]),
-      ),
-    )
-    expect(new ExactCover(few, { engine: 'sieve' }).solve().ending).toBe('exhausted')
-    expect(() => new ExactCover(many, { engine: 'sieve' })).toThrow(
-      'has 65536 options, and the sieve can take 65535',
-    )
-    expect(new ExactCover(many).solve().engine).toBe('links')
+  it('options is solved', () => {
+    const rows = Array.from({ length: Many }, (_, option) => [option % 2, 2 + (option >> 8)])
+    const problem = fromRows(rows, { primary: 2, secondary: 256 })
+    const { solutions, engine } = solve(problem, { solutions: 300 })
+    expect(solutions[299]).toEqual(solve(problem, { engine: 'links', solutions: 300 }).solutions[299])
+    expect(engine).toBe('links')
   })
-
-  it('takes 65,534 items and no more', () => {
-    const [few, many] = [Most - 1, Most].map((count) =>
-      problemOf(count, [Array.from({ length: count }, (_, item) => item)]),
+  it('items is solved', () => {
+    const problem = problemOf(Many, [Array.from({ length: Many }, (_, item) => item)])
+    expect(solve(problem).solutions).toEqual([[0]])
+  })
+  it('megabytes of tables is left to the links, and refused if it is asked for', () => {
+    const problem = fromRows(Array.from({ length: Many }, () => [0]))
+    expect(new ExactCover(problem).engine).toBe('links')
+    expect(() => new ExactCover(problem, { engine: 'bitset' })).toThrow(
+      "engine 'bitset': the tables of 65536 options and 1 items may need 513 MB, and it may use 256",
     )
-    expect(new ExactCover(few, { engine: 'sieve' }).solve().solutions).toEqual([[0]])
-    expect(() => new ExactCover(many, { engine: 'sieve' })).toThrow(
-      'has 65535 items, counted once for each colour, and the sieve can take 65534',
-    )
-    expect(new ExactCover(many).solve()).toMatchObject({ engine: 'links', solutions: [[0]] })
   })
 })
 
-describe('the memory that all searches by the sieve share', () => {
+it.each([253, 254, 255, 256, 2000])('agree on an item with %i options', (count) => {
+  const rows = Array.from({ length: count }, (_, option) => [option % 3 === 0 ? 0 : 1, 2 + (option % 5)])
+  const problem = fromRows([...rows, ...rows.map(() => [0])], { primary: 2, secondary: 5 })
+  const [links, bitset] = coversOf(problem).map((cover) => cover.solve({ solutions: 5000 }))
+  expect(seen(bitset)).toEqual(seen(links))
+})
+
+describe('the memory that all searches by bitsets share', () => {
   afterEach(() => {
     vi.resetModules()
   })
   it('does not have to grow for a usual problem', async () => {
     vi.resetModules()
-    const { sieveModule } = await import('../src/sieve/wasm.ts')
+    const { bitsetModule } = await import('../src/bitset/wasm.ts')
     const { solve: solveAgain } = await import('../src/index.ts')
-    const { buffer } = sieveModule()?.memory ?? {}
-    expect(solveAgain(queens(40), { engine: 'sieve', nodes: 100 }).ending).toBe('node-limit')
+    const { buffer } = bitsetModule()?.memory ?? {}
+    expect(solveAgain(queens(40), { engine: 'bitset', nodes: 100 }).ending).toBe('node-limit')
     expect(buffer?.byteLength).toBeGreaterThan(0) // a buffer is detached when its memory grows
   })
   it('grows for a large one', () => {
-    const large = pairsOnRows(10_000)
-    const [byLinks, bySieve] = (['links', 'sieve'] as const).map((engine) =>
+    const large = pairsOnRows(7_000)
+    const [byLinks, byBitset] = (['links', 'bitset'] as const).map((engine) =>
       solve(large, { engine, solutions: 3 }),
     )
-    expect(bySieve.solutions).toEqual(byLinks.solutions)
-    expect(solve(queens(8), { engine: 'sieve' }).solutionCount).toBe(92)
+    expect(byBitset.solutions).toEqual(byLinks.solutions)
+    expect(solve(queens(8), { engine: 'bitset' }).solutionCount).toBe(92)
   })
 })
 
@@ -161,7 +162,7 @@ describe('searches that take turns', () => {
   it('do not disturb each other in the memory that they share', () => {
     const problems = Array.from({ length: 12 }, (_, seed) => randomProblem(seed, DEEP))
     const expected = problems.map((problem) => new ExactCover(problem, { engine: 'links' }).solve())
-    const searches = problems.map((problem) => new ExactCover(problem, { engine: 'sieve' }).search())
+    const searches = problems.map((problem) => new ExactCover(problem, { engine: 'bitset' }).search())
     const found = problems.map((): (readonly number[])[] => [])
     for (let turns = 0; searches.some((search) => search.ending === undefined); turns++) {
       searches.forEach((search, index) => {
@@ -174,7 +175,7 @@ describe('searches that take turns', () => {
     expect(searches.map(({ statistics }) => statistics)).toEqual(expected.map(({ statistics }) => statistics))
   })
   it('of one problem are independent', () => {
-    for (const engine of ['links', 'sieve'] as const) {
+    for (const engine of ['links', 'bitset'] as const) {
       const cover = new ExactCover(queens(6), { engine })
       const [one, other] = [cover.search(), cover.search()]
       const found = [one.next().value, other.next().value, other.next().value, one.next().value]
@@ -185,7 +186,7 @@ describe('searches that take turns', () => {
   })
 })
 
-describe.each(['links', 'sieve'] as const)('a search by %s', (engine) => {
+describe.each(['links', 'bitset'] as const)('a search by %s', (engine) => {
   it('has the totals of one run if it is interrupted at every node by limits or by leaving it', () => {
     for (let seed = 0; seed < 40; seed++) {
       const cover = new ExactCover(randomProblem(seed, SMALL), { engine })
@@ -250,7 +251,7 @@ it('agree with a check of every set of options on 400 random problems with colou
   let solutions = 0
   for (let seed = 0; seed < 400; seed++) {
     const problem = randomProblem(seed, { primary: 4, secondary: 3, options: 9, colours: 2 })
-    const engine = seed % 2 === 0 ? 'links' : 'sieve'
+    const engine = seed % 2 === 0 ? 'links' : 'bitset'
     const found = new ExactCover(problem, { engine }).solve().solutions.map((options) => options.join(' '))
     const expected = bySets(problem)
     if (found.length !== expected.length || found.sort().join() !== expected.join()) {

@@ -10,7 +10,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { langfordPairs, queens } from './examples.ts'
 
-describe.each(['links', 'sieve'] as const)('a search by %s', (engine) => {
+describe.each(['links', 'bitset'] as const)('a search by %s', (engine) => {
   const problem = queens(8)
   const all = solve(problem, { engine }).solutions
 
@@ -98,7 +98,7 @@ describe.each(['links', 'sieve'] as const)('a search by %s', (engine) => {
     const pairs = names.map((name, index) => (index % 2 === 0 ? `${name} ${names[index + 1]}` : name))
     const large = parseProblem([names.join(' '), ...names, ...pairs, ...pairs].join('\n'))
     const controller = new AbortController()
-    const cover = new ExactCover(large, { engine: 'sieve' })
+    const cover = new ExactCover(large, { engine: 'bitset' })
     const running = cover.solveAsync({ signal: controller.signal, keep: 0 })
     controller.abort()
     const { ending, statistics } = await running
@@ -108,21 +108,21 @@ describe.each(['links', 'sieve'] as const)('a search by %s', (engine) => {
 })
 
 describe('the choice of the engine', () => {
-  it('is the sieve for small problems and the links for many items, and is reported', () => {
-    expect(solve(queens(8)).engine).toBe('sieve')
-    expect(solve(queens(120), { nodes: 1 }).engine).toBe('links')
-    expect(count(queens(4)).engine).toBe('sieve')
+  it('is reported, and is the same for few and for many items', () => {
+    expect(solve(queens(8)).engine).toBe('bitset')
+    expect(solve(queens(120), { nodes: 1 }).engine).toBe('bitset')
+    expect(count(queens(4)).engine).toBe('bitset')
   })
   it('is refused if the engine cannot do what is requested', () => {
     const problem = queens(4)
-    expect(() => new ExactCover(problem, { engine: 'sieve', nodes: 'options' })).toThrow(
-      "engine 'sieve': only 'links' can count the nodes 'options'",
+    expect(() => new ExactCover(problem, { engine: 'bitset', nodes: 'options' })).toThrow(
+      "engine 'bitset': only 'links' can count the nodes 'options'",
     )
     expect(new ExactCover(problem, { ties: 'pairs' }).engine).toBe('links')
     expect(new ExactCover(problem, { nodes: 'options' }).engine).toBe('links')
   })
   it.each([
-    [{ engine: 'siev' }, "engine: expected one of auto, links, sieve, got 'siev'"],
+    [{ engine: 'bits' }, "engine: expected one of auto, links, bitset, got 'bits'"],
     [{ nodes: 'option' }, "nodes: expected one of branches, options, got 'option'"],
     [{ ties: '' }, "ties: expected one of first, pairs, got ''"],
   ])('is refused for the unknown name in %j', (options, message) => {

@@ -62,7 +62,7 @@ describe('a search', () => {
     expect(cover.solve({ solutions: 4 })).toMatchObject({ solutionCount: 4, ending: 'solution-limit' })
     expect(cover.solve({ solutions: 5 })).toMatchObject({ solutionCount: 4, ending: 'exhausted' })
   })
-  it.each(['links', 'sieve'] as const)(
+  it.each(['links', 'bitset'] as const)(
     'keeps no more solutions than it may if it stops at a limit: %s',
     (engine) => {
       const whole = new ExactCover(queens(6), { engine })
@@ -152,7 +152,7 @@ describe('taken options', () => {
     expect(new ExactCover(queens(4)).solve({ taken: [0, 5] })).toMatchObject(none)
     expect(new ExactCover(KNUTH_COLOURS).solve({ taken: [3, 2] })).toMatchObject(none)
   })
-  it.each(['links', 'sieve'] as const)('count once if they are named twice: %s', (engine) => {
+  it.each(['links', 'bitset'] as const)('count once if they are named twice: %s', (engine) => {
     const cover = new ExactCover(parseProblem('a b c\na |1\na b |2\nb |4\nc |8\nc |16'), { engine })
     const taken = [0, 3, 0, 3, 3, 0, 0]
     expect(cover.solve({ taken })).toEqual(cover.solve({ taken: [0, 3] }))

@@ -162,7 +162,7 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
   })
 
   it('plays to the end, and steps back by keys through the boards that it came by', async () => {
-    const { page } = await open(`#p=${HARD}&b=3x3&s=mrv-locked,sieve&by=node&at=0`)
+    const { page } = await open(`#p=${HARD}&b=3x3&s=mrv-locked,bitset&by=node&at=0`)
     const seen: string[][] = [await boards(page)]
     for (let i = 0; i < 10; i++) {
       await page.keyboard.press('ArrowRight')
@@ -239,7 +239,7 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
   })
 
   it('shows the searches of solvers in WebAssembly up to their contradictions, and says what it does not show', async () => {
-    const { page } = await open(`#p=${HARD}&b=3x3&s=lanes,lanes-batch,sieve&by=node&at=3`)
+    const { page } = await open(`#p=${HARD}&b=3x3&s=lanes,lanes-batch,bitset&by=node&at=3`)
     for (const panel of await page.locator('.panel').all())
       expect(await panel.locator('.counters dd').first().textContent()).toBe('3')
     expect(await page.locator('.panel .note').allTextContents()).toEqual(
@@ -336,7 +336,7 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
     await page.locator('.race').waitFor()
     await page.getByRole('button', { name: 'Start the race', disabled: false }).waitFor()
     const raced = await page.locator('.race tbody th').allTextContents()
-    expect(raced).toEqual(expect.arrayContaining(['lanes', 'sieve', 'band', 'naive-scan']))
+    expect(raced).toEqual(expect.arrayContaining(['lanes', 'bitset', 'band', 'naive-scan']))
     const endings = await page.locator('.race tbody td:last-child').allTextContents()
     const unfinished = endings.map((ending) => /gave up|stopped/.test(ending))
     expect(unfinished).toContain(true)
@@ -385,7 +385,7 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
     ['queens-6', 'solution', /Finds a solution/],
     ['nonogram-heart', 'guess', /Chooses .* which has \d options, and no item has fewer.*That excludes \d+/],
   ])('shows %s with the counters of the untraced engine, and jumps', async (name, kind, words) => {
-    const { page, complaints } = await open(`#c=${name}&s=links,sieve&by=event&at=0`)
+    const { page, complaints } = await open(`#c=${name}&s=links,bitset&by=event&at=0`)
     await button(page, kind).click()
     await expect.poll(() => page.locator('.doing').first().textContent()).toMatch(words)
     await button(page, 'To the end').click()

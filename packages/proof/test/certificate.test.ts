@@ -78,7 +78,7 @@ it('fills the gaps of a trace that tells no steps', () => {
 })
 
 describe('exact cover', () => {
-  it.each(['links', 'sieve'] as const)('proves the number of covers that %s find', (engine) => {
+  it.each(['links', 'bitset'] as const)('proves the number of covers that %s find', (engine) => {
     const { problem } = queens(6)
     const cover = new ExactCover(problem, { engine })
     const { trace, result } = recordCover((steps, signal) =>

@@ -1,5 +1,5 @@
 import type { SolverDefinition } from '@sudoku-lab/core'
-import { hasSieve } from '@sudoku-lab/exact-cover'
+import { hasBitset } from '@sudoku-lab/exact-cover'
 import { CoverSolver } from './search.ts'
 
 /** Up to this size, a node costs so little that the first of several equal items is good enough. */
@@ -30,12 +30,12 @@ export const dlx: SolverDefinition = {
     }),
 }
 
-/** Sudoku as exact cover, where a state is the list of the placements that are still possible. */
-export const sieve: SolverDefinition = {
-  id: 'sieve',
-  title: 'Sieve',
+/** Sudoku as exact cover, where a state is a bit for each placement that is still possible, and the sizes of the items. */
+export const bitset: SolverDefinition = {
+  id: 'bitset',
+  title: 'Exact cover with bitsets',
   traits: {
-    state: 'the list of possible placements, each with its four items as bits',
+    state: 'a bit for each possible placement, the number of placements of each item',
     inference: 'naked and hidden singles',
     family: 'singles',
     order: 'cell or house and digit with the fewest candidates',
@@ -44,7 +44,8 @@ export const sieve: SolverDefinition = {
     complete: true,
     lexicographic: false,
   },
-  origin: 'This project. Exact cover after D. E. Knuth, TAOCP 7.2.2.1; masks of placements are older.',
-  supports: hasSieve,
-  create: (geometry) => new CoverSolver(geometry, { engine: 'sieve' }),
+  origin:
+    'This project. Exact cover after D. E. Knuth, TAOCP 7.2.2.1; rows of conflicts as bits are known from clique search.',
+  supports: hasBitset,
+  create: (geometry) => new CoverSolver(geometry, { engine: 'bitset' }),
 }

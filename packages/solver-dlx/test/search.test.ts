@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { filledCount, geometryOf, isSolutionOf, UNIQUENESS } from '@sudoku-lab/core'
 import { parseAll, parseGrid } from '@sudoku-lab/core/formats'
-import { dlx, sieve } from '@sudoku-lab/solver-dlx'
+import { bitset, dlx } from '@sudoku-lab/solver-dlx'
 import { describe, expect, it } from 'vitest'
 
 const grid = (text: string) =>
@@ -44,9 +44,9 @@ describe('dlx', () => {
   })
 })
 
-describe('sieve', () => {
+describe('bitset', () => {
   const geometry = geometryOf(3, 3)
-  const solver = sieve.create(geometry)
+  const solver = bitset.create(geometry)
 
   it('needs the root alone where singles suffice', () => {
     const puzzle = parseGrid(

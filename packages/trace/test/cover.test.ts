@@ -45,7 +45,7 @@ const ENGINES: readonly (readonly [name: string, options: CoverOptions])[] = [
   ['links', { engine: 'links' }],
   ['links that look at pairs', { engine: 'links', ties: 'pairs' }],
   ['links that count options', { engine: 'links', nodes: 'options' }],
-  ['sieve', { engine: 'sieve' }],
+  ['bitset', { engine: 'bitset' }],
 ]
 
 const cases = PROBLEMS.flatMap(([problem, ...rest]) =>

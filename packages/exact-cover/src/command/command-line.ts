@@ -36,7 +36,7 @@ Options:
       --from <notation>  how a file is read: knuth (the default), matrix (the default for lists in lists),
                          or nonogram
       --node-limit <n>   stop after n search nodes
-      --engine <name>    auto (the default), links or sieve
+      --engine <name>    auto (the default), links or bitset
       --json             print a JSON object on each line; the last one says how the search ended
   -q, --quiet            print no progress and no summary on standard error
   -V, --version          print the version

@@ -18,7 +18,7 @@
  *            branch.
  */
 import { collectFrom, type Engine, type Pause } from '../engine.ts'
-import type { Option } from '../problem.ts'
+import type { Gathered } from '../gathered.ts'
 import { trace } from '../steps.trace.ts'
 import { cover, leftOf, lower, paint, raise, rightOf, uncover, unpaint } from './dance.ts'
 import type { Header, Matrix, Node } from './matrix.ts'
@@ -202,7 +202,7 @@ export class LinksEngine extends LinksState implements Engine {
     return pause
   }
 
-  collect(nodes: number, solution: number, found: Option[][]): Pause {
+  collect(nodes: number, solution: number, found: Gathered): Pause {
     return collectFrom(this, nodes, solution, found)
   }
 

@@ -24,7 +24,7 @@ export const START_TASK: Task = {
 
 /** What a page begins with when it turns to another kind of task. */
 export function startOf(task: Task): Shared {
-  const solvers = task.kind === 'cover' ? ['links', 'sieve'] : ['mrv', 'bitmask']
+  const solvers = task.kind === 'cover' ? ['links', 'bitset'] : ['mrv', 'bitmask']
   return { task, solvers, pace: 'node', step: 0 }
 }
 

@@ -113,10 +113,10 @@ export const ENGINES: readonly CoverEngine[] = [
     about: 'Dancing links. Every option is a node, a forced one too, as Knuth counts.',
   },
   {
-    id: 'sieve',
-    options: { engine: 'sieve' },
+    id: 'bitset',
+    options: { engine: 'bitset' },
     about:
-      'The sieve. It takes all options that are forced at the same time in one pass, and its nodes are those of the links.',
+      'Bits of the options that are left, in WebAssembly. Everything that a choice forces belongs to its node, and the nodes are those of the links.',
   },
 ]
 

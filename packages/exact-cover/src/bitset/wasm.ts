@@ -2,11 +2,13 @@ import { instantiateTold } from './told.trace.ts'
 import { WASM_BASE64 } from './wasm.generated.ts'
 import { WASM_BASE64 as TRACED_BASE64 } from './wasm-traced.generated.ts'
 
-/** The exports of assembly/index.ts. Everything else is in `memory`, see assembly/layout.ts. */
-export interface SieveModule {
+/** The exports of assembly/index.ts. Addresses are in bytes of `memory`. */
+export interface BitsetModule {
   readonly memory: WebAssembly.Memory
   /** Grows the memory up to an address. Returns 0 if there is not enough. */
   reserve(end: number): number
+  /** Returns the address at which the problem has to be written, or 0 if there is not enough memory. */
+  prepare(items: number, options: number, uses: number, paints: number, primary: number): number
   /** Returns 0 if there is not enough memory. */
   start(takenCount: number): number
   /** Returns an index into `PAUSES`. */
@@ -14,6 +16,21 @@ export interface SieveModule {
   skip(): void
   /** Gathers the chosen options of the present state, and nothing else. */
   gatherChosen(): void
+  gatheredAt(): number
+  gatheredEnd(): number
+  takenAt(): number
+  /** A bit for each option of the present state, from the lowest on. */
+  livingAt(): number
+  livingCount(): number
+  /** The number in the problem of each of these options, 32 bits. */
+  idsAt(): number
+  usedBytes(): number
+  nodeCount(): number
+  guessCount(): number
+  solutionCount(): number
+  maxDepth(): number
+  chosenCount(): number
+  done(): number
 }
 
 /** The smallest module that contains a vector: `(func (result v128) (i32x4.splat (i32.const 0)))`. */
@@ -24,14 +41,14 @@ const SIMD_PROBE = Uint8Array.of(
   ...[0x0a, 0x08, 0x01, 0x06, 0x00, 0x41, 0x00, 0xfd, 0x11, 0x0b], // code: i32.const 0, i32x4.splat, end
 )
 
-let shared: SieveModule | undefined
+let shared: BitsetModule | undefined
 let isMissing = false
 
 /**
  * The module, instantiated on the first call. All searches share its memory. Undefined if WebAssembly or its
  * SIMD is missing, or if a policy of the page forbids it.
  */
-export function sieveModule(): SieveModule | undefined {
+export function bitsetModule(): BitsetModule | undefined {
   if (shared === undefined && !isMissing) {
     shared = instantiate()
     isMissing = shared === undefined
@@ -39,19 +56,19 @@ export function sieveModule(): SieveModule | undefined {
   return shared
 }
 
-/** Whether the sieve runs here. */
-export function hasSieve(): boolean {
-  return sieveModule() !== undefined
+/** Whether the engine `bitset` runs here. */
+export function hasBitset(): boolean {
+  return bitsetModule() !== undefined
 }
 
-function instantiate(): SieveModule | undefined {
+function instantiate(): BitsetModule | undefined {
   if (typeof WebAssembly !== 'object' || !WebAssembly.validate(SIMD_PROBE)) return undefined
   const bytes = Uint8Array.from(atob(TRACE ? TRACED_BASE64 : WASM_BASE64), (character) =>
     character.charCodeAt(0),
   )
   try {
-    if (TRACE) return instantiateTold(bytes) as unknown as SieveModule
-    return new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as unknown as SieveModule
+    if (TRACE) return instantiateTold(bytes) as unknown as BitsetModule
+    return new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as unknown as BitsetModule
   } catch {
     return undefined // a content security policy forbids it, or the browser allows it only in workers
   }
