@@ -57,7 +57,18 @@ const MAY: readonly (readonly [folder: string, may: readonly string[]])[] = [
     [
       NODE,
       NPM,
-      ...lab('catalog', 'console', 'core', 'generator', 'look', 'peers', 'proof', 'puzzles', 'sat', 'trace'),
+      ...lab(
+        'catalog',
+        'console',
+        'core',
+        'generator',
+        'look',
+        'peers',
+        'proof',
+        'puzzles',
+        'trace',
+        ...ENGINES,
+      ),
     ],
   ],
   [

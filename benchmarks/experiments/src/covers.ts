@@ -4,7 +4,8 @@
  */
 import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
-import { geometryOf, parseAll } from '@sudoku-lab/core'
+import { geometryOf } from '@sudoku-lab/core'
+import { parseAll } from '@sudoku-lab/core/formats'
 import { fromRows, type Problem, solve } from '@sudoku-lab/exact-cover'
 import { namedProblem, sudoku } from '@sudoku-lab/exact-cover/problems'
 import { COVER_PACKAGES } from '@sudoku-lab/peers/cover-packages'
