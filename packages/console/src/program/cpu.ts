@@ -46,7 +46,7 @@ export function sleep(milliseconds: number): void {
  *
  * @param proc where the system tells it
  */
-export function usageOfProgram(pid: number, proc = '/proc'): ProgramUsage | undefined {
+export function usageOfProgram(pid: number, proc = '/proc'): Reading | undefined {
   const deadline = performance.now() + LONGEST_WAIT_MS
   for (;;) {
     const reading = readTree(proc, pid)
@@ -56,6 +56,7 @@ export function usageOfProgram(pid: number, proc = '/proc'): ProgramUsage | unde
 }
 
 interface Reading extends ProgramUsage {
+  /** A thread works, or waits for a core. */
   readonly isRunning: boolean
 }
 

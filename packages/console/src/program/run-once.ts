@@ -137,6 +137,8 @@ function waitFor(
 
 const LOOK_MS = 100
 const IDLE_MS = 30_000
+/** So many times as long it has to sleep as to work, or to wait for a core, to count as idle. */
+const ASLEEP = 9
 const NS_PER_MS = 1e6
 
 /**
@@ -151,11 +153,11 @@ function limitOnCpu(pid: number, milliseconds: number): () => string | undefined
     const now = performance.now()
     if (now < nextLook) return undefined
     nextLook = now + LOOK_MS
-    const before = cpuNs
-    cpuNs = usageOfProgram(pid)?.cpuNs ?? cpuNs
-    idleMs = cpuNs > before ? 0 : idleMs + LOOK_MS
+    const usage = usageOfProgram(pid)
+    cpuNs = usage?.cpuNs ?? cpuNs
+    idleMs = usage?.isRunning ? Math.max(0, idleMs - ASLEEP * LOOK_MS) : idleMs + LOOK_MS
     if (cpuNs > milliseconds * NS_PER_MS) return `gave no answer within ${milliseconds / 1000} s of CPU time`
-    return idleMs > IDLE_MS ? `did nothing for ${IDLE_MS / 1000} s` : undefined
+    return idleMs > IDLE_MS ? `did next to nothing for ${IDLE_MS / 1000} s` : undefined
   }
 }
 

@@ -112,7 +112,9 @@ async function askAll(
     noteLoss(asking, outcome)
     if (!asking.isOpened || outcome.isIdle || outcomes.length === MOST_LOST_FORKS) break
   }
-  const peaks = outcomes.flatMap(({ peakMemoryMiB }) => peakMemoryMiB ?? [])
+  const peaks = outcomes.flatMap(
+    ({ peakMemoryMiB, programPeakMiB }) => (who.external ? programPeakMiB : peakMemoryMiB) ?? [],
+  )
   return {
     ...ownStatus(asking, outcomes),
     answers,

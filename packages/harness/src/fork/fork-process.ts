@@ -52,6 +52,8 @@ export interface ForkOutcome extends Ending {
   /** What the process and those that it started have used, as far as the system tells. */
   readonly usage: Usage | undefined
   readonly peakMemoryMiB: number | null
+  /** Of the processes that it started, as far as they were seen. */
+  readonly programPeakMiB: number | null
 }
 
 // the fork runs the built code, even if its parent runs from the sources
@@ -148,6 +150,7 @@ export class ForkProcess {
       ),
       usage,
       peakMemoryMiB: this.watch.peakMemoryMiB,
+      programPeakMiB: this.watch.programPeakMiB,
     }
   }
 

@@ -1,6 +1,6 @@
 /**
  * Checks a fork every few milliseconds while it has work to do, and reports when it exceeds a limit. Limits are CPU time. Wall time
- * counts only for a process that gets no CPU time at all: on a busy machine, a process may have to wait for a core.
+ * counts only for a process that gets no CPU time at all, or that sleeps: on a busy machine, a process may have to wait for a core.
  */
 import { childrenOf, NS_PER_TICK, readOr, statOf, threadsOf } from '@sudoku-lab/console'
 
@@ -14,6 +14,8 @@ export interface Overrun {
 
 const POLL_MS = 50
 const IDLE_MS = 30_000
+/** So many times as long it has to sleep as to work, or to wait for a core, to count as asleep. */
+const ASLEEP = 9
 /** A longer pause between two checks was caused by the parent and does not count against the fork. */
 const LONGEST_PAUSE_MS = 4 * POLL_MS
 
@@ -23,6 +25,8 @@ const estimatedUsage = (): Usage => ({ ...UNSEEN, ownCpuSeconds: performance.now
 
 export class Watch {
   peakMemoryMiB: number | null = null
+  /** Of what it started alone. */
+  programPeakMiB: number | null = null
   /** The resident memory of the fork and of everything that it started. */
   private readonly memoryMiB: number
   private readonly usage: () => Usage | undefined
@@ -32,6 +36,7 @@ export class Watch {
   private lastCpu = 0
   private lastCheckMs = 0
   private idleMs = 0
+  private asleepMs = 0
 
   /** @param usage what tests replace */
   constructor(
@@ -61,6 +66,7 @@ export class Watch {
     this.allowedCpuSeconds = cpuSeconds
     this.cpuAtStart = Number.NaN
     this.idleMs = 0
+    this.asleepMs = 0
     this.lastCheckMs = performance.now()
   }
 
@@ -76,15 +82,21 @@ export class Watch {
     if (Number.isNaN(this.cpuAtStart)) this.cpuAtStart = cpu
     this.idleMs = cpu <= this.lastCpu ? this.idleMs + pauseMs : 0
     this.lastCpu = cpu
+    this.asleepMs = usage.isAsleep ? this.asleepMs + pauseMs : Math.max(0, this.asleepMs - ASLEEP * pauseMs)
     if (usage.peakMemoryMiB > 0) this.peakMemoryMiB = Math.max(this.peakMemoryMiB ?? 0, usage.peakMemoryMiB)
+    const { programPeakMiB = 0 } = usage
+    if (programPeakMiB > 0) this.programPeakMiB = Math.max(this.programPeakMiB ?? 0, programPeakMiB)
     if (usage.memoryMiB > memoryMiB)
       return { ending: 'memory', problem: `took more than ${memoryMiB} MiB of memory` }
     if (cpu - this.cpuAtStart > allowedCpuSeconds) {
       const seconds = Number(allowedCpuSeconds.toPrecision(2))
       return { ending: 'killed', problem: `did not return within ${seconds} s of CPU time` }
     }
-    if (this.idleMs <= IDLE_MS) return undefined
-    return { ending: 'killed', isIdle: true, problem: `did nothing for ${IDLE_MS / 1000} s` }
+    const idle = { ending: 'killed', isIdle: true } as const
+    if (this.idleMs > IDLE_MS) return { ...idle, problem: `did nothing for ${IDLE_MS / 1000} s` }
+    return this.asleepMs > IDLE_MS
+      ? { ...idle, problem: `slept for ${IDLE_MS / 1000} s and hardly worked` }
+      : undefined
   }
 }
 
@@ -97,6 +109,10 @@ export interface Usage {
   /** Of all of them together. */
   readonly memoryMiB: number
   readonly peakMemoryMiB: number
+  /** The peak memory of the processes that it started, without those that guard them. */
+  readonly programPeakMiB?: number
+  /** No thread of any of them works, or waits for a core or a disk. */
+  readonly isAsleep?: boolean
 }
 
 const NS_PER_SECOND = 1e9
@@ -109,6 +125,7 @@ export function usageOf(pid: number): Usage | undefined {
   if (stat === undefined) return undefined
   const seconds = (ticks: number): number => (ticks * NS_PER_TICK) / NS_PER_SECOND
   const status = readOr(`${folder}/status`)
+  const threads = threadsOf(folder)
   const mibOf = (field: string): number =>
     Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) / KIB_PER_MIB
   const memoryMiB = mibOf('VmRSS')
@@ -117,10 +134,17 @@ export function usageOf(pid: number): Usage | undefined {
     startedCpuSeconds: seconds(stat.endedUser + stat.endedSystem),
     memoryMiB,
     peakMemoryMiB: Math.max(memoryMiB, mibOf('VmHWM')),
+    programPeakMiB: 0,
+    isAsleep: threads.every((thread) => /[SIZ]/.test(statOf(thread)?.state ?? 'S')),
   }
-  const started = childrenOf(threadsOf(folder)).flatMap((child) => usageOf(child) ?? [])
+  const started = childrenOf(threads).flatMap((child) => {
+    const usage = usageOf(child)
+    return usage === undefined ? [] : [{ ...usage, isGuard: isGuard(child) }]
+  })
   return started.reduce(
     (sum, one) => ({
+      programPeakMiB: (sum.programPeakMiB ?? 0) + (one.isGuard ? 0 : one.peakMemoryMiB),
+      isAsleep: sum.isAsleep === true && one.isAsleep === true,
       ownCpuSeconds: sum.ownCpuSeconds,
       startedCpuSeconds: sum.startedCpuSeconds + one.ownCpuSeconds + one.startedCpuSeconds,
       memoryMiB: sum.memoryMiB + one.memoryMiB,
@@ -129,6 +153,9 @@ export function usageOf(pid: number): Usage | undefined {
     alone,
   )
 }
+
+/** A process of `guarded`, which waits beside a program. */
+const isGuard = (pid: number): boolean => readOr(`/proc/${pid}/cmdline`).split('\0')[3] === 'guard'
 
 const LEAST_HIDDEN_SECONDS = 0.02 // /proc counts in steps of 10 ms
 const HIDDEN_SHARE = 0.1

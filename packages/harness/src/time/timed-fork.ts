@@ -152,7 +152,7 @@ export class TimedFork {
       meeting: this.unseenTimes,
       ...(outside && { outside }),
       sleepShare: this.isExternal ? null : medianOf(slices.map(({ sleepShare }) => sleepShare)),
-      peakMemoryMiB: outcome.peakMemoryMiB,
+      peakMemoryMiB: this.isExternal ? outcome.programPeakMiB : outcome.peakMemoryMiB,
       notes: [...outcome.notes, ...this.notes],
     }
   }

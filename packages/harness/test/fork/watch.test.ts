@@ -31,6 +31,29 @@ describe('the watch over a fork', () => {
     }
   })
 
+  it('ends a process that sleeps and hardly works, and no one that waits for a core', () => {
+    const end = (isAsleepAt: (check: number) => boolean): number => {
+      const { later } = watched()
+      for (let check = 1; check <= 4000; check++) {
+        const found = later(50, { ownCpuSeconds: check * 0.0001, isAsleep: isAsleepAt(check) })
+        if (found?.isIdle) return check
+      }
+      return Infinity
+    }
+    expect(end(() => true)).toBe(601)
+    expect(end((check) => check % 50 !== 0)).toBeLessThan(1000)
+    expect(end((check) => check % 5 !== 0)).toBe(Infinity)
+    expect(end(() => false)).toBe(Infinity)
+  })
+
+  it('knows the peak memory of what a process started, apart from its own', () => {
+    const { watch, later } = watched()
+    expect(watch.programPeakMiB).toBeNull()
+    later(50, { programPeakMiB: 3, peakMemoryMiB: 60 })
+    later(50, { programPeakMiB: 0 })
+    expect([watch.programPeakMiB, watch.peakMemoryMiB]).toEqual([3, 60])
+  })
+
   it('ends a process that used up its CPU time, that of the processes it started included', () => {
     const { later } = watched()
     expect(later(50, { ownCpuSeconds: 1.5 })).toBeUndefined()
