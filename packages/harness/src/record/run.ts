@@ -216,7 +216,10 @@ export const entrantResult = z
       'How much of the counter that measures work it did for an instance, on average. Null unless it solved everything.',
     ),
     price: nullable(z.number(), 'The time of one unit of that work.'),
-    peakMemoryMiB: nullable(z.number(), 'The largest resident memory of its processes.'),
+    peakMemoryMiB: nullable(
+      z.number(),
+      'The largest resident memory of its processes. Of a program outside, it is that of the program, and null if it never ran when it was looked at, every 50 ms.',
+    ),
     wall: nullable(
       z.number(),
       'The wall time of an instance, in nanoseconds, for an entrant in processes of its own whose CPU time counts.',
