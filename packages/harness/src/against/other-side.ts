@@ -1,11 +1,20 @@
 /** Finds the code with which a run compares: a commit, a folder, or a package. */
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { makeFolder } from '@sudoku-lab/console'
 import { sha256 } from '../digest.ts'
 import { reasonOf, UsageError } from '../usage-error.ts'
 import { runManager } from './programs.ts'
-import { commitOf, lockWhenFree, type Preparing, type Repository, repositoryAt, treeOf } from './worktree.ts'
+import {
+  commitOf,
+  lockWhenFree,
+  type Preparing,
+  type Repository,
+  repositoryAt,
+  TREES,
+  treeOf,
+} from './worktree.ts'
 
 /** The other side of a comparison: the same code at another time. */
 export interface OtherSide {
@@ -17,6 +26,8 @@ export interface OtherSide {
   /** The folder of the present code to which `folder` corresponds. */
   readonly root: string
   readonly folder: string
+  /** Where copies of both may be made, for a while. */
+  readonly home: string
 }
 
 const PACKED = /\.(tgz|tar\.gz)$/
@@ -45,7 +56,7 @@ export async function otherSide(name: string, request: Preparing): Promise<Other
   if (commit !== undefined) return commitSide(name, commit, repository as Repository, request)
   if (found === undefined) throw new UsageError(`--against ${name}: ${whyNothing(name, repository, isPath)}`)
   if (found.isDirectory()) {
-    const folder = { name, folder: path, commit: null, label: basename(path) }
+    const folder = { name, folder: path, commit: null, label: basename(path), home: tmpdir() }
     return { ...folder, root: correspondingTo(path, request.directory) }
   }
   if (!PACKED.test(name))
@@ -68,7 +79,8 @@ async function commitSide(
   request: Preparing,
 ): Promise<OtherSide> {
   const label = commit.startsWith(name) ? commit.slice(0, 10) : name
-  return { name, label, commit, root: repository.root, folder: await treeOf(repository, commit, request) }
+  const folder = await treeOf(repository, commit, request)
+  return { name, label, commit, root: repository.root, folder, home: join(repository.common, TREES) }
 }
 
 /** Installs a package in a cache, with what it depends on. What a name means now is asked again every time. */
@@ -95,7 +107,7 @@ async function packageSide(
   if (installed === undefined || !existsSync(join(folder, 'package.json')))
     throw new UsageError(`--against ${name}: it is not a version of the package in ${directory}`)
   const { version } = manifestIn(folder) ?? {}
-  return { name, label: version ?? name, commit: null, root: installed.folder, folder }
+  return { name, label: version ?? name, commit: null, root: installed.folder, folder, home: tmpdir() }
 }
 
 interface Manifest {
@@ -131,6 +143,6 @@ function correspondingTo(other: string, directory: string): string {
 }
 
 /** The same path on the other side. */
-export function there({ root, folder }: OtherSide, path: string): string {
+export function there({ root, folder }: Pick<OtherSide, 'root' | 'folder'>, path: string): string {
   return join(folder, relative(root, path))
 }

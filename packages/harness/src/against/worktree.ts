@@ -53,7 +53,7 @@ export async function commitOf(
 /** So many built commits are kept. */
 const KEPT = 4
 /** In the folder of git. */
-const TREES = 'bench'
+export const TREES = 'bench'
 /** Stands in the folder of a commit that is built. */
 const BUILT = 'built'
 

@@ -1,8 +1,9 @@
 /** `--against`: finds the earlier states of entrants, and who is compared with them. */
 import { existsSync, readFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type OtherSide, otherSide, there } from '../against/other-side.ts'
+import { inPlace, isWithin, type Location, type Seats, type Sides } from '../against/seats.ts'
 import { inspect, sideBySide } from '../fork/fork-process.ts'
 import type { Inspected, Place } from '../fork/protocol.ts'
 import { listOf, notCompared, readableSide, shellWord } from '../phrases.ts'
@@ -17,67 +18,123 @@ export interface Sought {
   readonly shapes: readonly Shape[]
   readonly directory: string
   readonly signal: AbortSignal
+  readonly progress: { note(text: string): void }
   /** With it, every entrant takes part twice: as it is, and as it is there; or only those that are not the same there. */
-  readonly against?: { readonly side: OtherSide; readonly onlyChanged: boolean } | undefined
+  readonly against?: Against | undefined
 }
 
-export interface EarlierState {
-  /** The reference of the present entrants. */
-  readonly reference: string
-  readonly place: Place
-  /** Or why they cannot be measured, in words that can follow their names. */
+interface Against {
+  readonly side: OtherSide
+  readonly onlyChanged: boolean
+}
+
+/** What a reference names on one side. */
+export interface State {
+  /** In each seat, or where it is. */
+  readonly places: readonly Place[]
+  /** Or why it cannot be measured, in words that can follow its name. */
   readonly inspected: Inspected | string
 }
 
-/** What the other side has of the references, without those whose code is the same if only changes are wanted. */
-export async function earlierStates(
-  references: readonly string[],
-  { side, onlyChanged }: NonNullable<Sought['against']>,
-  sought: Sought,
-): Promise<EarlierState[]> {
-  const states: EarlierState[] = []
-  await sideBySide(
-    references,
-    (reference) => earlierState(reference, side, sought),
-    (state) => {
-      if (!onlyChanged || isChanged(state.inspected, side)) states.push(state)
-    },
-  )
-  return states
+export interface BothStates {
+  /** The reference of the present entrants. */
+  readonly reference: string
+  readonly present: State
+  readonly earlier: State
 }
 
-async function earlierState(reference: string, side: OtherSide, sought: Sought): Promise<EarlierState> {
-  const { loaded, directory, shapes, signal } = sought
-  const { suite, module } = loaded
-  const known = suite.referenceIn === undefined ? reference : await suite.referenceIn(reference, side.folder)
+/** Both states of what the references name, without those whose code is the same if only changes are wanted. */
+export async function bothStates(
+  references: readonly string[],
+  { side, onlyChanged }: Against,
+  sought: Sought,
+): Promise<BothStates[]> {
+  const found: BothStates[] = []
+  const { present: here, earlier: there } = inPlace(side)
+  const statesOf = async (reference: string): Promise<BothStates | undefined> => {
+    const earlier = await stateAt(reference, there, sought, whyNotThere)
+    if (onlyChanged && !isChanged(earlier.inspected, side)) return undefined
+    return { reference, present: await stateAt(reference, here, sought), earlier }
+  }
+  await sideBySide(references, statesOf, (states) => {
+    if (states !== undefined) found.push(states)
+  })
+  return found
+}
+
+/** The same states, loaded from the seats. Those that cannot be loaded from there stay where they are. */
+export async function seated(
+  states: readonly BothStates[],
+  { sides }: Seats,
+  sought: Sought,
+): Promise<BothStates[]> {
+  const found: BothStates[] = []
+  const [first] = sides
+  const placesOf = async (reference: string, name: keyof Sides): Promise<Place[]> => {
+    if (first === undefined) return []
+    const { inspected } = await stateAt(reference, first[name], sought, whyNotThere)
+    if (typeof inspected === 'string') return []
+    const places = await Promise.all(sides.map((both) => placeIn(reference, both[name], sought)))
+    return places.flatMap((place) => place ?? [])
+  }
+  await sideBySide(
+    states,
+    async (own) => {
+      const { reference, present, earlier } = own
+      if ([present, earlier].some(({ inspected }) => typeof inspected === 'string')) return own
+      const [now, before] = [await placesOf(reference, 'present'), await placesOf(reference, 'earlier')]
+      if (now.length < sides.length || before.length < sides.length) return own
+      return { reference, present: { ...present, places: now }, earlier: { ...earlier, places: before } }
+    },
+    (own) => found.push(own),
+  )
+  return found
+}
+
+type WhyNot = (thrown: unknown, signal: AbortSignal) => string
+
+/** That it cannot be loaded there is no mistake of the user. */
+const whyNotThere: WhyNot = (thrown, signal) => {
+  signal.throwIfAborted()
+  if (thrown instanceof UsageError) return `cannot be loaded there: ${thrown.message}`
+  throw thrown
+}
+
+/** @param whyNot what is said of a reference that the suite refuses. Without it, that is a mistake of the user. */
+async function stateAt(reference: string, at: Location, sought: Sought, whyNot?: WhyNot): Promise<State> {
+  const { signal, shapes } = sought
+  const place = await placeIn(reference, at, sought)
+  if (place === undefined) return { places: [], inspected: 'missing there' }
+  const inspecting = inspect(place, shapes, signal)
+  const inspected = whyNot ? inspecting.catch((thrown) => whyNot(thrown, signal)) : inspecting
+  return { places: [place], inspected: await inspected }
+}
+
+/** Where a reference is found on one side. Undefined for an entrant of the lab that is not there. */
+async function placeIn(
+  reference: string,
+  at: Location,
+  { loaded: { suite, module }, directory }: Sought,
+): Promise<Place | undefined> {
+  const known = suite.referenceIn === undefined ? reference : await suite.referenceIn(reference, at.folder)
+  if (known === undefined) return undefined
   const ours = fileURLToPath(module)
-  const isOwn = suite.referenceIn === undefined && isWithin(ours, side.root)
-  const place = {
-    suite: isOwn ? pathToFileURL(there(side, ours)).href : module,
-    reference: known ?? reference,
-    directory: there(side, directory),
+  const isOwn = suite.referenceIn === undefined && isWithin(ours, at.root)
+  return {
+    suite: isOwn ? pathToFileURL(there(at, ours)).href : module,
+    reference: known,
+    directory: there(at, directory),
   }
-  const whyNot = (thrown: unknown): string => {
-    signal.throwIfAborted()
-    if (thrown instanceof UsageError) return `cannot be loaded there: ${thrown.message}` // no mistake of the user
-    throw thrown
-  }
-  const inspected = known === undefined ? undefined : await inspect(place, shapes, signal).catch(whyNot)
-  return { reference, place, inspected: inspected ?? 'missing there' }
 }
 
 /** Whether something that was loaded on the other side is not the same here. */
-function isChanged(inspected: Inspected | string, { root, folder }: OtherSide): boolean {
+function isChanged(inspected: Inspected | string, { root, folder }: Location): boolean {
   if (typeof inspected === 'string') return true
   const own = [...inspected.suiteFiles, ...inspected.files].filter((path) => isWithin(path, folder))
   return own.some((path) => {
     const here = join(root, relative(folder, path))
     return !existsSync(here) || Buffer.compare(readFileSync(here), readFileSync(path)) !== 0
   })
-}
-
-function isWithin(path: string, folder: string): boolean {
-  return path.startsWith(folder + sep)
 }
 
 /** No entrant differs from the other side, which is no failure. */
@@ -112,9 +169,7 @@ export function whoIsCompared({ entrants, against }: Plan, isChosen: boolean): s
   return [who, ...left].join('; ')
 }
 
-interface Naming extends Pick<Sought, 'directory' | 'signal'> {
-  readonly progress: { note(text: string): void }
-}
+type Naming = Pick<Sought, 'directory' | 'signal' | 'progress'>
 
 /** The other side that the user names. */
 export function sideOf(name: string, { directory, signal, progress }: Naming): Promise<OtherSide> {

@@ -2,13 +2,14 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { Seats } from '../against/seats.ts'
 import { inspect, sideBySide } from '../fork/fork-process.ts'
 import type { DefinitionReport, Inspected, Place } from '../fork/protocol.ts'
 import { PACKAGE_FOLDER } from '../package-folder.ts'
 import type { EntrantEvent, PreflightEvent } from '../record/events.ts'
 import type { PlannedEntrant } from '../record/plan.ts'
-import { UsageError } from '../usage-error.ts'
-import { type EarlierState, earlierStates, type Sought } from './earlier.ts'
+import { reasonOf, UsageError } from '../usage-error.ts'
+import { type BothStates, bothStates, type Sought, type State, seated } from './earlier.ts'
 
 /** The name of the digest of the harness and the suite. */
 const HARNESS = 'harness'
@@ -26,20 +27,25 @@ export async function findEntrants(named: readonly string[], sought: Sought): Pr
   if (references.length === 0)
     throw new UsageError(`name who takes part: the suite ${loaded.name} has no ${word} of its own`)
   const found = new Entrants()
-  const earlier = against && (await earlierStates(references, against, sought))
-  const placeOf = (reference: string): Place => ({ suite: loaded.module, reference, directory })
-  await sideBySide(
-    earlier?.map(({ reference }) => reference) ?? references,
-    (reference) => inspect(placeOf(reference), shapes, signal),
-    (inspected, reference) => found.add(placeOf(reference), inspected, word),
-  )
-  for (const state of earlier ?? []) found.addEarlier(state, against?.side.label ?? '')
+  if (against === undefined) {
+    const stateOf = async (reference: string): Promise<State> => {
+      const place = { suite: loaded.module, reference, directory }
+      return { places: [place], inspected: await inspect(place, shapes, signal) }
+    }
+    await sideBySide(references, stateOf, (state, reference) => found.add(reference, state, word))
+    return found
+  }
+  const states = await bothStates(references, against, sought)
+  const inSeats = await found.seat(states, sought)
+  for (const { reference, present } of inSeats) found.add(reference, present, word)
+  for (const state of inSeats) found.addEarlier(state, against.side.label)
   return found
 }
 
 interface Found {
   readonly planned: PlannedEntrant
-  readonly place: Place
+  /** Where it is loaded from in each seat. */
+  readonly places: readonly Place[]
   /** What it offers, or why it cannot be loaded. */
   readonly offer: DefinitionReport | string
   readonly files?: MeasuredFiles
@@ -51,16 +57,35 @@ export class Entrants {
   private readonly found = new Map<string, Found>()
   /** Of the harness and the suite. */
   private harness: MeasuredFiles | undefined
+  private seats: Seats | undefined
 
-  /**
-   * @param inspected what the reference names, or why it cannot be loaded
-   * @param word what several entrants are called
-   */
-  add(place: Place, inspected: Inspected | string, word: string): void {
-    const { reference } = place
+  /** Copies of both states, which are removed when the entrants are released. What cannot be copied is measured where it is. */
+  async seat(states: readonly BothStates[], sought: Sought): Promise<readonly BothStates[]> {
+    const { against, progress } = sought
+    const inspected = states.flatMap(({ present, earlier }) => [present.inspected, earlier.inspected])
+    const files = inspected.flatMap((one) => (typeof one === 'string' ? [] : filesOf(one)))
+    if (against === undefined || files.length === 0) return states
+    try {
+      this.seats = new Seats(against.side, files)
+      return await seated(states, this.seats, sought)
+    } catch (thrown) {
+      this.release()
+      sought.signal.throwIfAborted()
+      progress.note(`measures both states where they are: ${reasonOf(thrown)}`)
+      return states
+    }
+  }
+
+  /** Nothing is measured any more. */
+  release(): void {
+    this.seats?.remove()
+  }
+
+  /** @param word what several entrants are called */
+  add(reference: string, { places, inspected }: State, word: string): void {
     if (typeof inspected === 'string') {
       const planned: PlannedEntrant = { reference, entrantId: reference, modes: ['single'], external: false }
-      this.found.set(reference, { planned, place, offer: inspected })
+      this.found.set(reference, { planned, places, offer: inspected })
       return
     }
     this.harness ??= new MeasuredFiles([...builtFiles(), ...inspected.suiteFiles])
@@ -70,12 +95,12 @@ export class Entrants {
         throw new UsageError(`${reference}: the id "${id}" is reserved: choose another, without "~"`)
       if (this.found.has(id))
         throw new UsageError(`two ${word} have the id ${id}: the second comes from ${reference}`)
-      this.enter({ reference, entrantId: id }, place, offer, inspected)
+      this.enter({ reference, entrantId: id }, places, offer, inspected)
     }
   }
 
   /** Adds the earlier states of the entrants of a reference, and leaves out who has none. */
-  addEarlier({ reference, place, inspected }: EarlierState, label: string): void {
+  addEarlier({ reference, earlier: { places, inspected } }: BothStates, label: string): void {
     for (const { planned, offer } of [...this.found.values()]) {
       const { entrantId } = planned
       if (planned.reference !== reference || typeof offer === 'string') continue // that fails as it is now
@@ -83,7 +108,7 @@ export class Entrants {
       const earlier = code?.definitions.find(({ id }) => id === entrantId)
       if (code !== undefined && earlier !== undefined) {
         const entered = { reference, entrantId: `${entrantId}@${label}`, earlierOf: entrantId }
-        this.enter(entered, place, earlier, code)
+        this.enter(entered, places, earlier, code)
       } else {
         const why = typeof inspected === 'string' ? inspected : 'missing there'
         this.left.push({ entrantId, why: why.replace('there', `at ${label}`) })
@@ -94,7 +119,7 @@ export class Entrants {
 
   private enter(
     entered: Pick<PlannedEntrant, 'reference' | 'entrantId' | 'earlierOf'>,
-    place: Place,
+    places: readonly Place[],
     offer: DefinitionReport,
     { files }: Inspected,
   ): void {
@@ -105,7 +130,7 @@ export class Entrants {
         ...{ ...id, modes: isBatch ? ['single', 'batch'] : ['single'], external: offer.external },
         ...(earlierOf !== undefined && { earlierOf }),
       },
-      ...{ place, offer, files: new MeasuredFiles([...files, ...offer.files]) },
+      ...{ places, offer, files: new MeasuredFiles([...files, ...offer.files]) },
     })
   }
 
@@ -123,9 +148,10 @@ export class Entrants {
     })
   }
 
-  /** Where an entrant is loaded from, and its id there. */
-  placeOf(id: string): (Place & { readonly entrantId: string }) | undefined {
-    const { place, offer } = this.found.get(id) ?? {}
+  /** Where an entrant is loaded from in a seat, and its id there. */
+  placeOf(id: string, seat: number): (Place & { readonly entrantId: string }) | undefined {
+    const { places = [], offer } = this.found.get(id) ?? {}
+    const place = places[seat % places.length]
     return place && typeof offer === 'object' ? { ...place, entrantId: offer.id } : undefined
   }
 
@@ -155,6 +181,11 @@ export class Entrants {
     const all = [[HARNESS, { files: this.harness }] as const, ...this.found]
     return all.flatMap(([id, { files }]) => (files === undefined ? [] : [[id, files] as const]))
   }
+}
+
+/** What was loaded for a reference, with its suite, and the files of its programs. */
+function filesOf({ suiteFiles, files, definitions }: Inspected): string[] {
+  return [...suiteFiles, ...files, ...definitions.flatMap((definition) => definition.files)]
 }
 
 /** The modules of the harness itself, as they run. */

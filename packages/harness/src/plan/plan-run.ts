@@ -39,18 +39,23 @@ async function beginRun(request: PlanRequest): Promise<Session> {
   const onlyChanged = options.solver.length === 0
   const shapes = sets.map(({ shape }) => shape)
   const against = side && { side, onlyChanged }
-  const entrants = await findEntrants(references, { loaded, shapes, directory, signal, against })
-  const { planned, left } = entrants
-  const compared = side && { against: againstIn(side, { entrants: planned, left }, loaded.suite.words) }
-  const plan = { ...makePlan(options, loaded, sets, planned), ...compared }
-  if (side !== undefined) progress.note(whoIsCompared(plan, onlyChanged))
-  const asked = new AskedInstances(loaded.suite, plan, sets)
-  const [head, ...others] = await openingEvents({ ...request, loaded, plan, asked, entrants })
-  const folder =
-    options.out === undefined ? freshFolder(reports, head.runId) : resolve(directory, options.out)
-  const runId = options.out === undefined ? basename(folder) : head.runId
-  const store = RunStore.create(folder, { ...head, runId }, sessionEvent(plan, loaded), ...others)
-  return new Session({ store, loaded, entrants, asked, directory, signal, progress })
+  const entrants = await findEntrants(references, { loaded, shapes, directory, signal, progress, against })
+  try {
+    const { planned, left } = entrants
+    const compared = side && { against: againstIn(side, { entrants: planned, left }, loaded.suite.words) }
+    const plan = { ...makePlan(options, loaded, sets, planned), ...compared }
+    if (side !== undefined) progress.note(whoIsCompared(plan, onlyChanged))
+    const asked = new AskedInstances(loaded.suite, plan, sets)
+    const [head, ...others] = await openingEvents({ ...request, loaded, plan, asked, entrants })
+    const folder =
+      options.out === undefined ? freshFolder(reports, head.runId) : resolve(directory, options.out)
+    const runId = options.out === undefined ? basename(folder) : head.runId
+    const store = RunStore.create(folder, { ...head, runId }, sessionEvent(plan, loaded), ...others)
+    return new Session({ store, loaded, entrants, asked, directory, signal, progress })
+  } catch (thrown) {
+    entrants.release()
+    throw thrown
+  }
 }
 
 /**

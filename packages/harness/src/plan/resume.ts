@@ -5,7 +5,7 @@ import type { Plan } from '../record/plan.ts'
 import { RunStore } from '../record/run-folder.ts'
 import { UsageError } from '../usage-error.ts'
 import { sideAgain } from './earlier.ts'
-import { findEntrants, refuseChanged } from './entrants.ts'
+import { type Entrants, findEntrants, refuseChanged } from './entrants.ts'
 import { referencesIn, type SuiteHome, suiteOf } from './load-suite.ts'
 import { sessionEvent } from './opening.ts'
 import type { RunOptions } from './options.ts'
@@ -31,6 +31,7 @@ export interface ResumeRequest extends SuiteHome {
 export async function resumeRun(request: ResumeRequest): Promise<Session> {
   const { folder, given, suites, directory, signal, progress } = request
   const store = RunStore.open(folder)
+  let entrants: Entrants | undefined
   try {
     const { plan, codeSha256 } = store.records.head
     const name = given.suite ?? (Object.hasOwn(suites, plan.suite) ? plan.suite : undefined)
@@ -46,12 +47,14 @@ export async function resumeRun(request: ResumeRequest): Promise<Session> {
     const side = await sideAgain(plan, given.against, request)
     const shapes = sets.map(({ shape }) => shape)
     const against = side && { side, onlyChanged: false }
-    const entrants = await findEntrants(references, { loaded, shapes, directory, signal, against })
-    refuseChanged(Object.keys(codeSha256).filter((id) => entrants.codeSha256[id] !== codeSha256[id]))
+    entrants = await findEntrants(references, { loaded, shapes, directory, signal, progress, against })
+    const now = entrants.codeSha256
+    refuseChanged(Object.keys(codeSha256).filter((id) => now[id] !== codeSha256[id]))
     store.append(sessionEvent(plan, loaded))
     const asked = new AskedInstances(suite, plan, sets)
     return new Session({ store, loaded, entrants, asked, directory, signal, progress })
   } catch (thrown) {
+    entrants?.release()
     store.close()
     throw thrown
   }

@@ -230,6 +230,7 @@ export class Session {
 
   /** Releases the run for other processes. */
   close(): void {
+    this.entrants.release()
     this.store.close()
   }
 
@@ -244,8 +245,8 @@ export class Session {
   }
 
   /** The part of a job that names the entrant. */
-  placeOf({ reference, entrantId, external }: Asked): Asked & Place {
-    const known = entrantId === null ? undefined : this.entrants.placeOf(entrantId)
+  placeOf({ reference, entrantId, external }: Asked, seat = 0): Asked & Place {
+    const known = entrantId === null ? undefined : this.entrants.placeOf(entrantId, seat)
     return {
       ...(known ?? { reference, entrantId, suite: this.loaded.module, directory: this.directory }),
       external,

@@ -13,7 +13,9 @@ import {
   contestKey,
   forkIdOf,
   instanceKey,
+  isControl,
   otherStateOf,
+  type Plan,
   plannedEntrantOf,
   plannedSetOf,
 } from '../record/plan.ts'
@@ -23,6 +25,16 @@ type Slot = Pick<ForkEvent, 'round' | 'contest' | 'entrantId'>
 
 /** An instance that it solved, with its answer. Instances that reached a limit are not timed again. */
 type Solved = AskedInstance & RecordedAnswer
+
+/**
+ * The seat from which an entry is loaded. The two states of an entrant sit apart, and so do the two entries of the control. A seeded coin
+ * says who sits where in a round, and in the round after it they have exchanged their seats.
+ */
+export function seatOf(plan: Plan, { round, contest, entrantId }: Slot): number {
+  const { entrantId: id, earlierOf } = plannedEntrantOf(plan, entrantId)
+  const coin = seedFor(plan.seed, 'seat', contestKey(contest), earlierOf ?? id, Math.ceil(round / 2))
+  return (coin + round + Number(earlierOf !== undefined) + Number(isControl(entrantId))) % 2
+}
 
 const SWEEPS_AT_MOST = 20 // an entrant that takes this much longer than in its preflight counts as not returning
 const MS_PER_SECOND = 1000
@@ -71,7 +83,7 @@ export class TimedFork {
     this.fork = new ForkProcess(
       {
         kind: 'time',
-        ...session.placeOf(entrant),
+        ...session.placeOf(entrant, seatOf(plan, slot)),
         ...session.asked.partOfJob(slot.contest, solved),
         ...{ proved: withCostsOf(other, answers), detailed: this.detailed, warmUpMs, sliceMs, turns },
       },

@@ -121,14 +121,15 @@ describe('a round', () => {
     }
   })
 
-  it('divides the work of an earlier state as that of the present one, however slow it is', async () => {
+  it('lets both states exchange their folders, and divides the work of both alike, however slow one is', async () => {
     const present = join(folder, 'sorting.mjs')
     const earlier = join(folder, 'before', 'sorting.mjs')
     mkdirSync(join(folder, 'before'))
-    writeFileSync(present, `export { suite } from '${pathToFileURL(SUITE)}'`)
+    const telling = "console.log(import.meta.url.replace(/.*seats-[^/]*/, ''))" // before it is open
+    writeFileSync(present, `export { suite } from '${pathToFileURL(SUITE)}'; ${telling}`)
     writeFileSync(
       earlier,
-      `import { suite as sorting } from '${pathToFileURL(SUITE)}'
+      `import { suite as sorting } from '${pathToFileURL(SUITE)}'; ${telling}
       const slower = (entrant) => ({
         ...entrant,
         ask: (...asked) => Array.from({ length: 9 }, () => entrant.ask(...asked))[0],
@@ -140,6 +141,17 @@ describe('a round', () => {
       }`,
     )
     const { rounds } = await measured(['insertion'], { module: present, options: { against: './before' } })
+    const seats = rounds.map(({ forks }) => {
+      const told = forks.map(({ entrantId, notes }) => [entrantId, notes[0]?.split('"')[1]] as const)
+      return Object.fromEntries(told)
+    })
+    const seated = (now: number, other: number): Record<string, string> => ({
+      insertion: `/${now}/b/tree/sorting.mjs\\n`,
+      'insertion~control': `/${other}/b/tree/sorting.mjs\\n`,
+      'insertion@before': `/${other}/a/tree/sorting.mjs\\n`,
+    })
+    const inOrder = seats[0]?.['insertion']?.startsWith('/0/') ? [0, 1] : [1, 0]
+    expect(seats).toEqual([inOrder, inOrder.toReversed()].map(([now = 0, other = 0]) => seated(now, other)))
     for (const { forks } of rounds) {
       const slices = forks.map(({ entrantId, first, asked }) => ({ entrantId, first, asked }))
       const { first, asked } = slices[0] ?? {}
