@@ -115,6 +115,21 @@ describe('a problem with more than 65,535', () => {
   })
 })
 
+it('is the links for a problem that is large and sparse, and bitsets for one that is only one of both', () => {
+  const chains = (items: number, options: number) =>
+    fromRows(
+      Array.from({ length: options }, (_, option) => {
+        const first = (4 * option) % items
+        return [first, first + 1, first + 2, first + 3]
+      }),
+    )
+  const engineOf = (items: number, options: number) => new ExactCover(chains(items, options)).engine
+  expect([engineOf(10_000, 100_000), engineOf(2000, 16_000)]).toEqual(['links', 'links'])
+  expect([engineOf(2000, 8000), engineOf(400, 16_000)]).toEqual(['bitset', 'bitset'])
+  const { solutionCount, ending } = solve(chains(10_000, 100_000), { solutions: 1 })
+  expect({ solutionCount, ending }).toEqual({ solutionCount: 1, ending: 'solution-limit' })
+})
+
 it.each([253, 254, 255, 256, 2000])('agree on an item with %i options', (count) => {
   const rows = Array.from({ length: count }, (_, option) => [option % 3 === 0 ? 0 : 1, 2 + (option % 5)])
   const problem = fromRows([...rows, ...rows.map(() => [0])], { primary: 2, secondary: 5 })
