@@ -346,7 +346,7 @@ function housesNamed(word: string, size: number): Cell[][] {
 }
 
 /** The places of equal symbols, in the order in which the symbols first occur. */
-function groupsOf(symbols: readonly string[] | Readonly<Uint8Array>): Cell[][] {
+export function groupsOf(symbols: readonly string[] | Readonly<Uint8Array>): Cell[][] {
   const groups = new Map<string | number, Cell[]>()
   symbols.forEach((symbol, cell) => {
     const group = groups.get(symbol)

@@ -107,7 +107,7 @@ describe('the objects of a JSON text', () => {
       [
         '1: SIX 3x2',
         '2: SIX',
-        '2: SIX',
+        'line 2: box height × width must be positive integers with a product of 4 to 25, got 7 × 7',
         'line 3: box height × width must be positive integers with a product of 4 to 25, got 9 × 9',
       ],
     ],

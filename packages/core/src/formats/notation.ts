@@ -29,6 +29,10 @@ interface FormatOf<Cells> extends Notation {
 export interface ReadOptions {
   /** The geometry of every puzzle. Without it, each puzzle has the usual geometry for its number of cells. */
   readonly geometry?: Geometry | undefined
+  /** The names of the fields of records that have the puzzle and its solution, if they are not the usual ones. */
+  readonly fields?:
+    | { readonly puzzle?: string | undefined; readonly solution?: string | undefined }
+    | undefined
 }
 
 /** With `zeroBased`, an empty cell is '.', and formats of candidates still write 1 to N. */

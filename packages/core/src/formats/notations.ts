@@ -4,13 +4,17 @@ import { candidateSets, digitsIn, hasOnlyClues, type Puzzle, requirePuzzle } fro
 import { quote } from '../quote.ts'
 import { fPuzzles, sudokuPad } from './apps/write.ts'
 import { block, candidateGrid, euler, pretty, spaced } from './board/boards.ts'
+import { namedRows } from './board/named-rows.ts'
 import { candidates, line } from './line/line.ts'
 import { brackets } from './lists/brackets.ts'
+import { placements } from './lists/placements.ts'
 import type { Format, Notation, WriteOptions } from './notation.ts'
+import { detectFormat } from './recognise.ts'
 import { csv } from './records/csv.ts'
 import { json } from './records/json.ts'
 import { regions } from './records/regions.ts'
 import { xml } from './records/xml.ts'
+import { openQuotedReader } from './text/quoted.ts'
 
 export const FORMAT_IDS = [
   'line',
@@ -27,7 +31,7 @@ export const FORMAT_IDS = [
 /** A notation that is read and written. */
 export type FormatId = (typeof FORMAT_IDS)[number]
 
-const ONLY_READ = ['csv', 'json', 'xml', 'regions'] as const
+const ONLY_READ = ['csv', 'json', 'xml', 'regions', 'quoted', 'named-rows', 'placements'] as const
 /** A notation that is read. */
 export type InputFormat = FormatId | (typeof ONLY_READ)[number]
 export const INPUT_FORMATS: readonly InputFormat[] = [...FORMAT_IDS, ...ONLY_READ]
@@ -46,8 +50,26 @@ export const FORMATS: Readonly<Record<FormatId, Format>> = {
   sudokupad: sudokuPad,
 }
 
-/** With those that are only read: records that have puzzles among their fields, and puzzles with regions on lines of their own. */
-const NOTATIONS: Readonly<Record<InputFormat, Notation>> = { ...FORMATS, csv, json, xml, regions }
+/** A quoted text is of any other notation. */
+const quoted: Notation = {
+  openReader: (options) =>
+    openQuotedReader((beginning) =>
+      notationOf(detectFormat(beginning, options) ?? 'line').openReader(options),
+    ),
+  answersAs: 'line',
+}
+
+/** With those that are only read, of which some have puzzles among other things. */
+const NOTATIONS: Readonly<Record<InputFormat, Notation>> = {
+  ...FORMATS,
+  csv,
+  json,
+  xml,
+  regions,
+  quoted,
+  'named-rows': namedRows,
+  placements,
+}
 
 /** @throws RangeError for anything that is not the id of a notation. */
 export function notationOf(id: InputFormat): Notation {

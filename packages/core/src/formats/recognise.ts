@@ -5,8 +5,10 @@
 import { type Geometry, isSize, MAX_SIZE, MIN_SIZE } from '../geometry.ts'
 import { hasLink } from './apps/links.ts'
 import { isLegend, withoutMarks } from './board/lattice.ts'
-import { cellsOnLine, firstWordOf, mistakeOfPuzzle, puzzleOnLine } from './line/within.ts'
+import { hasNamedRows } from './board/named-rows.ts'
+import { cellsOnLine, firstWordOf, isOfProgram, mistakeOfPuzzle, puzzleOnLine } from './line/within.ts'
 import { beginsBrackets } from './lists/brackets.ts'
+import { arePlacements } from './lists/placements.ts'
 import type { ReadOptions } from './notation.ts'
 import type { InputFormat } from './notations.ts'
 import { isHeader } from './records/csv.ts'
@@ -16,6 +18,7 @@ import { isElement } from './records/xml.ts'
 import { cellOfText, hasBraces, type Row, splitRow } from './text/cells.ts'
 import { linesOf } from './text/line-ends.ts'
 import { bareLine, isComment, isRule, isTitle } from './text/line-kinds.ts'
+import { isQuoted } from './text/quoted.ts'
 import { FEWEST_AMONG_WORDS, LEAST_CLEAR } from './thresholds.ts'
 
 interface Rule {
@@ -25,13 +28,18 @@ interface Rule {
 }
 
 const RULES: readonly Rule[] = [
+  // What stands around the lines of a text, or before its rows, is taken away before anything else is asked.
+  { id: 'quoted', fits: (line) => line.isFirst && isQuoted(line.all) },
+  { id: 'named-rows', fits: (line) => line.isFirst && hasNamedRows(line.all) },
+  // Clues one by one have brackets, tags and names, but nothing else that lists and records have.
+  { id: 'placements', fits: (line) => line.isFirst && arePlacements(line.all) },
   // Records stand before all others, because their fields may have any other notation. Their first line decides.
   { id: 'regions', fits: (line) => line.isFirst && line.all.slice(0, 2).some(isRegionLine) },
   { id: 'xml', fits: (line) => line.isFirst && isElement(line.text) },
-  { id: 'json', fits: (line) => line.isFirst && isJson(line.all) },
-  { id: 'csv', fits: (line) => line.isFirst && isHeader(line.text) },
-  // A link has symbols of all kinds, and nothing else looks like one.
-  { id: 'line', fits: (line) => hasLink(line.text) },
+  { id: 'json', fits: (line) => line.isFirst && isJson(line.all, line.options) },
+  { id: 'csv', fits: (line) => line.isFirst && isHeader(line.all, line.options) },
+  // A link has symbols of all kinds, and so have the lines of programs. Nothing else looks like one.
+  { id: 'line', fits: (line) => hasLink(line.text) || isOfProgram(line.text) },
   // Braces are around candidates before they are lists: a whole board of them is as many cells as no row has.
   { id: 'candidate-grid', fits: (line) => line.hasCandidates && hasBraces(line.text) },
   { id: 'line', fits: (line) => hasBraces(line.text) && line.isWholeBoard },
@@ -61,13 +69,14 @@ const RULES: readonly Rule[] = [
  *
  * @param beginning The text, or its first lines; 26 lines of content are enough.
  */
-export function detectFormat(beginning: string, { geometry }: ReadOptions = {}): InputFormat | undefined {
+export function detectFormat(beginning: string, options: ReadOptions = {}): InputFormat | undefined {
+  const { geometry } = options
   const all = Array.from(linesOf(beginning), (line, index) => bareLine(line, index + 1))
     .filter((line) => line.trim() !== '' && !isComment(line) && !isLegend(line))
     .map(withoutMarks)
   const wholeLengths = geometry === undefined ? wholeLengthsIn(all) : [geometry.cellCount]
   for (const [index, text] of all.entries()) {
-    const line = new LineOfText(text, { isFirst: index === 0, all, geometry, wholeLengths })
+    const line = new LineOfText(text, { isFirst: index === 0, all, options, wholeLengths })
     const rule = RULES.find((each) => each.fits(line))
     if (rule?.id !== undefined) return rule.id
   }
@@ -77,7 +86,7 @@ export function detectFormat(beginning: string, { geometry }: ReadOptions = {}):
 interface TextAround {
   readonly isFirst: boolean
   readonly all: readonly string[]
-  readonly geometry: Geometry | undefined
+  readonly options: ReadOptions
   /** The numbers of cells that are a whole puzzle although they could be a row of one. */
   readonly wholeLengths: readonly number[]
 }
@@ -87,16 +96,20 @@ class LineOfText {
   readonly text: string
   readonly isFirst: boolean
   readonly all: readonly string[]
-  private readonly geometry: Geometry | undefined
+  readonly options: ReadOptions
   private readonly wholeLengths: readonly number[]
   private split: Row | undefined
 
-  constructor(text: string, { isFirst, all, geometry, wholeLengths }: TextAround) {
+  constructor(text: string, { isFirst, all, options, wholeLengths }: TextAround) {
     this.text = text
     this.isFirst = isFirst
     this.all = all
-    this.geometry = geometry
+    this.options = options
     this.wholeLengths = wholeLengths
+  }
+
+  private get geometry(): Geometry | undefined {
+    return this.options.geometry
   }
 
   get row(): Row {

@@ -1,4 +1,3 @@
-import { layoutOptions } from './layout.ts'
 /** The commands that make puzzles, and those about whole datasets. */
 
 import { namesAmong, wholeNumber } from '@sudoku-lab/console'
@@ -8,6 +7,7 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import type { GenerateOptions } from './commands/generate.ts'
 import type { AuditOptions } from './dataset/audit.ts'
 import type { MakeOptions } from './dataset/make.ts'
+import { fieldOptions, layoutOptions } from './layout.ts'
 import {
   BOXES,
   boxShape,
@@ -253,7 +253,7 @@ function splitList(text: string): Split[] {
 }
 
 function auditCommand(): Command {
-  return new Command('audit')
+  const command = new Command('audit')
     .description(
       'report mistakes in files of puzzles: improper puzzles, wrong or missing solutions, duplicates, leakage',
     )
@@ -261,13 +261,15 @@ function auditCommand(): Command {
       '<file...>',
       'texts of puzzles in any format, tables, or JSON records; each file is one part of the dataset; `-` means standard input',
     )
+  for (const option of fieldOptions()) command.addOption(option)
+  return command
     .option(...JSON_LINES)
     .option(...QUIET)
     .addHelpText(
       'after',
       `
-A table has a header, and JSON a record on each line; the columns are puzzle (or quizzes, quiz, question) and solution (or
-solutions, answer). In a text, 81 digits behind a puzzle are its solution.
+A table has a header, and JSON a record on each line. The usual names of columns are known, such as puzzle and solution, quizzes and
+solutions, question and answer, x and y; --puzzle and --solution name others. In a text, 81 digits behind a puzzle are its solution.
 
 Puzzles are duplicates if they are isomorphs. A puzzle leaks if an earlier file has an isomorph of it, or of its solution.`,
     )

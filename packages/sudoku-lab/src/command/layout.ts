@@ -12,7 +12,7 @@ import {
   MAX_SIZE,
   MIN_SIZE,
 } from '@sudoku-lab/core'
-import { FORMAT_IDS, FORMATS, type FormatId } from '@sudoku-lab/core/formats'
+import { FORMAT_IDS, FORMATS, type FormatId, type ReadOptions } from '@sudoku-lab/core/formats'
 import { InvalidArgumentError, Option } from 'commander'
 import { CommandError } from './errors.ts'
 import type { BoxShape } from './options.ts'
@@ -23,6 +23,27 @@ export interface LayoutOptions {
   readonly regions?: string
   /** Named extra houses, or the cells of some. */
   readonly extra?: readonly string[]
+}
+
+/** The names of the fields of records, if they are not the usual ones. */
+export interface FieldOptions {
+  readonly puzzle?: string
+  readonly solution?: string
+}
+
+/** How every puzzle of a text is read. */
+export function readOptionsOf({ puzzle, solution, ...options }: LayoutOptions & FieldOptions): ReadOptions {
+  return { geometry: geometryGiven(options), fields: { puzzle, solution } }
+}
+
+export function fieldOptions(): Option[] {
+  return [
+    new Option(
+      '--puzzle <field>',
+      'the field of a record, or the column of a table, with the puzzle, if its name is not a usual one',
+    ),
+    new Option('--solution <field>', 'the field or the column with the solution'),
+  ]
 }
 
 /** What is given of the layout of every puzzle: without boxes or regions, extra houses are those of a board of 3×3 boxes. */

@@ -6,7 +6,7 @@ import { Command, Option } from 'commander'
 import type { AnswerOptions } from './commands/answer.ts'
 import { datasetCommand, datasetsCommand, generateCommand } from './data-commands.ts'
 import { CommandError, EXIT_CODES_HELP } from './errors.ts'
-import { layoutOptions } from './layout.ts'
+import { fieldOptions, layoutOptions } from './layout.ts'
 import {
   BOXES,
   boxShape,
@@ -81,7 +81,7 @@ function readingCommand<Options>(
       ),
     )
     .option(BOXES, 'the shape of the boxes, if the size of the board allows several: 3x2, 1x7', boxShape)
-  for (const option of layoutOptions()) command.addOption(option)
+  for (const option of [...layoutOptions(), ...fieldOptions()]) command.addOption(option)
   return command.action(async (file: string | undefined, options: Options & DatasetChoice) => {
     const input = await inputOf(file, options)
     process.exitCode = await (await load())(input, options)

@@ -1,6 +1,5 @@
 /** Recognises the format of a text, and reads its puzzles one after another. */
 import { printable } from '@sudoku-lab/console'
-import type { Geometry } from '@sudoku-lab/core'
 import {
   detectFormat,
   type InputFormat,
@@ -10,9 +9,10 @@ import {
   type PuzzleReader,
   type PuzzleText,
   type Reading,
+  type ReadOptions,
 } from '@sudoku-lab/core/formats'
 import { EXIT } from './errors.ts'
-import { geometryGiven, type LayoutOptions } from './layout.ts'
+import { type FieldOptions, type LayoutOptions, readOptionsOf } from './layout.ts'
 import { Notes } from './notes.ts'
 import { HeldOutput, type Output, openOutput } from './output.ts'
 import { type Chunk, chunksOf, openSource, type Source } from './source.ts'
@@ -26,7 +26,7 @@ const BEGINNING = 1 << 16
  */
 export async function detected(
   chunks: AsyncGenerator<Chunk, void>,
-  geometry: Geometry | undefined,
+  options?: ReadOptions,
 ): Promise<{ readonly format: InputFormat; readonly chunks: AsyncGenerator<Chunk, void> }> {
   const decoder = new TextDecoder()
   const held: Chunk[] = []
@@ -37,7 +37,7 @@ export async function detected(
     if (chunk === undefined) break
     held.push(chunk)
     beginning += decoder.decode(chunk.text.subarray(0, BEGINNING))
-    format = detectFormat(beginning, { geometry })
+    format = detectFormat(beginning, options)
   }
   return { format: format ?? 'line', chunks: chain(held, chunks) }
 }
@@ -62,7 +62,7 @@ function* readingsIn(text: string, reader: PuzzleReader): Generator<Reading, voi
 }
 
 /** How a text is read, for every command that reads puzzles. */
-export interface ReadingOptions extends LayoutOptions {
+export interface ReadingOptions extends LayoutOptions, FieldOptions {
   readonly from?: InputFormat
 }
 
@@ -71,9 +71,9 @@ async function openReadings(
   source: Source,
   { from, ...options }: ReadingOptions,
 ): Promise<AsyncGenerator<Iterable<Reading>, void>> {
-  const geometry = geometryGiven(options)
-  const { format, chunks } = await detected(chunksOf(source), geometry)
-  return readingsOf(chunks, openReader(from ?? format, { geometry }))
+  const read = readOptionsOf(options)
+  const { format, chunks } = await detected(chunksOf(source), read)
+  return readingsOf(chunks, openReader(from ?? format, read))
 }
 
 /** The readings of a text, one after another. */

@@ -127,7 +127,7 @@ function drawnRegions(size: number, { rows, rules }: Drawing): Cell[][] | undefi
 }
 
 /** The cells that can be reached from each other. */
-function partsOf(size: number, isOpen: (cell: Cell, other: Cell) => boolean): Cell[][] {
+export function partsOf(size: number, isOpen: (cell: Cell, other: Cell) => boolean): Cell[][] {
   const left = new Set(Array.from({ length: size * size }, (_, cell) => cell))
   const parts: Cell[][] = []
   for (const first of left) {

@@ -4,7 +4,10 @@
  *
  *   12,4.....8.5.3..........7……,4.5          https://example.org/?board=4.....8.5.3…          5 3 0 0 7 0 0 0 0 6 0 0 …
  */
+
 import { type Geometry, geometryOfSize, isSize, MAX_SIZE, MIN_SIZE } from '../../geometry.ts'
+import { hasGameId, withoutGameId } from '../apps/game-id.ts'
+import { withoutFields } from '../apps/open-sudoku.ts'
 import type { Reading } from '../notation.ts'
 import { cellOfText, type Row, splitRow } from '../text/cells.ts'
 import { errorFrom } from '../text/line-kinds.ts'
@@ -24,6 +27,10 @@ export function firstWordOf(text: string): string {
 const OF_OTHERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bS9B[\da-z]{4}/iu, 'a board that SudokuWiki has compressed'],
   [/swaroopg92\.github\.io\S*[/?=&]\S{16}/iu, 'the address of a board that Penpa has compressed'],
+  [
+    /^SAVEFILE:\d+:Simon Tatham/u,
+    "a saved game of Simon Tatham's puzzles (its menu has the game id as text)",
+  ],
   [/^\s*[a-z]+:\/\//iu, 'an address without a puzzle'],
 ]
 
@@ -58,6 +65,19 @@ export function isMeantAsPuzzle(word: string, symbols: RegExp = CLEAR): boolean 
   return word.replace(symbols, '').length <= word.length * MOST_STRANGE
 }
 
+/** A line of other programs in the symbols of cells. @throws RangeError for a puzzle that cannot be read */
+function inSymbols(text: string): string {
+  return withoutFields(withoutGameId(text)).replace(
+    OF_HODOKU,
+    (_, start: string, cells: string) => start + cells.replaceAll('+', ''),
+  )
+}
+
+/** Whether a line has a puzzle in a form of its own. */
+export function isOfProgram(text: string): boolean {
+  return text.length <= LONGEST_LINE && (hasGameId(text) || withoutFields(text) !== text)
+}
+
 /** What other programs have around and between words. */
 const WORD = /[^\s,;|:"'`=?&<>/#[\](){}]+/gu
 /** HoDoKu's line of a library: `:0000:x:53..7.…:::`. A plus is before a digit that was found. */
@@ -69,10 +89,8 @@ const OF_HODOKU = /^(:[^:]*:[^:]*:)([\d.+]+)(?=:)/u
  */
 export function puzzleOnLine(text: string, number: number, given?: Geometry): Reading | undefined {
   if (text.length > LONGEST_LINE) return undefined
-  const plain = text.replace(
-    OF_HODOKU,
-    (_, start: string, cells: string) => start + cells.replaceAll('+', ''),
-  )
+  const plain = errorFrom({ line: number }, () => inSymbols(text))
+  if (plain instanceof ParseError) return plain
   const whole = cellsOnLine(plain, given)
   if (whole !== undefined) return readCells(whole, number, given)
   const words = Array.from(plain.matchAll(WORD), ({ 0: symbols, index: indent }) => ({

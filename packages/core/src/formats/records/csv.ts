@@ -1,18 +1,27 @@
 /** Tables with a header, as spreadsheets and data sets have them: `puzzle,solution`, and a puzzle on each line. */
-import type { Geometry } from '../../geometry.ts'
-import type { Notation, PuzzleReader, Reading } from '../notation.ts'
+import { isSize } from '../../geometry.ts'
+import type { Notation, PuzzleReader, Reading, ReadOptions } from '../notation.ts'
 import { bareLine } from '../text/line-kinds.ts'
-import { nameOf, PUZZLE, puzzlesOf, refused } from './fields.ts'
+import { isOfGrids, puzzlesOf, refused } from './fields.ts'
 
-export const csv: Notation = { openReader: ({ geometry } = {}) => tableReader(geometry), answersAs: 'csv' }
+export const csv: Notation = { openReader: (options) => tableReader(options), answersAs: 'csv' }
 
-/** Whether a line is a header that names a field for the puzzle. */
-export function isHeader(line: string): boolean {
-  const names = cellsOf(line, delimiterOf(line)).map(nameOf)
-  return !names.some((name) => /^\d|\.\./u.test(name)) && names.some((name) => PUZZLE.includes(name))
+/** Whether a line is a header above a table with a puzzle in each row: words, of which one names a grid, or no digit stands above one. */
+export function isHeader([line = '', next = '']: readonly string[], options: ReadOptions): boolean {
+  const delimiter = delimiterOf(line)
+  const names = cellsOf(line, delimiter)
+  const cells = cellsOf(next, delimiter)
+  if (names.length > cells.length + 1 || names.some((name) => /^\s*\d|\.\./u.test(name))) return false
+  const isGrid = (cell = ''): boolean =>
+    cell.length >= 16 && isSize(Math.sqrt(cell.trim().length)) && /^(?=.*\d)[\s\d.*_-]+$/u.test(cell)
+  const isNamed = names.some((name) => isOfGrids(name, options))
+  return (
+    (isNamed && (next === '' || names.length > 1 || isGrid(cells[0]))) ||
+    (names.length > 1 && names.every((name) => /^\s*"?\p{L}/u.test(name)) && cells.some(isGrid))
+  )
 }
 
-function tableReader(geometry: Geometry | undefined): PuzzleReader {
+function tableReader(options: ReadOptions = {}): PuzzleReader {
   let number = 0
   let header: { readonly delimiter: string; readonly names: readonly string[] } | undefined
   const push = (line: string): readonly Reading[] => {
@@ -26,7 +35,7 @@ function tableReader(geometry: Geometry | undefined): PuzzleReader {
     const cells = cellsOf(text, header.delimiter)
     const fields = header.names.map((name, index) => [name, cells[index]] as const)
     const place = { line: number, text }
-    return puzzlesOf(fields, place, geometry) ?? [refused(place)]
+    return puzzlesOf(fields, place, options) ?? [refused(place)]
   }
   return { push, end: () => [] }
 }

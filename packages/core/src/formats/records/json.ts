@@ -5,39 +5,42 @@
  *
  * An object may also be a puzzle of f-puzzles or SudokuPad.
  */
-import type { Geometry } from '../../geometry.ts'
 import { linkOnLine, puzzleOfObject } from '../apps/links.ts'
-import type { Notation, PuzzleReader, Reading } from '../notation.ts'
+import type { Notation, PuzzleReader, Reading, ReadOptions } from '../notation.ts'
 import { bareLine } from '../text/line-kinds.ts'
-import { type Place, PUZZLE, puzzlesOf, refused, SOLUTION } from './fields.ts'
+import { isOfGrids, type Place, puzzlesOf, refused } from './fields.ts'
 
 export const json: Notation = {
-  openReader: ({ geometry } = {}) => new JsonReader(geometry),
+  openReader: (options) => new JsonReader(options),
   answersAs: 'json',
 }
 
-const NAMES = [...PUZZLE, ...SOLUTION].join('|')
-const RECORD = new RegExp(
-  `^[\\s[]*\\{[^]*?"(?:${NAMES})"\\s*:\\s*(?:\\[|"[^ "]{16})|"(?:grid|cells)"\\s*:\\s*\\[\\s*\\[\\s*\\{`,
-  'iu',
-)
+/** A name with a value that may be a grid, and the cells of a program. */
+const FIELD = /"((?:[^"\\]|\\.)*)"\s*:\s*(?:\[|"(?:[^" ]{16}|(?:[\d._*-][\s,;|]*){16}))/gu
+const OF_PROGRAM = /"(?:grid|cells)"\s*:\s*\[\s*\[\s*\{/iu
+const GRID = /:\s*"(?:[\d._*-]\s?){36,}"|\[(?:\s*"?(?:\d{1,2}|[._*-]|null)?"?\s*,){5}/u
 
-/** Whether a text begins with an object in which the field of a puzzle stands. */
-export function isJson(lines: readonly string[]): boolean {
+/** Whether a text begins with an object in which a puzzle stands: in a field with the name of one, or among the fields. */
+export function isJson(lines: readonly string[], options: ReadOptions): boolean {
   const [first = ''] = lines
-  return /^\s*(?:\[\s*)?(?:\{|$)/u.test(first) && RECORD.test(lines.join('\n'))
+  if (!/^\s*(?:\[\s*)?(?:\{|$)/u.test(first)) return false
+  const text = lines.join('\n')
+  if (OF_PROGRAM.test(text)) return true
+  if (!/^[\s[]*\{\s*"/u.test(text)) return false
+  for (const [, name = ''] of text.matchAll(FIELD)) if (isOfGrids(name, options)) return true
+  return GRID.test(text)
 }
 
 class JsonReader implements PuzzleReader {
-  private readonly geometry: Geometry | undefined
+  private readonly options: ReadOptions
   private line = 0
   private open = '' // the text of the object that is not closed yet
   private depth = 0 // of the objects and lists in it
   private begins: number[] = [] // the lines on which its objects begin
   private found: Reading[] = []
 
-  constructor(geometry: Geometry | undefined) {
-    this.geometry = geometry
+  constructor(options: ReadOptions = {}) {
+    this.options = options
   }
 
   push(line: string): readonly Reading[] {
@@ -47,7 +50,7 @@ class JsonReader implements PuzzleReader {
     if (areOnOneLine) this.giveUp() // a record that is cut off costs no other one
     if (this.depth === 0 && /^\s*#/u.test(text)) return this.found
     const isLink = this.depth === 0 && !/^\s*[[{]/u.test(text)
-    const link = isLink ? linkOnLine(text, { line: this.line, given: this.geometry }) : undefined
+    const link = isLink ? linkOnLine(text, { line: this.line, given: this.options.geometry }) : undefined
     if (link === undefined) this.scan(text)
     else this.found.push(link)
     return this.found
@@ -76,7 +79,7 @@ class JsonReader implements PuzzleReader {
   }
 
   private close(text: string): void {
-    const { begins, geometry } = this
+    const { begins, options } = this
     this.open = ''
     this.begins = []
     const count = this.found.length
@@ -85,7 +88,7 @@ class JsonReader implements PuzzleReader {
       if (typeof part !== 'object' || part === null) return
       const puzzles = Array.isArray(part)
         ? undefined
-        : puzzlesOfObject(part, { line: begins[index++], text }, geometry)
+        : puzzlesOfObject(part, { line: begins[index++], text }, options)
       if (puzzles !== undefined) {
         this.found.push(...puzzles)
         index += objectsIn(part) - 1
@@ -126,7 +129,7 @@ function objectsIn(value: unknown): number {
   return inside + (Array.isArray(value) ? 0 : 1)
 }
 
-function puzzlesOfObject(part: object, place: Place, geometry: Geometry | undefined): Reading[] | undefined {
-  const ofProgram = puzzleOfObject(part, { line: place.line, given: geometry })
-  return ofProgram === undefined ? puzzlesOf(Object.entries(part), place, geometry) : [ofProgram]
+function puzzlesOfObject(part: object, place: Place, options: ReadOptions): Reading[] | undefined {
+  const ofProgram = puzzleOfObject(part, { line: place.line, given: options.geometry })
+  return ofProgram === undefined ? puzzlesOf(Object.entries(part), place, options) : [ofProgram]
 }

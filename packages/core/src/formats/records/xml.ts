@@ -1,33 +1,108 @@
-/** XML with a board in each element, as OpenSudoku writes it: `<game data="530070000600195…"/>`. */
-import type { Geometry } from '../../geometry.ts'
+/**
+ * XML and tables of HTML. A board is a text in an element or in one of its attributes, as OpenSudoku has it, or it consists of rows, of
+ * cells, or of both:
+ *
+ *   <game data="530070000…"/>       <row>5 3 . . 7 . . . .</row>       <tr><td>5</td><td></td>…</tr>
+ *   <cell row="1" col="1" value="5"/>
+ *
+ * Elements without a puzzle are passed over.
+ */
+import { type Geometry, isSize } from '../../geometry.ts'
+import { BoardInProgress } from '../board/rows.ts'
 import { puzzleOnLine } from '../line/within.ts'
 import type { Notation, PuzzleReader, Reading } from '../notation.ts'
+import { type CellText, plainRow, type Row, splitRow } from '../text/cells.ts'
 import { bareLine } from '../text/line-kinds.ts'
 import { ParseError } from '../text/parse-error.ts'
 import { refused } from './fields.ts'
 
-export const xml: Notation = { openReader: ({ geometry } = {}) => xmlReader(geometry), answersAs: 'line' }
-
 /** Whether a line begins with an element. */
 export function isElement(line: string): boolean {
-  return /^\s*<[?!\p{L}]/u.test(line)
+  return /^\s*<(?!\w+:)[?!\p{L}]/u.test(line)
 }
 
 /** An element that has to have a board. */
 const IS_GAME = /^<(?:game|puzzle|sudoku)\b[^>]*\bdata\s*=/iu
+const TAG =
+  /^<(?<end>\/?)(?:(?<row>row|tr|line)|(?<cell>cell|td|field|square|c)|(?<other>[\p{L}_][\w.:-]*))\b(?<attributes>[^>]*)>(?<text>.*)$/isu
+const VALUE = /\b(?:value|digit|number|val)\s*=\s*["']([^"']*)["']/iu
+const LONGEST = 50_000 // characters of an element
 
-/** Reads the board in each element, as `<game data="…"/>`, which may go on on further lines. Elements without one are passed over. */
-function xmlReader(geometry: Geometry | undefined): PuzzleReader {
-  let number = 0
-  const push = (line: string): readonly Reading[] => {
-    return bareLine(line, ++number)
-      .split(/(?=<)/u)
-      .flatMap((element) => {
-        const reading = puzzleOnLine(element, number, geometry)
-        if (reading instanceof ParseError) return reading
-        if (reading !== undefined) return { ...reading, label: '' }
-        return IS_GAME.test(element) ? refused({ line: number, text: element.trimEnd() }) : []
-      })
+class XmlReader implements PuzzleReader {
+  private readonly given: Geometry | undefined
+  private line = 0
+  private open = '' // an element that is not closed on its line
+  private rows: Row[] = []
+  private cells: CellText[] = [] // of the open row, or of a board without rows
+  private firstLine = 0
+
+  constructor(given: Geometry | undefined) {
+    this.given = given
   }
-  return { push, end: () => [] }
+
+  push(line: string): readonly Reading[] {
+    const pieces = `${this.open}${bareLine(line, ++this.line)}`.split(/(?=<)/u)
+    const last = pieces.at(-1) ?? ''
+    this.open = last.startsWith('<') && !last.includes('>') && last.length < LONGEST ? `${pieces.pop()} ` : ''
+    return pieces.flatMap((piece) => this.take(piece))
+  }
+
+  end(): readonly Reading[] {
+    return [...(this.open === '' ? [] : this.take(this.open)), ...this.endBoard()]
+  }
+
+  private take(piece: string): readonly Reading[] {
+    const { end, row, cell, other, attributes = '', text = '' } = TAG.exec(piece)?.groups ?? {}
+    if (row !== undefined) return this.takeRow(end === '/' ? '' : text)
+    if (cell !== undefined) return end === '/' ? [] : this.takeCell(VALUE.exec(attributes)?.[1] ?? text)
+    const before = end === '/' && other !== undefined ? this.endBoard() : []
+    const reading = puzzleOnLine(piece, this.line, this.given)
+    if (reading instanceof ParseError) return [...before, reading]
+    if (reading !== undefined) return [...before, { ...reading, label: '' }]
+    if (!IS_GAME.test(piece)) return before
+    return [...before, refused({ line: this.line, text: piece.trimEnd() })]
+  }
+
+  private takeRow(text: string): readonly Reading[] {
+    this.endRow()
+    if (text.trim() !== '') {
+      this.begin()
+      this.rows.push(splitRow(text.trim(), 'digits'))
+    }
+    return []
+  }
+
+  private takeCell(text: string): readonly Reading[] {
+    this.begin()
+    this.cells.push({ text: text.replace(/&nbsp;/giu, '').trim() || '.', start: 0, line: this.line })
+    return []
+  }
+
+  private begin(): void {
+    if (this.rows.length === 0 && this.cells.length === 0) this.firstLine = this.line
+  }
+
+  private endRow(): void {
+    if (this.cells.length > 0) this.rows.push(plainRow(this.cells, 'tokens'))
+    this.cells = []
+  }
+
+  private endBoard(): readonly Reading[] {
+    const { cells, firstLine: line } = this
+    const size = Math.sqrt(cells.length)
+    if (this.rows.length === 0 && isSize(size))
+      this.rows = Array.from({ length: size }, (_, row) =>
+        plainRow(cells.slice(row * size, (row + 1) * size), 'tokens'),
+      )
+    else this.endRow()
+    const { rows } = this
+    this.rows = []
+    this.cells = []
+    if (rows.length < 4) return []
+    const board = new BoardInProgress(this.given, { size: rows.length, label: '', style: 'tokens', line })
+    for (const row of rows) board.takeRow(row, line)
+    return [board.reading()]
+  }
 }
+
+export const xml: Notation = { openReader: ({ geometry } = {}) => new XmlReader(geometry), answersAs: 'line' }

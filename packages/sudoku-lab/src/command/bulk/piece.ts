@@ -1,7 +1,7 @@
 /** What is sent to threads and back: plain data about what to do with every puzzle, pieces of an input, and their results. */
 import type { SearchLimits } from '@sudoku-lab/core'
 import { FORMATS, type FormatId, type PuzzleText } from '@sudoku-lab/core/formats'
-import type { LayoutOptions } from '../layout.ts'
+import type { FieldOptions, LayoutOptions } from '../layout.ts'
 import type { OutcomeCounts } from './outcome.ts'
 
 export type OutputId = FormatId | 'csv' | 'json' | 'count'
@@ -10,7 +10,7 @@ export function isFormat(output: OutputId): output is FormatId {
   return output in FORMATS
 }
 
-export interface Assignment extends LayoutOptions {
+export interface Assignment extends LayoutOptions, FieldOptions {
   readonly to: OutputId
   /** Whether somebody chose the format. Otherwise a board for which it has no place is written as `pretty`. */
   readonly isChosen?: boolean

@@ -1,5 +1,5 @@
 import { type InputFormat, openReader, ParseError, type Reading } from '@sudoku-lab/core/formats'
-import { geometryGiven } from '../layout.ts'
+import { readOptionsOf } from '../layout.ts'
 import { readingsOf } from '../readings.ts'
 import type { Chunk } from '../source.ts'
 import { complaintOf, gridTitle } from '../words.ts'
@@ -19,11 +19,7 @@ export async function* piecesOf(
 ): AsyncGenerator<Piece, void> {
   const { to } = assignment
   if (format === 'line' && to !== 'euler') yield* chunks
-  else
-    yield* readPieces(
-      readingsOf(chunks, openReader(format, { geometry: geometryGiven(assignment) })),
-      to === 'euler',
-    )
+  else yield* readPieces(readingsOf(chunks, openReader(format, readOptionsOf(assignment))), to === 'euler')
 }
 
 async function* readPieces(

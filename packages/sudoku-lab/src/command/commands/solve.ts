@@ -6,7 +6,7 @@ import { PieceSolver } from '../bulk/piece-solver.ts'
 import { piecesOf } from '../bulk/pieces.ts'
 import { Solvers } from '../bulk/solvers.ts'
 import { headerOf, separatorOf } from '../bulk/writers.ts'
-import { geometryGiven } from '../layout.ts'
+import { readOptionsOf } from '../layout.ts'
 import { Notes } from '../notes.ts'
 import { type JobOptions, threadsFor } from '../options.ts'
 import { type Output, openOutput, tell } from '../output.ts'
@@ -59,7 +59,7 @@ async function solveInto(source: Source, output: Output, options: SolveOptions):
     process.stderr.write(`ended by ${signal}${fate}\n${report.summary(milliseconds)}`)
   }
 
-  const { format, chunks } = await detected(chunksOf(source), geometryGiven(options))
+  const { format, chunks } = await detected(chunksOf(source), readOptionsOf(options))
   const input = options.from ?? format
   const to = options.to ?? (options.count === undefined ? answerFormatOf(input) : 'count')
   const assignment: Assignment = { ...options, to, isChosen: options.to !== undefined }

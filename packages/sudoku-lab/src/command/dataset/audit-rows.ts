@@ -1,6 +1,7 @@
 /** Reads the 9×9 puzzles of a text, a table or JSON records, with their solutions. */
 import { geometryOf, isCandidateGrid } from '@sudoku-lab/core'
 import { ParseError, type PuzzleText, parseLine } from '@sudoku-lab/core/formats'
+import type { FieldOptions } from '../layout.ts'
 import { eachReading } from '../readings.ts'
 import type { Source } from '../source.ts'
 
@@ -18,8 +19,12 @@ interface Unreadable {
 }
 
 /** The rows of a text. They have to be read to the end, which closes it. */
-export async function* rowsOf(source: Source): AsyncGenerator<AuditRow | Unreadable> {
-  for await (const reading of eachReading(source, { boxes: { height: 3, width: 3 } })) {
+export async function* rowsOf(
+  source: Source,
+  { puzzle, solution }: FieldOptions = {},
+): AsyncGenerator<AuditRow | Unreadable> {
+  const fields = { ...(puzzle !== undefined && { puzzle }), ...(solution !== undefined && { solution }) }
+  for await (const reading of eachReading(source, { boxes: { height: 3, width: 3 }, ...fields })) {
     if (reading instanceof ParseError) yield { at: reading.line, problem: reading.message }
     else yield rowOf(reading)
   }

@@ -14,11 +14,12 @@ import {
 import { canonicalForm } from '@sudoku-lab/generator/canonical-form'
 import { Solvers } from '../bulk/solvers.ts'
 import { EXIT } from '../errors.ts'
+import type { FieldOptions } from '../layout.ts'
 import { openOutput } from '../output.ts'
 import { openSource } from '../source.ts'
 import { type AuditRow, rowsOf } from './audit-rows.ts'
 
-export interface AuditOptions {
+export interface AuditOptions extends FieldOptions {
   readonly json?: true
   readonly quiet?: true
 }
@@ -76,7 +77,7 @@ export async function auditFiles(files: readonly string[], options: AuditOptions
       for (const answer of answersTo(batch, solver)) audit.note(answer, earlier)
       batch = []
     }
-    for await (const row of rowsOf(source)) {
+    for await (const row of rowsOf(source, options)) {
       if ('problem' in row) audit.noteUnreadable(row.at, options.quiet ? undefined : row.problem)
       else if (batch.push(row) === TOGETHER) examine()
     }
