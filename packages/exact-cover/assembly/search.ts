@@ -6,22 +6,21 @@
  *            their items, and one scan of the sizes finds an item without an option, an item with one, or the first with
  *            the fewest. Going back copies the living options and the sizes of the branch: nothing is undone.
  *
- *              options          excluded by a d g        living before       after
- *              0 c e            · ● ● ● ● ●              ● ● ● ● ● ●         ● · · · · ·     c 1, e 1: forced
- *              1 a d g            (0 shares nothing                                          b, f 0: dead
- *              2 b c f             with it …)
+ *              option              c e   a d g   b c f   a d f   b g   d e g     sizes
+ *              living               ●      ●       ●       ●      ●      ●       a 2, b 2, c 2, d 3, e 2, f 2, g 3
+ *              excluded by a d g    ·      ●       ·       ●      ●      ●
+ *              living after it      ●      ·       ●       ·      ·      ·       b 1, c 2, e 1, f 1: b c f is forced
  *
  * Order.     Forced options first; then the first open item with the fewest options, with its options ascending. Forced
  *            options lead to the same state in any order, so the tree is the same as that of the dancing links.
  * Invariant. The state of a level is not changed as long as the level has an untried option; the last option is tried in
  *            its place.
  * Cost.      Each chosen option reads its row once. Rows take a bit for each pair of options. Where at most half of them are
- *            left and the branch beside was large, the search goes on with new tables of those that are left (`shrink`): q12
- *            and Langford 11 took 1.3 times as long without it.
+ *            left and the branch beside was large, the search goes on with new tables of those that are left (`shrink`): 12
+ *            queens and 11 Langford pairs took 1.3 times as long without it.
  * Origin.    This project, in this form. Rows of conflicts as bits are known from searches for cliques (P. San Segundo and
  *            others 2011). Algorithm X and its terms are Knuth's (TAOCP 7.2.2.1).
  */
-
 import { shrink, widen } from './compile.ts'
 import { gather } from './gather.ts'
 import * as header from './layout.ts'
