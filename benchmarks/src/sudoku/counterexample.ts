@@ -81,14 +81,11 @@ function differingCell(one: Grid, other: Grid, random: Random): number {
   return random.shuffle([...one.keys()].filter((cell) => one[cell] !== other[cell]))[0] as number
 }
 
-/** With two more clues, there are so many puzzles that a process hardly ever gets two isomorphs. */
-const MORE_CLUES = 2
-
 /**
- * An isomorph of the puzzle with two more digits of its solution. So a proper puzzle stays one. Undefined if it has no solution, if finding
- * one takes long, or if it has too few empty cells.
+ * An isomorph of the puzzle with one more digit of its solution. So a proper puzzle stays one, and is nearly as hard. The digit may stand in any
+ * empty cell, so a process hardly ever gets two isomorphs. Undefined if the puzzle has no solution, if finding one takes long, or if it is full.
  */
-export async function withMoreClues(
+export async function withOneMoreClue(
   puzzle: Readonly<Puzzle>,
   seed: number,
   shape: Shape,
@@ -100,9 +97,9 @@ export async function withMoreClues(
   const isOfSets = isCandidateGrid(fresh)
   const clue = (cell: number): number =>
     isOfSets ? singleton(solution[cell] as number) : (solution[cell] as number)
-  const open = random.shuffle([...fresh.keys()].filter((cell) => fresh[cell] !== clue(cell)))
-  if (open.length < MORE_CLUES) return undefined
-  for (const cell of open.slice(0, MORE_CLUES)) fresh[cell] = clue(cell)
+  const [cell] = random.shuffle([...fresh.keys()].filter((at) => fresh[at] !== clue(at)))
+  if (cell === undefined) return undefined
+  fresh[cell] = clue(cell)
   return randomIsomorph(geometryIn(shape), fresh, random)
 }
 

@@ -56,7 +56,7 @@ export const suite: CompleteSuite<Puzzle> = {
     counterexample: async (puzzle, seed, shape) =>
       (await import('./counterexample.ts')).withAnotherVerdict(puzzle, seed, shape),
     fresh: async (puzzle, seed, shape) =>
-      (await import('./counterexample.ts')).withMoreClues(puzzle, seed, shape),
+      (await import('./counterexample.ts')).withOneMoreClue(puzzle, seed, shape),
   },
   shown: {
     facts: FACTS,

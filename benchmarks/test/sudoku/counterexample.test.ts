@@ -13,7 +13,7 @@ import {
 import { parseGrid } from '@sudoku-lab/core/formats'
 import { mrv } from '@sudoku-lab/solver-mrv'
 import { describe, expect, it } from 'vitest'
-import { withAnotherVerdict, withMoreClues } from '../../src/sudoku/counterexample.ts'
+import { withAnotherVerdict, withOneMoreClue } from '../../src/sudoku/counterexample.ts'
 import { shapeOf } from '../../src/sudoku/shape.ts'
 
 const geometry = geometryOf(3, 3)
@@ -70,11 +70,11 @@ describe('a puzzle with another verdict', () => {
 })
 
 describe('a fresh puzzle', () => {
-  it('has one solution, and two more clues than the puzzle from which it was made', async () => {
+  it('has one solution, and one more clue than the puzzle from which it was made', async () => {
     const [fresh, again, other] = await Promise.all(
-      [7, 7, 8].map((seed) => withMoreClues(euler1, seed, shape)),
+      [7, 7, 8].map((seed) => withOneMoreClue(euler1, seed, shape)),
     )
-    expect(filledCount(fresh as Grid)).toBe(filledCount(euler1) + 2)
+    expect(filledCount(fresh as Grid)).toBe(filledCount(euler1) + 1)
     expect(verdictAbout(fresh as Grid)).toBe('unique')
     expect(again).toEqual(fresh)
     expect(other).not.toEqual(fresh)
@@ -82,14 +82,14 @@ describe('a fresh puzzle', () => {
 
   it('is made of candidate grids', async () => {
     const sets = candidateSets(geometry, euler1)
-    const fresh = (await withMoreClues(sets, 7, shapeOf(geometry, 'candidates'))) as CandidateGrid
+    const fresh = (await withOneMoreClue(sets, 7, shapeOf(geometry, 'candidates'))) as CandidateGrid
     expect(fresh).toBeInstanceOf(Uint32Array)
     expect(verdictAbout(fresh)).toBe('unique')
   })
 
-  it('is not made from a puzzle without a solution, or with fewer than two empty cells', async () => {
+  it('is not made from a puzzle without a solution, or from a full grid', async () => {
     const [solved] = mrv.create(geometry).solve(euler1, UNIQUENESS).solutions
-    expect(await withMoreClues(impossible, 1, shape)).toBeUndefined()
-    expect(await withMoreClues(solved?.with(3, 0) as Grid, 1, shape)).toBeUndefined()
+    expect(await withOneMoreClue(impossible, 1, shape)).toBeUndefined()
+    expect(await withOneMoreClue(solved as Grid, 1, shape)).toBeUndefined()
   })
 })

@@ -210,3 +210,15 @@ function unitOf(value: number, base: number, units: readonly string[]): { scale:
 export function shellWord(word: string): string {
   return /^[\w@%+=:,./~-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 }
+
+/** How it was seen that an entrant remembers answers, in words that can follow its name. */
+export function fallOf(
+  { compared, shown, of }: { readonly compared: string; readonly shown: number; readonly of: number },
+  { instance, instances }: Words,
+): string {
+  const what =
+    compared === 'again'
+      ? `a third of the time for ${withArticle(instance)} that it has met`
+      : `a quarter of the time for ${instances} of the set than for new ones that need no more work`
+  return `takes less than ${what}, in ${shown} of ${of} cases`
+}

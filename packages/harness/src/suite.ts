@@ -102,7 +102,8 @@ export interface CounterDefinition extends Named {
   readonly one?: string
   /**
    * It is what budgets limit: an entrant, which reads no clock, stops when it has counted so many. This is the first budget. The harness
-   * asks again with a larger one as long as time is left. If no counter has it, every entrant runs until it is done.
+   * asks again with a larger one as long as time is left, and with one of 0 to see whether an entrant remembers its answer. If no counter
+   * has it, every entrant runs until it is done.
    */
   readonly firstBudget?: number
 }
@@ -178,7 +179,7 @@ export interface Entrant<Instance, Raw = unknown> {
    * Answers one instance. This is timed. It returns at once, without a promise, and leaves the instance as it was. An error that it
    * throws is reported as its answer, and the other instances are asked all the same.
    *
-   * @param budget for the counter that budgets limit; Infinity if there is none
+   * @param budget for the counter that budgets limit, from 0; Infinity if there is none
    */
   ask(instance: Instance, budget: number): Raw
   /** Converts a raw answer to the common form. This is not timed. It throws if the value is not an answer. */
@@ -256,7 +257,7 @@ export interface Checks<Instance> {
   ): Promise<Counterexample<Instance> | undefined>
   /**
    * An instance of the same kind that is no variant of this one, for which the entrants have to work as for any other: for Sudoku, an isomorph
-   * of the puzzle with more of its clues. It finds an entrant that remembers answers also for variants. Its answer is not judged. Without it,
+   * of the puzzle with one more clue. It finds an entrant that remembers answers also for variants. Its answer is not judged. Without it,
    * or where it is undefined, a variant is asked.
    */
   fresh?(instance: Instance, seed: number, shape: Shape): Promise<Instance | undefined>

@@ -76,8 +76,9 @@ interface Asking {
   readonly answers: RecordedAnswer[]
   /** The first witness of each answer. */
   readonly witnesses: (Uint8Array | undefined)[]
-  /** The numbers of the instances that the entrant changed. */
+  /** The numbers of the instances that the entrant changed, and of those of which it remembered the answer. */
   readonly changed: number[]
+  readonly recalled: number[]
   isOpened: boolean
   batchTotals: Record<string, number> | null
   /** What it did beside its answers, in words that can follow its name. */
@@ -99,7 +100,7 @@ async function askAll(
   const answers: RecordedAnswer[] = []
   const asking: Asking = {
     ...{ session, who, contest, instances, answers },
-    ...{ witnesses: [], changed: [], isOpened: false, batchTotals: null },
+    ...{ witnesses: [], changed: [], recalled: [], isOpened: false, batchTotals: null },
   }
   const outcomes: ForkOutcome[] = []
   while (answers.length < instances.length) {
@@ -147,6 +148,7 @@ async function askRest(asking: Asking): Promise<ForkOutcome> {
     const asked = await fork.call('answer', [], limit, (reply) => {
       const instance = instances[answers.length] as AskedInstance
       if (reply.changed === true) asking.changed.push(instance.instance)
+      if (reply.recalled === true) asking.recalled.push(instance.instance)
       asking.witnesses.push(reply.answer?.witnesses[0])
       answers.push(recordedAnswer(session, contest, instance, reply))
       const entrantId = who.entrantId ?? who.reference
@@ -172,7 +174,7 @@ export function recordedAnswer(
   asked: AskedInstance,
   reply: TimedReply,
 ): RecordedAnswer {
-  const { answer, thrown, cpuNs, limitNs } = reply
+  const { answer, thrown, cpuNs, limitNs, stopsAtOnce } = reply
   const { suite } = prover
   const { counters } = suite
   const failed = (problem: string): RecordedAnswer => {
@@ -191,6 +193,7 @@ export function recordedAnswer(
     counters: Object.fromEntries(counters.map(({ name }, index) => [name, answer.counters?.[index] ?? null])),
     cpuNs,
     limitNs,
+    ...(stopsAtOnce && { stopsAtOnce }),
   }
 }
 
@@ -364,10 +367,21 @@ function ownStatus(asking: Asking, outcomes: readonly ForkOutcome[]): Finding {
     const problem = `${lost.problem}; given up after ${outcomes.length} such, ${open}`
     return { status: lost.status === 'memory' ? 'memory' : 'killed', problem: about(lost.instance, problem) }
   }
+  const [recalled, ...further] = asking.recalled
+  if (recalled !== undefined) {
+    const problem = about(recalled, recalling(session.suite), further.length)
+    return { status: 'disqualified', problem }
+  }
   if (accident !== undefined) return { status: 'disqualified', problem: accident }
   if (hidden !== undefined) return hidden
   if (answers.some(({ status }) => status === 'solved')) return { status: 'ranked', problem: null }
   return solvedNothing(answers, words.instances)
+}
+
+/** What an entrant did that is no longer stopped by a budget of 0. */
+export function recalling({ counters }: Session['suite']): string {
+  const limited = counters.find(({ firstBudget }) => firstBudget !== undefined)
+  return `remembers its answer: it gives it again within 0 ${limited?.name}, which had stopped it before it had answered`
 }
 
 /** The result of an entrant that solved nothing, although no answer was wrong. */

@@ -91,7 +91,10 @@ export interface Work {
   slice(): Slice
   /** For each instance of `detailed` its time within sweeps. */
   detail(): readonly number[]
-  unseen(instances: UnseenInstances): readonly GroupTimes[]
+  /** Asks again, within a budget of 0, for what was stopped by it in the preflight. @returns some of the answers, which are remembered. */
+  recall(): readonly Reply[]
+  /** Asks for instances that the process has never seen, each several times. The first ones only warm up. */
+  meet(unseen: readonly UnseenInstance[], warming: number): readonly Meeting[]
   /** Waits until nothing is left that could still happen. */
   end(): void
 }
@@ -100,10 +103,22 @@ export type Command = {
   [Name in keyof Work]: { readonly do: Name; readonly with: Readonly<Parameters<Work[Name]>> }
 }[keyof Work]
 
-/** Groups of instances that the process has never seen. The first groups only warm up. */
-export interface UnseenInstances {
-  readonly groups: readonly (readonly Bytes[])[]
-  readonly warming: number
+/** An instance that a process has never seen, and the budget within which it is asked. */
+export interface UnseenInstance {
+  readonly bytes: Bytes
+  /** The index of the instance of the job from which it was made. */
+  readonly parent: number
+  readonly budget: number
+}
+
+/** What happened when an instance was met. */
+export interface Meeting {
+  /** The times of the calls, in their order. None if the budget was too small, or if there was no answer. */
+  readonly ns: readonly number[]
+  /** The time of a call for its parent, just before. */
+  readonly knownNs: number
+  /** What budgets limit, if it is counted. */
+  readonly work: number | null
 }
 
 export interface WarmUp {
@@ -153,6 +168,8 @@ export interface Reply {
   readonly changed?: boolean
   /** Whether only the counters differ from those of the preflight. */
   readonly recounted?: boolean
+  /** Whether it came within a budget of 0, which had stopped the entrant before it had answered for the first time. */
+  readonly recalled?: boolean
 }
 
 /** A reply of the preflight: with the time of the last attempt, and the time that it was given. */
@@ -161,12 +178,8 @@ export interface TimedReply extends Reply {
   readonly limitNs: number
   /** Whether it took so much longer that it counts as stopped. */
   readonly isLate: boolean
-}
-
-/** The times of new instances that are asked together: the first time, and the least of a few further times. */
-export interface GroupTimes {
-  readonly firstNs: number
-  readonly againNs: number
+  /** Whether a budget of 0 stopped the entrant before. */
+  readonly stopsAtOnce?: boolean
 }
 
 export type Message =

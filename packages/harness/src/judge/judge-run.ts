@@ -286,7 +286,7 @@ const MOST_CUT_SHORT = 1 / 4 // of the forks
 const MOST_UNSTEADY = 1 / 2
 
 function flagsOf({ head: { plan } }: Records, entrant: EntrantRecords): Flag[] {
-  const { unseenRatio, preflight, times, external, lost, counts } = entrant
+  const { remembered, preflight, times, external, lost, counts } = entrant
   const warmUps = times.flatMap(({ fork }) => fork.warmUp ?? [])
   const share = (is: (warmUp: (typeof warmUps)[number]) => boolean): number =>
     warmUps.filter(is).length / Math.max(1, warmUps.length)
@@ -304,7 +304,7 @@ function flagsOf({ head: { plan } }: Records, entrant: EntrantRecords): Flag[] {
     [entrant.singlesRatio !== null, 'contradicting-singles'],
     [times.some(({ fork }) => fork.outside !== undefined), 'own-processes'],
     [printed, 'output'],
-    [unseenRatio !== null, 'slow-first-meeting'],
+    [remembered !== null, 'slow-first-meeting'],
     [plan.looks.length === 0 && times.length > 0, 'indicative'],
   ]
   return flags.flatMap(([isSo, flag]) => (isSo ? [flag] : []))

@@ -17,9 +17,11 @@ export function remarksOn({ head }: Records, contest: Bare, entrants: readonly E
       isUntimed(entrant) || isUnknown(entrant) ? [] : about('not-ranked', [entrant.entrantId]),
     ),
     ...(head.plan.looks.length === 0 ? [] : verdictRemarks(contest)),
-    ...entrants.flatMap(({ entrantId, unseenRatio }) =>
-      unseenRatio === null ? [] : about('slow-first-meeting', [entrantId], { ratio: unseenRatio }),
-    ),
+    ...entrants.flatMap(({ entrantId, remembered }) => {
+      if (remembered === null) return []
+      const { compared, shown, of } = remembered
+      return about('slow-first-meeting', [entrantId], { [compared]: shown, of })
+    }),
     ...disturbed(contest),
     ...entrants.flatMap(unknownTimes),
     ...contradictions(entrants),

@@ -5,9 +5,11 @@
  */
 import { quantile } from 'simple-statistics'
 import { groupedBy } from '../numbers.ts'
-import { andMore, contestTitle } from '../phrases.ts'
+import { andMore, contestTitle, fallOf } from '../phrases.ts'
 import type { ForkEvent, PreflightEvent, Records } from '../record/events.ts'
 import { type Entered, type EntrantStatus, entryKey, isSameEntry, originalOf } from '../record/plan.ts'
+import type { Words } from '../suite.ts'
+import { type Remembered, rememberedIn } from './memory.ts'
 import { askedIn } from './results.ts'
 
 /** What follows from all evidence about an entrant in a contest. */
@@ -16,24 +18,11 @@ export interface JudgedStatus extends Entered {
   readonly status: EntrantStatus
   /** What happened, in one line; null for an entrant that is ranked. */
   readonly problem: string | null
-  /**
-   * How many times as long it takes for instances that it meets for the first time as for the same ones again, if this is
-   * suspicious but not enough to disqualify it.
-   */
-  readonly unseenRatio: number | null
+  /** What looks as if it remembered answers, in too few processes to be certain. */
+  readonly remembered: Remembered | null
 }
 
-/**
- * How many times as long an entrant may take for instances that it meets for the first time as for the same ones again. Honest
- * solvers of many kinds take 1.0 to 1.3 times as long on a quiet machine and up to 1.7 on a busy one, because the branch predictor and
- * the caches have learned an instance. A solver that remembers answers takes 8 to 400 times as long. A single process may be disturbed
- * throughout: one honest process in some hundred had 5.9. So the ratio is judged over several rounds, by the value that three of
- * four processes reach. In fewer rounds a reader is told if all processes reach it.
- */
-const MOST_UNSEEN_RATIO = 3
-/** From this ratio on, a reader is told. */
-const NOTICEABLE_UNSEEN_RATIO = 2
-/** The same for the share of its slices in which a process sleeps: honest ones hardly ever sleep. */
+/** The share of its slices in which a process may sleep: honest ones hardly ever sleep. */
 const MOST_SLEEP = 0.5
 const LEAST_ROUNDS = 4
 
@@ -53,7 +42,7 @@ export function statusesOf(records: Records): JudgedStatus[] {
         preflight,
         status: 'ranked',
         problem: null,
-        unseenRatio: null,
+        remembered: null,
       } as const
       return { ...ranked, ...findingsOn(records, preflight, forks.get(entryKey(preflight)) ?? []) }
     })
@@ -64,7 +53,7 @@ export function statusesOf(records: Records): JudgedStatus[] {
     )
     if (elsewhere === undefined || judged.status !== 'ranked') return judged
     const problem = `in ${contestTitle(elsewhere.contest)}: ${elsewhere.problem}`
-    return { ...judged, status: elsewhere.status, problem, unseenRatio: null }
+    return { ...judged, status: elsewhere.status, problem, remembered: null }
   })
 }
 
@@ -93,7 +82,7 @@ function findingsOn(
   for (const { status, problem } of forks) {
     if (status !== 'ok') return { status, problem: `while it was timed: ${problem ?? UNKNOWN}` }
   }
-  return suspicionOf(forks, words.instances)
+  return suspicionOf(forks, words)
 }
 
 /** The name of the first instance of a refutation. */
@@ -104,22 +93,16 @@ function nameIn(records: Records, { contest, instance }: Records['refutations'][
 }
 
 /** Whether its times are those of the requested work. */
-function suspicionOf(forks: readonly ForkEvent[], instances: string): Partial<JudgedStatus> {
+function suspicionOf(forks: readonly ForkEvent[], words: Words): Partial<JudgedStatus> {
   const disqualified = (problem: string) => ({ status: 'disqualified', problem }) as const
   const asleep = reached(forks.flatMap(({ sleepShare }) => sleepShare ?? []))
   if (asleep > MOST_SLEEP)
     return disqualified(
       `sleeps for ${Math.round(100 * asleep)} % of the time in which it should work: it waits, or another process does the work`,
     )
-  const ratios = forks.flatMap(({ meeting }) => (meeting?.againNs ? [meeting.firstNs / meeting.againNs] : []))
-  const isJudged = ratios.length >= LEAST_ROUNDS
-  const ratio = isJudged ? reached(ratios) : Math.min(...ratios)
-  if (ratios.length === 0 || ratio < NOTICEABLE_UNSEEN_RATIO) return {}
-  if (ratio < MOST_UNSEEN_RATIO || !isJudged) return { unseenRatio: ratio }
-  const times = ratio < 10 ? ratio.toFixed(1) : Math.round(ratio)
-  return disqualified(
-    `takes ${times} times as long for ${instances} that it meets for the first time as for the same ones again: it remembers answers`,
-  )
+  const remembered = rememberedIn(forks)
+  if (remembered?.isCertain !== true) return { remembered: remembered ?? null }
+  return disqualified(`${fallOf(remembered, words)}: it remembers answers`)
 }
 
 /**

@@ -107,6 +107,7 @@ const recordedAnswer = z.object({
   cpuNs: nullable(z.number(), 'The CPU time of the last attempt by cold code, as a rough guide.'),
   limitNs: nullable(z.number(), 'The CPU time that this attempt was given.'),
   problem: text('What was wrong, or empty.'),
+  stopsAtOnce: z.boolean().optional().describe('A budget of 0 stopped it, before it had answered.'),
 })
 export type RecordedAnswer = z.infer<typeof recordedAnswer>
 
@@ -180,10 +181,17 @@ const fork = z
     instance: integers('The numbers of the instances that were timed one by one within sweeps.'),
     variant,
     instanceNs: numbers('The time of one answer within a sweep: median over the sweeps.'),
-    meeting: nullable(
-      z.object({ firstNs: z.number(), againNs: z.number() }),
-      'The time of new variants when they were first asked, and when they were asked again.',
-    ),
+    met: z
+      .object({
+        instance: integers('The instances from which new ones were made.'),
+        variant,
+        ns: z.array(numbers('The times of the calls for one of these, in their order.')),
+        knownNs: numbers('The time of a call for the instance from which it was made, just before.'),
+        work: z.array(z.int().nullable()).describe('What each counted of what budgets limit.'),
+        knownWork: z.array(z.int().nullable()).describe('The same of the instance from which it was made.'),
+      })
+      .optional()
+      .describe('The new instances that were answered, each several times.'),
     sleepShare: nullable(
       z.number(),
       'The share of a slice in which it neither worked nor waited for a processor: the median.',

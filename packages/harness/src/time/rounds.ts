@@ -193,7 +193,7 @@ async function runRound(
     progress.round({ ...seen, warm, turn })
   }
   for (const fork of inTurn(turns + 1)) await fork.detail()
-  if (hasUnseen(plan, round)) await sideBySide([...started.values()], (fork) => fork.unseen())
+  if (hasUnseen(plan, round)) await sideBySide([...started.values()], (fork) => fork.meetUnseen())
   const ended = await Promise.all(inTurn(1).map((fork) => fork.finish()))
 
   const forks = ended.flatMap((fork) => fork ?? [])

@@ -1,11 +1,11 @@
 /** One entrant in one round: its process, its measurements, and its mistakes. */
-import { proved } from '../ask/ask.ts'
+import { proved, recalling } from '../ask/ask.ts'
 import { type ForkOutcome, ForkProcess, STARTING_SECONDS } from '../fork/fork-process.ts'
-import type { GroupTimes, Reply, Slice, UnseenInstances, WarmUp, Work } from '../fork/protocol.ts'
+import type { Meeting, Reply, Slice, UnseenInstance, WarmUp, Work } from '../fork/protocol.ts'
 import { type Usage, workElsewhere } from '../fork/watch.ts'
-import { medianOf, sumOf } from '../numbers.ts'
+import { medianOf } from '../numbers.ts'
 import { costOf } from '../plan/plan-run.ts'
-import { type AskedInstance, cheapest, type Session } from '../plan/session.ts'
+import type { AskedInstance, Session } from '../plan/session.ts'
 import { seedFor, shuffled } from '../random.ts'
 import type { ForkEvent, RecordedAnswer } from '../record/events.ts'
 import {
@@ -56,7 +56,7 @@ export class TimedFork {
   private warm: WarmUp | undefined
   private plannedSlices = 0
   private instanceNs: readonly number[] | undefined
-  private unseenTimes: ForkEvent['meeting'] = null
+  private met: ForkEvent['met']
   private isAtUnseen = false
 
   constructor(session: Session, slot: Slot) {
@@ -122,14 +122,22 @@ export class TimedFork {
     this.instanceNs = await this.call('detail')
   }
 
-  /** Asks it instances that its process has never seen. */
-  async unseen(): Promise<void> {
+  /** Looks whether it remembers answers: of what was timed, and of instances that its process has never seen. */
+  async meetUnseen(): Promise<void> {
     if (this.fork.isOver) return // what ended it was not these
+    const recalled = await this.call('recall')
+    this.hold({ differing: recalled ?? [] })
     this.isAtUnseen = true
-    const meanNs = this.sweepNs / this.solved.length
-    const instances = await unseenInstances(this.session, this.slot, this.solved, meanNs)
-    const groups = instances && (await this.call('unseen', instances))
-    if (groups !== undefined) this.unseenTimes = timesOfUnseen(groups)
+    const { slot, solved, sweepNs, session } = this
+    const unseen = await unseenInstances(session, slot, solved, sweepNs / solved.length)
+    const meetings =
+      unseen &&
+      (await this.call(
+        'meet',
+        unseen.map(({ asked }) => asked),
+        WARMING,
+      ))
+    if (unseen && meetings) this.met = metFrom(unseen.slice(WARMING), meetings)
     this.isAtUnseen = this.fork.isOver
   }
 
@@ -161,7 +169,7 @@ export class TimedFork {
       instance: detailed.map(({ instance }) => instance),
       variant: detailed.map(({ variant }) => variant),
       instanceNs: detailed.map((_, position) => this.instanceNs?.[position] ?? 0),
-      meeting: this.unseenTimes,
+      ...(this.met && { met: this.met }),
       ...(outside && { outside }),
       sleepShare: this.isExternal ? null : medianOf(slices.map(({ sleepShare }) => sleepShare)),
       peakMemoryMiB: this.isExternal ? outcome.programPeakMiB : outcome.peakMemoryMiB,
@@ -218,13 +226,14 @@ function failureIn(
   session: Session,
   contest: Contest,
   before: Solved,
-  { answer, thrown, changed, recounted }: Reply,
+  { answer, thrown, changed, recounted, recalled }: Reply,
 ): Failure | undefined {
   const name = session.nameOf(contest, before.instance)
   const failure = (status: Failure['status'], problem: string): Failure => {
     return { status, problem: `${name}: ${problem}` }
   }
   if (changed === true) return failure('disqualified', 'changed the instance that it was given')
+  if (recalled === true) return failure('disqualified', recalling(session.suite))
   if (answer === undefined) return failure('error', thrown ?? 'gave no answer')
   const proof = proved(session, contest, before, answer)
   if (proof.outcome === 'wrong') return failure('wrong', proof.problem)
@@ -259,50 +268,79 @@ export function withCostsOf(
   }))
 }
 
-const GROUPS = 9
-const WARMING_GROUPS = 3
-const GROUP_NS = 150e3
-const MOST_IN_GROUP = 200
+const WARMING = 4
+const [LEAST_UNSEEN, MOST_UNSEEN] = [10, 32]
+/** About so much time is spent on the first calls, unless the least number of them takes more. */
+const UNSEEN_NS = 40e6
+/** What is not finished within this multiple of the work of the instance that it was made from is left out. */
+const BUDGET_OF_PARENT = 4
+const LEAST_BUDGET = 256
+
+/** A new instance, and the one of the set that it was made from. */
+interface Unseen {
+  readonly parent: Pick<Solved, 'instance' | 'variant'>
+  /** What the parent counted of what budgets limit. */
+  readonly knownWork: number | null
+  readonly asked: UnseenInstance
+}
 
 /**
- * Fresh instances, or else variants, of those that an entrant solved, without the dearest ones. They are the same for all entrants of a
- * round. A group takes long enough for a clock that counts microseconds. Undefined if the suite makes none.
+ * Fresh instances, or else variants, of those that an entrant solved. A half of these are chosen with equal probability, and the others by their
+ * time, because it is the long ones that are worth remembering. Each process of each run gets others. Undefined if the suite makes none.
  *
  * @param meanNs what one instance takes, roughly
  */
 export async function unseenInstances(
   session: Session,
-  { round, contest }: Pick<ForkEvent, 'round' | 'contest'>,
+  { round, contest, entrantId }: Pick<ForkEvent, 'round' | 'contest' | 'entrantId'>,
   solved: readonly Solved[],
   meanNs: number,
-): Promise<UnseenInstances | undefined> {
-  const { suite, plan } = session
+): Promise<readonly Unseen[] | undefined> {
+  const { suite, plan, records } = session
   const { shape } = session.asked.setOf(contest)
-  const seedOf = (...words: readonly number[]): number =>
-    seedFor(plan.seed, 'meeting', round, contestKey(contest), ...words)
-  const inOrder = shuffled(cheapest(solved), seedOf())
-  const groupSize = Math.min(MOST_IN_GROUP, Math.max(1, Math.ceil(GROUP_NS / Math.max(meanNs, 1))))
-  const made: Uint8Array[] = []
-  while (made.length < (WARMING_GROUPS + GROUPS) * groupSize) {
-    const { instance, variant, value } = inOrder[made.length % inOrder.length] as Solved
-    const seed = seedOf(instance, variant, made.length)
-    const fresh = (await suite.checks?.fresh?.(value, seed, shape)) ?? suite.variant?.(value, seed, shape)
+  const seed = seedFor(plan.seed, 'unseen', records.head.createdAt, contestKey(contest), round, entrantId)
+  const limited = suite.counters.find(({ firstBudget }) => firstBudget !== undefined)?.name ?? ''
+  const fitting = Math.floor(UNSEEN_NS / Math.max(meanNs, 1))
+  const count = WARMING + Math.max(LEAST_UNSEEN, Math.min(MOST_UNSEEN, fitting))
+  const unseen: Unseen[] = []
+  for (const [number, parent] of parentsOf(solved, count, seed).entries()) {
+    const { instance, variant, value, counters } = parent
+    const ownSeed = seedFor(seed, number)
+    const fresh =
+      (await suite.checks?.fresh?.(value, ownSeed, shape)) ?? suite.variant?.(value, ownSeed, shape)
     if (fresh === undefined) return undefined
-    made.push(suite.encode(fresh))
+    const knownWork = counters[limited] ?? null
+    const budget = knownWork === null ? Infinity : Math.max(LEAST_BUDGET, BUDGET_OF_PARENT * knownWork)
+    const asked = { bytes: suite.encode(fresh), parent: solved.indexOf(parent), budget }
+    unseen.push({ parent: { instance, variant }, knownWork, asked })
   }
-  const groups = Array.from({ length: WARMING_GROUPS + GROUPS }, (_, group) =>
-    made.slice(group * groupSize, (group + 1) * groupSize),
-  )
-  return { groups, warming: WARMING_GROUPS }
+  return unseen
 }
 
-/** Only the middle third of the groups by their ratios counts: compilers and garbage collectors disturb only some. */
-export function timesOfUnseen(groups: readonly GroupTimes[]): NonNullable<ForkEvent['meeting']> {
-  const inOrder = [...groups].sort((a, b) => a.firstNs / a.againNs - b.firstNs / b.againNs)
-  const third = Math.floor((inOrder.length - 1) / 3)
-  const kept = inOrder.slice(third, inOrder.length - third)
+/** Every second one in a random order, and between them those that points at equal distances hit, if the times are laid end to end. */
+function parentsOf(solved: readonly Solved[], count: number, seed: number): Solved[] {
+  const inOrder = shuffled(solved, seed)
+  const ends = inOrder.map(({ cpuNs }) => cpuNs ?? 0)
+  for (let index = 1; index < ends.length; index++) ends[index] = (ends[index] ?? 0) + (ends[index - 1] ?? 0)
+  const totalNs = ends.at(-1) ?? 0
+  return Array.from({ length: count }, (_, number) => {
+    const at = (totalNs * (number + 0.5)) / count
+    const hit = number % 2 === 0 ? (number / 2) % inOrder.length : ends.findIndex((end) => end >= at)
+    return inOrder[hit] as Solved
+  })
+}
+
+/** What is recorded of the instances that were answered. */
+function metFrom(unseen: readonly Unseen[], meetings: readonly Meeting[]): NonNullable<ForkEvent['met']> {
+  const answered = meetings.flatMap(({ ns, ...met }, index) =>
+    ns.length === 0 ? [] : [{ ...(unseen[index] as Unseen), ...met, ns: [...ns] }],
+  )
   return {
-    firstNs: sumOf(kept.map(({ firstNs }) => firstNs)),
-    againNs: sumOf(kept.map(({ againNs }) => againNs)),
+    instance: answered.map(({ parent }) => parent.instance),
+    variant: answered.map(({ parent }) => parent.variant),
+    ns: answered.map(({ ns }) => ns),
+    knownNs: answered.map(({ knownNs }) => knownNs),
+    work: answered.map(({ work }) => work),
+    knownWork: answered.map(({ knownWork }) => knownWork),
   }
 }

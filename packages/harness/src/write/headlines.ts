@@ -68,6 +68,7 @@ const CAVEATS: readonly Remark['kind'][] = [
   'quick',
   'too-few-rounds',
   'untimed',
+  'slow-first-meeting',
   'not-ranked',
 ]
 

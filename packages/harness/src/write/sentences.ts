@@ -4,6 +4,7 @@ import { isUntimed, provedPairs } from '../judge/results.ts'
 import {
   contestTitle,
   counted,
+  fallOf,
   listOf,
   percent,
   readableEstimate,
@@ -56,8 +57,11 @@ const SENTENCES: Readonly<Record<Remark['kind'], Say>> = {
       : `Noise floor: identical code (${entrantId}, entered twice) differed by up to ${percent(control.noiseFloor)}. No smaller difference is called faster or slower.`,
   'sum-hides': ({ words }, _contest, { entrantIds: [faster = '', slower = ''] }) =>
     `The sum hides something: ${faster} is faster than ${slower} by the sum of all times, but slower by the geometric mean, in which every ${words.instance} has the same weight.`,
-  'slow-first-meeting': ({ words }, _contest, remark) =>
-    `Look at ${remark.entrantIds.join()} closely: it takes ${figure(remark, 'ratio').toFixed(1)} times as long for ${words.instances} that it meets for the first time as for the same ones again, as if it remembered answers. From four rounds on, a run decides it.`,
+  'slow-first-meeting': ({ words }, _contest, remark) => {
+    const compared = remark.figures?.['again'] === undefined ? 'known' : 'again'
+    const counts = { compared, shown: figure(remark, compared), of: figure(remark, 'of') } as const
+    return `Do not trust the time of ${remark.entrantIds.join()}: it ${fallOf(counts, words)}, as if it remembered answers. Three rounds decide it.`
+  },
   disturbed: ({ words }, _contest, remark) =>
     `${figure(remark, 'disturbed')} of ${figure(remark, 'processes')} processes differ by more than ${percent(figure(remark, 'by'))} from the usual time of their ${words.entrant}: something disturbed them, or their code was compiled differently.`,
   contended: flagged(
@@ -88,13 +92,8 @@ const SENTENCES: Readonly<Record<Remark['kind'], Say>> = {
       ? cost
       : `${cost} It is most of the time of ${listOf(ids)}, so no difference from ${ids.length === 1 ? 'it' : 'them'} is called.`
   },
-  quick: ({ plan }) => {
-    const missing =
-      plan.rounds < 4 // `LEAST_ROUNDS` of judge/status.ts
-        ? 'no difference is proved, and it does not disqualify who remembers answers'
-        : 'and no difference is proved'
-    return `This is a quick run of ${counted(plan.rounds, 'round', 'rounds')}: its times are approximate, ${missing}.`
-  },
+  quick: ({ plan }) =>
+    `This is a quick run of ${counted(plan.rounds, 'round', 'rounds')}: its times are approximate, and no difference is proved.`,
   interrupted: (_run, _contest, remark) => `The run was interrupted ${progress(remark)}`,
   running: (_run, _contest, remark) => `The run has not ended. It stopped or stands ${progress(remark)}`,
   'not-checked': (_run, _contest, { entrantIds, contest }) =>

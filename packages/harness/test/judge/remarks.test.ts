@@ -120,15 +120,15 @@ describe('the remarks on a contest', () => {
       }
     }
     const entrants = [
-      { entrantId: 'a', unseenRatio: 2.5, times: [{ fork: {} }] },
+      { entrantId: 'a', remembered: { compared: 'known', shown: 9, of: 20 }, times: [{ fork: {} }] },
       {
         entrantId: 'b',
-        unseenRatio: null,
+        remembered: null,
         times: [outside(50, 20), outside(70, 40), { fork: {} }, outside(90, 30)],
       },
       {
         entrantId: 'c',
-        unseenRatio: null,
+        remembered: null,
         times: [outside(5, 2, { unsureNs: 7 }), outside(5, 2, { unsureNs: 9, isStartedForEach: true })],
       },
     ]
@@ -140,7 +140,7 @@ describe('the remarks on a contest', () => {
     const own = { startNs: 5, startNsLo: 5, startNsHi: 5, callNs: 2, callNsLo: 1, callNsHi: 4 }
     expect(remarksIn({ ranked, apart }, { entrants })).toEqual([
       { kind: 'not-ranked', entrantIds: ['c'] },
-      { kind: 'slow-first-meeting', entrantIds: ['a'], figures: { ratio: 2.5 } },
+      { kind: 'slow-first-meeting', entrantIds: ['a'], figures: { known: 9, of: 20 } },
       { kind: 'contended', entrantIds: ['b', 'a'] },
       { kind: 'output', entrantIds: ['b', 'c'] },
       { kind: 'coarse-clock', entrantIds: ['c'], figures: { unsureNs: 9 } },

@@ -169,12 +169,37 @@ function forkOf(run: SimulatedRun, id: string, { round, shard, turns, own, rng }
     instance: solved.map((index) => index + 1),
     variant: solved.map(() => 0),
     instanceNs: solved.map((index) => nsOf(index) * Math.exp(usual + 5 * normal.sample(rng))),
-    meeting: { firstNs: 12 * entrant.ns, againNs: 10 * entrant.ns },
+    met: metBy(entrant.ns, () => ({ first: 1.2 })),
     sleepShare: 0,
     peakMemoryMiB: 50,
     notes: [],
   }
   return { ...base, ...entrant.fork?.(base) }
+}
+
+/**
+ * What a process met that answers in so many nanoseconds.
+ *
+ * @param timesOf instance → how many times as long the first calls take, and how many these are
+ */
+export function metBy(
+  ns: number,
+  timesOf: (index: number) => { readonly first?: number; readonly calls?: number },
+  instances = 10,
+): NonNullable<ForkEvent['met']> {
+  const indexes = Array.from({ length: instances }, (_, index) => index)
+  const calls = indexes.map((index) => {
+    const { first = 1, calls = 1 } = timesOf(index)
+    return Array.from({ length: 6 }, (_, call) => (call < calls ? first * ns : ns))
+  })
+  return {
+    instance: indexes.map((index) => (index % 10) + 1),
+    variant: indexes.map(() => 0),
+    ns: calls,
+    knownNs: indexes.map(() => ns),
+    work: indexes.map(() => 40),
+    knownWork: indexes.map(() => 50),
+  }
 }
 
 function upTo(count: number): number[] {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { statusesOf } from '../../src/judge/status.ts'
-import { CONTEST, type SimulatedEntrant, simulatedRun } from './simulated-run.ts'
+import { CONTEST, metBy, type SimulatedEntrant, simulatedRun } from './simulated-run.ts'
 
 const remembers: SimulatedEntrant = {
-  ns: 1000,
-  fork: ({ meeting }) => ({ meeting: meeting && { ...meeting, firstNs: 9 * meeting.againNs } }),
+  ns: 9000,
+  fork: () => ({ met: metBy(9000, () => ({ first: 9 })) }),
 }
 const throws = { ns: 1000, preflight: { status: 'error', problem: 'it threw' } } as const
 
@@ -31,34 +31,22 @@ it('an entrant that is wrong or disqualified in one contest is ranked in none, a
     'lies batch wrong',
   ])
   expect(statuses[7]?.problem).toBe('in tiny · unique: puzzle 1: 5 twice in row 3')
-  expect(statuses[1]?.problem).toMatch(/^takes 9\.0 times as long .*: it remembers answers$/)
+  expect(statuses[1]?.problem).toMatch(/^takes less than a third .* in 50 of 50 cases: it remembers answers$/)
   expect(statuses[5]?.problem).toBe(`in tiny · unique: ${statuses[1]?.problem}`)
 })
 
 it.each([
-  [3, [9, 8, 9], 'ranked', 8],
-  [1, [5], 'ranked', 5],
-  [3, [9, 1.2, 9], 'ranked', null],
-  [4, [9, 8, 9, 9], 'disqualified', null],
-  [4, [3, 3, 3, 3], 'disqualified', null],
-  [4, [2, 2, 2, 2], 'ranked', 2],
-] as const)(
-  'in %i rounds, processes that take %j times as long for new instances are %s',
-  (rounds, ratios, status, told) => {
-    const fork: SimulatedEntrant['fork'] = ({ meeting, round }) => ({
-      meeting: meeting && { firstNs: (ratios[round - 1] ?? 1) * meeting.againNs, againNs: meeting.againNs },
-    })
-    const records = simulatedRun({
-      seed: 'few',
-      rounds,
-      entrants: { honest: { ns: 1000 }, one: { ns: 1000, fork } },
-    })
-    const [honest, one] = statusesOf(records)
-    expect(honest).toMatchObject({ status: 'ranked', unseenRatio: null })
-    expect(one?.status).toBe(status)
-    expect(one?.unseenRatio).toBe(told)
-  },
-)
+  [1, 'ranked', true],
+  [2, 'ranked', true],
+  [3, 'disqualified', false],
+])('in %i rounds, who seems to remember is %s, and a doubt is said: %s', (rounds, status, isDoubted) => {
+  const [honest, one] = statusesOf(
+    simulatedRun({ seed: 'few', rounds, entrants: { honest: { ns: 1000 }, remembers } }),
+  )
+  expect(honest).toMatchObject({ status: 'ranked', remembered: null })
+  expect(one?.status).toBe(status)
+  expect(one?.remembered?.shown).toBe(isDoubted ? 10 * rounds : undefined)
+})
 
 /** What is said of an entrant `x` beside one that works. */
 function statusOfOne(x: Partial<SimulatedEntrant>) {
@@ -74,8 +62,7 @@ function statusOfOne(x: Partial<SimulatedEntrant>) {
 
 it.each<[string, Partial<SimulatedEntrant>]>([
   ['ranked: null', { fork: () => ({ sleepShare: 0.5 }) }],
-  ['ranked: null', { fork: ({ meeting: _none, ...fork }) => ({ ...fork, meeting: undefined as never }) }],
-  ['ranked: null', { fork: () => ({ meeting: { firstNs: 9, againNs: 0 } }) }],
+  ['ranked: null', { fork: ({ met: _none, ...fork }) => ({ ...fork, met: undefined as never }) }],
   ['error: no reason was recorded', { preflight: { status: 'error', problem: null as never } }],
   [
     'killed: while it was timed: no reason was recorded',
@@ -84,15 +71,6 @@ it.each<[string, Partial<SimulatedEntrant>]>([
   ['wrong: puzzle 4: two solutions', { refuted: [[4, 'two solutions']] }],
 ])('the status of an entrant is %s, after %j', (status, entrant) => {
   expect(statusOfOne(entrant)).toBe(status)
-})
-
-it.each([
-  [9.5, '9.5'],
-  [10, '10'],
-  [12.4, '12'],
-])('an entrant that remembers takes %f times as long, told as %s', (ratio, told) => {
-  const fork: SimulatedEntrant['fork'] = () => ({ meeting: { firstNs: 10 * ratio, againNs: 10 } })
-  expect(statusOfOne({ fork })).toMatch(new RegExp(`^disqualified: takes ${told} times as long for puzzles`))
 })
 
 it('refuted answers are counted beside the first, and a refutation of none says nothing', () => {

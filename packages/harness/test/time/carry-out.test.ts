@@ -117,7 +117,10 @@ describe('a round', () => {
       expect(fork.instanceNs).toHaveLength(12)
       expect(fork.warmUp?.cpuNs).toBeGreaterThanOrEqual(15e6)
       expect(fork.warmUp?.cutShort).toBe(false)
-      expect(fork.meeting?.firstNs).toBeGreaterThan(0)
+      // what is not finished is left out
+      expect(fork.met?.ns.length).toBeGreaterThan(0)
+      expect(fork.met?.ns.every((ns) => ns.length >= 2 && ns.every((one) => one > 0))).toBe(true)
+      expect(fork.met?.instance.every((instance) => fork.instance.includes(instance))).toBe(true)
     }
   })
 
@@ -234,6 +237,12 @@ export const suite = { ...sorting, counters: [{ ...comparisons, firstBudget: 1 <
       'rejects-new-variants': ['disqualified', /^while it was timed: rejects a promise: Error: no ink$/],
       'starts-a-thread-at-the-end': ['disqualified', /^while it was timed: works in threads/],
       'exits-at-the-end': ['error', /^while it was timed: its process ended with exit code 7$/],
+      'stops-at-its-limit': ['ranked', null],
+      remembers: [
+        'disqualified',
+        /^array 1: remembers its answer: it gives it again within 0 comparisons, which had stopped it before it had answered \(and 11 more arrays\)$/,
+      ],
+      'remembers-later': ['disqualified', /^while it was timed: array 1: remembers its answer: /],
     } as const
     const reference = ['insertion', ...Object.keys(accidents)].join('+')
     const found = standings(await measured([reference], { module, options: SHORTEST }))

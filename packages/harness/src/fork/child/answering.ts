@@ -76,10 +76,14 @@ function answerAll(
     return replies
   }
   for (const together of ready.isBatch ? [indexes] : indexes.map((index) => [index])) {
+    const stopsAtOnce = isStoppedAtOnce(ready, given[together[0] ?? 0] as Given)
     const replies = [...answersWithin(terms, together, ask)].sort((a, b) => a.index - b.index)
     for (const reply of replies) {
-      const changed = isChanged(ready, given[reply.index] as Given)
-      terms.say({ type: 'answer', reply: { ...reply, ...(changed && { changed }) } })
+      const one = given[reply.index] as Given
+      const changed = isChanged(ready, one)
+      const recalled = stopsAtOnce === true && isStoppedAtOnce(ready, one) === false
+      const noticed = { ...(changed && { changed }), ...(recalled && { recalled }) }
+      terms.say({ type: 'answer', reply: { ...reply, ...noticed, ...(stopsAtOnce && { stopsAtOnce }) } })
     }
   }
   return totals?.length === ready.suite.counters.length ? { totals } : {}
@@ -133,9 +137,11 @@ export interface ReadyEntrant {
   readonly isBatch: boolean
   /** Whether its counters may not change. */
   readonly isRepeatable: boolean
+  /** The index of the counter that budgets limit, or −1. */
+  readonly limitedCounter: number
   /** The first of growing budgets. Infinity if nothing limits the work of an entrant. */
   readonly firstBudget: number
-  /** The budget for variants and counterexamples, whose cost is not known. */
+  /** The budget for the variants and counterexamples of the preflight, whose cost is not known. */
   readonly newBudget: number
   /** The budget of everything that is timed: no larger than necessary, so that it does not tell what is timed. */
   readonly timedBudget: number
@@ -161,13 +167,14 @@ export async function makeReady(
   const definition = await definitionFor(suite, job)
   const isRepeatable = definition.repeatable === true
   const isBatch = job.mode === 'batch'
-  const limited = suite.counters.find(({ firstBudget }) => firstBudget !== undefined)
-  const { firstBudget = Infinity, name = '' } = limited ?? {}
+  const limitedCounter = suite.counters.findIndex(({ firstBudget }) => firstBudget !== undefined)
+  const { firstBudget = Infinity, name = '' } = suite.counters[limitedCounter] ?? {}
   const counts = proved.map(({ counters }) => counters[name] ?? Infinity)
   return {
     suite,
     isBatch,
     isRepeatable,
+    limitedCounter,
     firstBudget,
     newBudget: isBatch ? Infinity : firstBudget,
     timedBudget: isRepeatable && !isBatch ? sufficientBudget(firstBudget, counts) : Infinity,
@@ -183,6 +190,23 @@ function sufficientBudget(firstBudget: number, counts: readonly number[]): numbe
   let enough = firstBudget
   while (enough <= most) enough *= BUDGET_FACTOR
   return enough
+}
+
+/**
+ * Whether a budget of 0 stops the entrant. One that does the same work whenever it is asked the same is stopped by it always or never: if it was
+ * stopped, and answers once it has answered without this limit, it remembers. No time is needed to see this, so it is certain on any machine.
+ * Undefined if the entrant promises no such thing, if nothing limits it, or if it throws.
+ */
+export function isStoppedAtOnce(
+  { entrant, isBatch, isRepeatable, firstBudget }: ReadyEntrant,
+  { instance }: Given,
+): boolean | undefined {
+  if (isBatch || !isRepeatable || firstBudget === Infinity) return undefined
+  try {
+    return entrant.read(atOnce(entrant.ask(instance, 0)), instance).stopped === true
+  } catch {
+    return undefined
+  }
 }
 
 async function definitionFor(

@@ -2,17 +2,19 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { medianOf, sumOf } from '../../numbers.ts'
-import type { GroupTimes, Reply, Slice, TimeJob, UnseenInstances, WarmUp, Work } from '../protocol.ts'
+import type { Meeting, Reply, Slice, TimeJob, UnseenInstance, WarmUp, Work } from '../protocol.ts'
 import {
   type Calls,
   callsFor,
   type Given,
+  isStoppedAtOnce,
   type Laps,
   MOST_KEPT,
   makeReady,
   type Parent,
   type Part,
   type ReadyEntrant,
+  replyOf,
   Verification,
 } from './answering.ts'
 import { clockOf, type EntrantClock, sleepsNow, wallNow, withoutCalls } from './clocks.ts'
@@ -127,29 +129,62 @@ class Timing implements Partial<Work> {
     return this.singles?.of(this.ready, this.given, this.job.detailed) ?? []
   }
 
-  /**
-   * Asks for variants that the process has never seen, and then for the same ones again. An honest entrant is a little faster the
-   * second time, because the processor has learned its branches. An entrant that remembers answers is many times as fast.
-   */
-  unseen({ groups, warming }: UnseenInstances): GroupTimes[] {
-    const { ready, clock, step } = this
-    const all = groups.map((instances) => callsFor(ready, instances.map(ready.decode)))
-    const timeOf = (calls: Calls, now: () => number): number => {
-      const start = now()
-      calls.ask(ready.newBudget)
-      return now() - start
-    }
-    // Code that runs for the first time has to be compiled. `bitmask` had never reached the end of its budget, and took four
-    // times as long for the first variants that did. So other instances are asked first.
-    let [warmNs, passes] = [0, 0]
-    do for (const calls of all.slice(0, warming)) warmNs += timeOf(calls, clock.now)
-    while (++passes < MOST_WARMING && warmNs < WARMING_NS)
-    return all.slice(warming).map((calls) => {
-      const firstNs = timeOf(calls, clock.used)
-      const againNs = Math.min(...Array.from({ length: AGAIN }, () => timeOf(calls, clock.used)))
+  recall(): Reply[] {
+    const { ready, given, job, step } = this
+    const found: Reply[] = []
+    for (const index of job.detailed) {
       step()
-      return { firstNs, againNs }
-    })
+      const isRecalled =
+        job.proved[index]?.stopsAtOnce === true && isStoppedAtOnce(ready, given[index] as Given) === false
+      if (isRecalled) found.push({ index, recalled: true })
+      if (found.length === MOST_RECALLED) break
+    }
+    return found
+  }
+
+  meet(unseen: readonly UnseenInstance[], warming: number): Meeting[] {
+    const { ready, clock, step } = this
+    // Code that runs for the first time has to be compiled, such as what follows when a budget is used up.
+    let [warmNs, passes] = [0, 0]
+    do {
+      const start = clock.now()
+      for (const { bytes, budget } of unseen.slice(0, warming)) {
+        callsFor(ready, [ready.decode(bytes)]).ask(budget)
+        step()
+      }
+      warmNs += clock.now() - start
+    } while (++passes < MOST_WARMING && warmNs < WARMING_NS)
+    return unseen.slice(warming).map((one) => this.meeting(one))
+  }
+
+  /** Asks at least twice, and more often for what takes little time: who remembers may begin with it at the second or third call. */
+  private meeting({ bytes, budget, parent }: UnseenInstance): Meeting {
+    const { ready, clock, step } = this
+    const known = callsFor(ready, this.given.slice(parent, parent + 1))
+    const knownNs = this.callTime(() => known.ask(ready.timedBudget))
+    const calls = callsFor(ready, [ready.decode(bytes)])
+    const most = clock.outside === undefined ? MOST_CALLS : LEAST_CALLS
+    const ns: number[] = []
+    let work: number | null = null
+    do {
+      ns.push(this.callTime(() => calls.ask(budget)))
+      step()
+      if (ns.length > 1) continue
+      const [reply] = Array.from(calls.answers(), ({ index, read }) => replyOf(index, read))
+      if (reply?.answer === undefined || reply.answer.stopped === true) return { ns: [], knownNs, work }
+      work = (ready.isBatch ? calls.totals() : reply.answer.counters)?.[ready.limitedCounter] ?? null
+    } while (ns.length < LEAST_CALLS || (ns.length < most && sumOf(ns) < ENOUGH_NS))
+    return { ns, knownNs, work }
+  }
+
+  /** By the wall clock, which is finer; by CPU time if it takes long, because then the process may have waited. */
+  private callTime(call: () => void): number {
+    const { used } = this.clock
+    const [spent, wall] = [used(), wallNow()]
+    call()
+    const wallNs = wallNow() - wall
+    const cpuNs = used() - spent
+    return wallNs < LONG_NS && !this.job.external ? wallNs : cpuNs
   }
 
   private timed(part: Part, repeats: number, laps?: Laps): Duration {
@@ -175,9 +210,12 @@ class Timing implements Partial<Work> {
   }
 }
 
-const AGAIN = 3
 const WARMING_NS = 30e6
 const MOST_WARMING = 200 // passes
+const LEAST_CALLS = 2
+const MOST_CALLS = 8
+const ENOUGH_NS = 2e6
+const MOST_RECALLED = 4
 
 const LEAST_SLEEPS = { inSlice: 5, perMs: 1 } // whichever is less
 

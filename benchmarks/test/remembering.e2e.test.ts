@@ -1,0 +1,33 @@
+/** A quick run names every solver that remembers answers, whatever it keeps and for how long, with the true reason. */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Run } from '@sudoku-lab/harness'
+import { afterAll, expect, it } from 'vitest'
+
+const main = fileURLToPath(new URL('../dist/main.js', import.meta.url))
+const REMEMBERING = fileURLToPath(new URL('fixtures/remembering.mjs', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'remembering-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Some of these know that a limit belongs to a question, so only their times show that they remember. */
+const BY_TIMES = ['half', 'first-50', 'last-10', 'file', 'isomorph']
+const WITHOUT_CLOCK = ['object', 'text', 'hard', 'late', 'lazy', 'last-1000', 'across-create', ...BY_TIMES]
+const ids = [...WITHOUT_CLOCK, ...BY_TIMES.map((id) => `${id}-question`)]
+
+it('names who remembers answers, and nobody else', () => {
+  const solvers = [...ids.map((id) => `${REMEMBERING}#${id}`), 'mrv', 'bitmask']
+  const env = { ...process.env, REMEMBERING_FILE: join(folder, 'memory') }
+  const words = [main, '--quick', '--solver', solvers.join(), '--out', 'run']
+  expect(spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8', env }).status).toBe(1)
+  const run: Run = JSON.parse(readFileSync(join(folder, 'run', 'run.json'), 'utf8'))
+  const [{ ranked, apart } = { ranked: [], apart: [] }] = run.contests
+  expect(ranked.map(({ entrantId }) => entrantId).sort()).toEqual(['bitmask', 'mrv'])
+  const found = apart.map(({ entrantId, status, problem }) => [entrantId, `${status}: ${problem}`])
+  const seen = /^disqualified: takes less than a (third|quarter) .*: it remembers answers$/
+  const certain = /^disqualified: (while it was timed: )?puzzle \d+: remembers its answer: .* within 0 nodes/
+  const expected = ids.map((id) => [id, expect.stringMatching(id.endsWith('-question') ? seen : certain)])
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected))
+})
