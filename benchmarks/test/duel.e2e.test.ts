@@ -69,7 +69,25 @@ describe.runIf(existsSync('/proc/self/schedstat'))('a duel', () => {
     expect(status).toBe(0)
   })
 
+  it('compares a command here and in a commit, which is built in a folder of its own', () => {
+    const repository = mkdtempSync(join(folder, 'repository-'))
+    const git = (...words: string[]) =>
+      spawnSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@example.org', ...words], { cwd: repository })
+    git('init', '-q', '-b', 'main')
+    writeFileSync(join(repository, 'source'), 'then\n')
+    git('add', '-A')
+    git('commit', '-qm', 'then')
+    writeFileSync(join(repository, 'source'), 'now\n')
+    const build = ['--against', 'main', '--build', 'cp source built', '--cwd', repository]
+    const { status, said } = duel(...build, '--', 'cat built')
+    expect(said).toContain('cat is not ranked: it answered wrongly: run 1: ends with exit code 0 and 4 bytes')
+    expect(said).toContain('line 1 is "now", and not "then"')
+    expect(status).toBe(1)
+  })
+
   it.each([
+    [['--build', 'make', 'true', ':'], '--build goes with --against'],
+    [['--against', 'HEAD', 'true', 'false'], '--against: expected one command in quotes, got 2'],
     [['true'], 'expected 2 to 10 commands, each in quotes, got 1'],
     [['true', 'false', '--input', 'nothing'], 'nothing: there is no such file or folder'],
     [['true', 'false', '--env', 'X'], "Expected NAME=VALUE, got 'X'"],

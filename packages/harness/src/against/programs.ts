@@ -87,14 +87,17 @@ interface Place {
   /** In messages. */
   readonly label: string
   readonly signal: AbortSignal
+  /** How it is built, for a shell, if its own files do not say it. */
+  readonly build?: string | undefined
 }
 
 /**
- * Installs what a folder needs, and builds it, as its own files say.
+ * Installs what a folder needs, and builds it, as the user or its own files say.
  *
  * @throws UsageError with the errors that a program told, or the reason of the signal
  */
 export async function installAndBuild(place: Place): Promise<void> {
+  if (place.build !== undefined) return runBuild(place, place.build)
   const above = foldersUpTo(place.package, place.root)
   const [found] = above.flatMap((folder) =>
     MANAGERS.filter(({ lock }) => existsSync(join(folder, lock))).map((manager) => ({ folder, manager })),
@@ -106,6 +109,17 @@ export async function installAndBuild(place: Place): Promise<void> {
   const built = [folder, ...above].find((one) => hasBuild(one))
   if (built !== undefined)
     await runManager(place, { folder: built, name: manager.name, words: ['run', 'build'], doing: 'build' })
+}
+
+/** @throws UsageError with what it said last, if it fails */
+export async function runBuild(
+  { package: cwd, label, signal }: Omit<Place, 'root'>,
+  build: string,
+): Promise<void> {
+  const { status, said } = await runProgram('/bin/sh', ['-c', build], { cwd, signal })
+  if (status === 0) return
+  const cause = causeIn(said).join(' | ')
+  throw new UsageError(`cannot build ${label}: \`${build}\` ended with ${status ?? 'a signal'}: ${cause}`)
 }
 
 /** From a folder to one above it. */

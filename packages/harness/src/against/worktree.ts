@@ -6,6 +6,7 @@ import { existsSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } 
 import { join, relative, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { lockFolder, makeFolder } from '@sudoku-lab/console'
+import { sha256 } from '../digest.ts'
 import { UsageError } from '../usage-error.ts'
 import { type Ended, installAndBuild, runProgram } from './programs.ts'
 
@@ -21,6 +22,8 @@ export interface Repository {
 export interface Preparing {
   readonly directory: string
   readonly signal: AbortSignal
+  /** How a commit is built, for a shell, if its own files do not say it. */
+  readonly build?: string | undefined
   /** Says in one line what takes a while. */
   say(text: string): void
 }
@@ -59,9 +62,9 @@ const BUILT = 'built'
 
 /** @throws UsageError if the commit cannot be checked out, installed or built, or the reason of the signal */
 export async function treeOf(repository: Repository, commit: string, request: Preparing): Promise<string> {
-  const { signal, say, directory } = request
+  const { signal, say, directory, build } = request
   const trees = join(repository.common, TREES)
-  const home = join(trees, commit)
+  const home = join(trees, build === undefined ? commit : `${commit}-${sha256(build).slice(0, 8)}`)
   const [tree, built] = [join(home, 'tree'), join(home, BUILT)]
   makeFolder(home)
   const release = await lockWhenFree(home, request)
@@ -85,7 +88,7 @@ export async function treeOf(repository: Repository, commit: string, request: Pr
         if (added.status !== 0) throw new UsageError(`cannot check out ${label}: ${added.said.trim()}`)
         const inTree = join(tree, relative(repository.root, directory))
         const place = existsSync(inTree) ? inTree : tree
-        await installAndBuild({ package: place, root: tree, label, signal })
+        await installAndBuild({ package: place, root: tree, label, signal, build })
         writeFileSync(built, '')
       } catch (thrown) {
         await remove(repository, home)

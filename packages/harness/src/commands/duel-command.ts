@@ -3,19 +3,23 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { positiveNumber, systemTells } from '@sudoku-lab/console'
 import { type Command, Option } from 'commander'
+import { type OtherSide, otherSide, there } from '../against/other-side.ts'
+import { runBuild } from '../against/programs.ts'
 import { type Command as Compared, type Duel, withDuel } from '../duel/duel.ts'
 import { PACKAGE_FOLDER } from '../package-folder.ts'
 import { COMMON, MEASURED, type RunOptions, reading, textOption } from '../plan/options.ts'
 import { UsageError } from '../usage-error.ts'
 import type { Gate } from '../write/gates.ts'
 import { type Finish, gateOptions, type Home, withOptions } from './home.ts'
-import { type GivenOptions, measure } from './run-command.ts'
+import { type GivenOptions, measure, untilSignal } from './run-command.ts'
 
 interface DuelOptions extends Pick<RunOptions, 'timeout' | 'within'> {
   readonly input?: string
   readonly check?: string
   readonly anyOutput?: true
   readonly prepare?: string
+  readonly against?: string
+  readonly build?: string
   readonly cwd?: string
   readonly env: Readonly<Record<string, string>>
   readonly wall?: true
@@ -33,6 +37,8 @@ const OPTIONS: readonly Option[] = [
   new Option('--any-output', 'compare commands of which nothing is proved')
     .conflicts('check')
     .helpGroup(COMMON),
+  textOption('--against <commit>', 'one command, here and in a commit or folder').helpGroup(COMMON),
+  new Option('--build <command>', 'builds both sides of --against before'),
   new Option('--wall', 'wall time decides, and not CPU time').helpGroup(COMMON),
   new Option('--prepare <command>', 'runs before each run, untimed'),
   textOption('--cwd <folder>', 'where they run'),
@@ -51,7 +57,10 @@ export function addDuelCommand(program: Command, home: Home, finish: Finish, wor
     .description(
       'Compares commands that a shell starts: proves that they print the same, and lets them take turns.',
     )
-    .argument('<command...>', 'two to ten, each in quotes; `name=command` gives it a name')
+    .argument(
+      '<command...>',
+      'two to ten, or one with --against, each in quotes; `name=command` gives it a name',
+    )
     .addHelpText('after', EXPLANATION)
   const ofRun = MEASURED.filter((option) => OF_RUN.includes(option.attributeName()))
   withOptions(command, [...OPTIONS, ...ofRun, ...gateOptions(['slower'])]).action(
@@ -64,35 +73,74 @@ The first command is the yardstick: the others have to end with its exit code an
 reads from standard input; $INPUT is its path. Times are CPU time of all processes of a command, its shell included.
 
   duel './old < in.txt' './new < in.txt'
-  duel old=./old new=./new --input cases/ --fail-on slower`
+  duel old=./old new=./new --input cases/ --fail-on slower
+  duel --against main --build make -- './solve < in.txt'`
 
 async function duel(
   home: Home,
-  commands: readonly string[],
-  command: Command,
   words: readonly string[],
+  command: Command,
+  typed: readonly string[],
 ): Promise<number> {
   if (!systemTells()) throw new UsageError('duel needs Linux, which tells in /proc what a program uses')
-  const { input, check, anyOutput, prepare, cwd, env, wall, timeout, within, failOn, ...others } =
-    command.opts<DuelOptions & GivenOptions>()
+  const all = command.opts<DuelOptions & GivenOptions>()
+  const { input, check, anyOutput, prepare, cwd, env, wall, against, build, ...others } = all
   const directory = resolve(home.directory, cwd ?? '.')
-  const compared: Duel = {
-    commands: namedCommands(commands, directory),
-    input: input === undefined ? undefined : resolve(home.directory, input),
-    output: anyOutput ? 'any' : check === undefined ? 'equal' : 'checked',
-    ...{ check, prepare, environment: env, byWall: wall === true, timeoutMs: timeout * MS_PER_S },
+  if (build !== undefined && against === undefined) throw new UsageError('--build goes with --against')
+  return untilSignal(async (signal) => {
+    const commands =
+      against === undefined
+        ? namedCommands(words, directory)
+        : await bothSides(words, { against, build, directory, signal })
+    const duel: Duel = {
+      commands,
+      input: input === undefined ? undefined : resolve(home.directory, input),
+      output: anyOutput ? 'any' : check === undefined ? 'equal' : 'checked',
+      ...{ check, prepare, environment: env, byWall: wall === true, timeoutMs: all.timeout * MS_PER_S },
+    }
+    const suites = { duel: withDuel(SUITE, duel) }
+    const isGiven = (name: string): boolean => command.getOptionValueSource(name) === 'cli'
+    const given = Object.fromEntries(Object.entries(others).filter(([name]) => isGiven(name)))
+    const limits = { timeout: all.timeout, within: all.within }
+    return measure(
+      { ...home, suites, defaultSuite: 'duel' },
+      { ...given, ...limits },
+      typed,
+      commands[0]?.name,
+    )
+  })
+}
+
+const SUITE = pathToFileURL(resolve(PACKAGE_FOLDER, 'dist/duel/suite.js'))
+
+interface Sides {
+  readonly against: string
+  readonly build: string | undefined
+  readonly directory: string
+  readonly signal: AbortSignal
+}
+
+/** One command on the other side, which is the yardstick, and here. */
+async function bothSides(
+  words: readonly string[],
+  { against, build, directory, signal }: Sides,
+): Promise<Compared[]> {
+  const [word] = words
+  if (word === undefined || words.length > 1)
+    throw new UsageError(`--against: expected one command in quotes, got ${words.length}`)
+  const [, name, command = word] = NAMED.exec(word) ?? []
+  const id = name ?? nameOf(command)
+  const say = (text: string): void => void process.stderr.write(`${text}\n`)
+  const side: OtherSide = await otherSide(against, { directory, signal, build, say })
+  const other = side.commit === null ? side.folder : there(side, directory)
+  if (build !== undefined) {
+    await runBuild({ package: directory, label: 'this folder', signal }, build)
+    if (side.commit === null) await runBuild({ package: other, label: against, signal }, build)
   }
-  const suite = pathToFileURL(resolve(PACKAGE_FOLDER, 'dist/duel/suite.js'))
-  const own = { ...home, suites: { duel: withDuel(suite, compared) }, defaultSuite: 'duel' }
-  const given = Object.fromEntries(
-    Object.entries(others).filter(([name]) => command.getOptionValueSource(name) === 'cli'),
-  )
-  return measure(
-    own,
-    { ...given, timeout, within, ...(failOn && { failOn }) },
-    words,
-    compared.commands[0]?.name,
-  )
+  return [
+    { name: `${id}@${side.label}`, command, directory: other },
+    { name: id, command, directory },
+  ]
 }
 
 const MS_PER_S = 1000

@@ -160,7 +160,7 @@ function exitCodeOf({ run, records, state }: BenchResult): number {
 }
 
 /** Does something that a signal may interrupt. Returns its exit code. */
-async function untilSignal(run: (signal: AbortSignal) => Promise<number>): Promise<number> {
+export async function untilSignal(run: (signal: AbortSignal) => Promise<number>): Promise<number> {
   const called = new AbortController()
   const release = abortOnSignals(called)
   try {
