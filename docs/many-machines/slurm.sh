@@ -1,12 +1,7 @@
 #!/bin/bash
 # One run of the harness on several machines of a Slurm cluster: each task of the array takes a shard.
 #
-#   pnpm build
-#   job=$(sbatch --parsable --array=1-8 docs/many-machines/slurm.sh --rounds 100)
-#   sbatch --dependency=afterok:$job --wrap "node benchmarks/dist/main.js report reports/slurm-$job/shard-* --out reports/slurm-$job/merged"
-#
-# Submit it from the root of the repository, on a file system that all nodes see.
-# Everything behind the name of the script goes to the harness.
+# docs/many-machines.md says how it is submitted. Everything behind the name of the script goes to the harness.
 
 #SBATCH --job-name=sudoku-lab
 #SBATCH --array=1-4

@@ -1,201 +1,285 @@
 /** What makes a Sudoku hard? Compares the counters of solvers, and explanations, with ratings that model how people solve. */
-import { type Grid, Random, type SolveResult } from '@sudoku-lab/core'
-import { parseGrid } from '@sudoku-lab/core/formats'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { type Grid, Random, type Solver, type Symmetry } from '@sudoku-lab/core'
+import { parseAll, parseGrid } from '@sudoku-lab/core/formats'
 import { explain } from '@sudoku-lab/proof/explain'
+import { datasetFile, downloadsIn } from '@sudoku-lab/puzzles'
 import type { Command } from 'commander'
 import { mean } from 'simple-statistics'
 import { nameAxis, steps, svgOf } from './shared/chart.ts'
 import { type Data, type Row, tableIn } from './shared/data-file.ts'
-import type { Finding, Shown } from './shared/finding.ts'
-import { listOption, pathOf, progress, readTextFile, UsageError, wholeNumber } from './shared/program.ts'
-import { NINE, proofsOf, solversNamed, symmetriesFrom } from './shared/solvers.ts'
-import { type Bounded, bootstrap, correlation, ranks, spearman } from './shared/statistics.ts'
-import { bounded, code, markdown, percent, twoDigits } from './shared/table.ts'
+import { type Finding, madeText, type Shown, type Unit } from './shared/finding.ts'
+import { listOption, seedsOption, UsageError, wholeNumber } from './shared/program.ts'
+import { NINE, once, proofsOf, solversNamed, symmetriesFrom } from './shared/solvers.ts'
+import { correlation, ranks, spearman } from './shared/statistics.ts'
+import {
+  bounded,
+  type Claim,
+  claimTable,
+  code,
+  markdown,
+  number,
+  percent,
+  twoDigits,
+} from './shared/table.ts'
 
 /** The ratings of Sudoku Explainer, and Berthier's W and B. Longer chains of inference have larger numbers. */
 const SCALES = ['ser', 'w', 'b'] as const
 
 interface Plan {
-  readonly file: string
   readonly solvers: readonly string[]
+  /** Rated puzzles of each seed; no two seeds have the same. */
   readonly sample: number
+  /** Puzzles of the repository, which a check can always count anew. */
+  readonly own: number
   readonly isomorphs: number
   readonly nodeLimit: number
-  readonly seed: number
+  readonly seeds: readonly number[]
 }
 
-/**
- * A puzzle with its clues and ratings, and for each solver the means of its `SOLVER_nodes` and `SOLVER_guesses` over the
- * isomorphs, and how often it `SOLVER_gave_up`. A search that gave up counts its limit.
- */
-type RatedRow = Readonly<Record<string, number>>
-
-/** The column of the constraints that the hardest step of an explanation needs. */
-const HARDEST_STEP = 'hardest_step'
-
-interface Options extends Omit<Plan, 'solvers' | 'file'> {
+interface Options extends Omit<Plan, 'solvers'> {
   readonly solver: readonly string[]
 }
 
-const SOLVERS = 'bitmask,mrv-forward,mrv-naked,dlx,mrv,mrv-locked,band,lanes'
+/** The column of the constraints that the hardest step of an explanation needs. */
+const HARDEST_STEP = 'hardest_step'
+const OWN = 'unbiased-300'
 
-export const hardness: Finding<Plan, RatedRow, Options> = {
+export const hardness: Finding<Plan, Options> = {
+  page: 'hardness',
   description: 'Compares the counters of solvers with ratings that model how people solve.',
-  texts: [],
+  texts: ['set'],
+  kinds: ['set'],
   define(command: Command): void {
     command
-      .argument('[file]', 'a CSV file with the columns puzzle, clues, ser, w and b')
-      .option('--sample <n>', 'the number of puzzles that are drawn from the file', wholeNumber(15), 10_000)
-      .option('--isomorphs <k>', 'the number of isomorphs of each puzzle', wholeNumber(1), 4)
+      .option('--sample <n>', 'the rated puzzles of each seed', wholeNumber(15), 1500)
+      .option('--own <n>', `the puzzles of ${OWN}, which a check can always count anew`, wholeNumber(1), 30)
+      .option('--isomorphs <k>', 'the isomorphs of each puzzle', wholeNumber(1), 4)
       .option('--node-limit <n>', 'the nodes after which a search gives up', wholeNumber(1), 30_000)
-      .option('--seed <n>', 'the seed of the sample and the isomorphs', wholeNumber(1), 1)
-      .addOption(listOption('-s, --solver <id,…>', 'the solvers whose counters are compared', SOLVERS))
+      .addOption(
+        listOption(
+          '-s, --solver <id,…>',
+          'the solvers that are compared',
+          'bitmask,mrv-forward,mrv-naked,dlx,mrv,mrv-locked,band',
+        ),
+      )
+      .addOption(seedsOption())
   },
-  planOf({ solver, sample, isomorphs, nodeLimit, seed }, [file]): Plan {
-    if (file === undefined) throw new UsageError('name a file of rated puzzles, or --from')
-    return { file, solvers: solver, sample, isomorphs, nodeLimit, seed }
+  planOf: ({ solver, sample, own, isomorphs, nodeLimit, seeds }): Plan => ({
+    ...{ solvers: solver, sample, own, isomorphs, nodeLimit, seeds },
+  }),
+  async unitsOf(plan) {
+    const { sample, own, isomorphs, seeds } = plan
+    const solvers = await solversNamed(plan.solvers)
+    const rated = once(() => ratedPuzzles(RATED))
+    const ofList = (seed: number, place: number) => {
+      const symmetries = once(() => symmetriesFrom(seed, isomorphs))
+      return Array.from(
+        { length: sample },
+        (_, puzzle): Unit => ({
+          key: { set: 'rated', seed, puzzle },
+          count() {
+            const found = rated()?.at(place * sample + puzzle)
+            return found && { ...found.ranks, ...countersOf(found.puzzle, solvers, symmetries(), plan) }
+          },
+        }),
+      )
+    }
+    const ours = once(() => parseAll(readFileSync(datasetFile(OWN), 'utf8')))
+    const symmetries = once(() => symmetriesFrom(seeds[0], isomorphs))
+    return [
+      ...seeds.flatMap(ofList),
+      ...Array.from(
+        { length: own },
+        (_, puzzle): Unit => ({
+          key: { set: OWN, seed: seeds[0], puzzle },
+          count: () => ({
+            ...Object.fromEntries([...SCALES, 'clues', 'is_hard'].map((column) => [column, 0])),
+            ...countersOf(ours()[puzzle].puzzle as Grid, solvers, symmetries(), plan),
+          }),
+        }),
+      ),
+    ]
   },
-  count,
+  effortOf: () => 0,
   show,
 }
 
-async function count(plan: Plan, before: readonly RatedRow[]): Promise<readonly RatedRow[]> {
-  if (before.length > 0) return before // it is saved as a whole
-  const { file, sample, isomorphs, nodeLimit, seed } = plan
-  const rated = new Random(seed).shuffle(readRated(pathOf(file))).slice(0, sample)
-  requireEnough(rated.map(({ row }) => row))
-  const options = { symmetries: symmetriesFrom(seed, isomorphs), nodeLimit }
-  const solvers = await solversNamed(plan.solvers)
-  const counted: Record<string, number>[] = rated.map(({ row }) => ({ ...row }))
-  for (const [id, solver] of solvers) {
-    progress(`counting ${rated.length} puzzles: ${id}`)
-    for (const [index, { puzzle }] of rated.entries())
-      Object.assign(counted[index], countersOf(id, proofsOf(puzzle, solver, options)))
-  }
-  progress(`explaining ${rated.length} puzzles`)
-  for (const [index, { puzzle }] of rated.entries()) counted[index][HARDEST_STEP] = hardestStepOf(puzzle)
-  return counted
-}
+const RATED = join(downloadsIn(), 'controlled-bias-rated-10000.csv')
+const RATED_SHA256 = '1f7809f314e38c032bb5f9345ab419b18ffa13a2a22ae4c5334b3fb5b58e5fde'
+const HARD_SER = 3
 
-/** The constraints of the step that needs the most. */
-function hardestStepOf(puzzle: Grid): number {
-  return Math.max(0, ...explain(NINE, puzzle).steps.map(({ constraints }) => constraints.length))
-}
-
-function countersOf(solver: string, proofs: readonly SolveResult[]): RatedRow {
-  return {
-    [`${solver}_nodes`]: mean(proofs.map(({ statistics }) => statistics.nodes)),
-    [`${solver}_guesses`]: mean(proofs.map(({ statistics }) => statistics.guesses)),
-    [`${solver}_gave_up`]: proofs.filter(({ ending }) => ending === 'node-limit').length,
-  }
-}
-
-/** @throws UsageError for a file without one of these columns, or with a cell that is not a number */
-function readRated(path: string): { readonly puzzle: Grid; readonly row: RatedRow }[] {
-  const rows = tableIn(path, readTextFile(path, UsageError), ['puzzle'])
-  const columns = Object.keys(rows[0] ?? {})
-  const missing = ['puzzle', 'clues', ...SCALES].find((name) => !columns.includes(name))
-  if (rows.length > 0 && missing !== undefined)
-    throw new UsageError(`${path}: expected a column ${missing}, got ${columns.join(', ')}`)
-  return rows.map((row: Row) => ({
+/**
+ * The puzzles in a random order, with the ranks of their ratings: the ratings themselves are not ours to publish. Nothing where the
+ * list is not there.
+ *
+ * @throws UsageError for another list
+ */
+function ratedPuzzles(path: string): { readonly puzzle: Grid; readonly ranks: Row }[] | undefined {
+  if (!existsSync(path)) return undefined
+  const text = readFileSync(path, 'utf8')
+  const digest = createHash('sha256').update(text).digest('hex')
+  if (digest !== RATED_SHA256)
+    throw new UsageError(`${basename(path)}: expected SHA-256 ${RATED_SHA256}, got ${digest}`)
+  const rows = tableIn(path, text, ['puzzle'])
+  const ofScale = SCALES.map((scale) => ranks(columnIn(rows, scale)))
+  const rated = rows.map((row, place) => ({
     puzzle: parseGrid(String(row['puzzle']), { geometry: NINE }),
-    row: Object.fromEntries(['clues', ...SCALES].map((column) => [column, Number(row[column])])),
+    ranks: {
+      ...Object.fromEntries(SCALES.map((scale, index) => [scale, ofScale[index][place]])),
+      clues: row['clues'],
+      is_hard: Number(row['ser']) >= HARD_SER ? 1 : 0,
+    },
   }))
+  return new Random(1).shuffle(rated)
 }
 
-function isHard(row: RatedRow): boolean {
-  return row['ser'] >= 3
+/**
+ * For each solver the means of its `SOLVER_nodes` over the isomorphs, how many of them took `SOLVER_no_guess` and on how many it
+ * `SOLVER_gave_up`; and the constraints of the step that needs most.
+ */
+function countersOf(
+  puzzle: Grid,
+  solvers: ReadonlyMap<string, Solver>,
+  symmetries: readonly Symmetry[],
+  { nodeLimit }: Plan,
+): Row {
+  const counted = Array.from(solvers, ([id, solver]) => {
+    const proofs = proofsOf(puzzle, solver, { symmetries, nodeLimit })
+    return {
+      [`${id}_nodes`]: mean(proofs.map(({ statistics }) => statistics.nodes)),
+      [`${id}_no_guess`]: proofs.filter(({ statistics }) => statistics.guesses === 0).length,
+      [`${id}_gave_up`]: proofs.filter(({ ending }) => ending === 'node-limit').length,
+    }
+  })
+  const hardestStep = Math.max(0, ...explain(NINE, puzzle).steps.map(({ constraints }) => constraints.length))
+  return Object.assign({}, ...counted, { [HARDEST_STEP]: hardestStep }) as Row
 }
 
-/** @throws UsageError for so few puzzles that there are no rank correlations */
-function requireEnough(rows: readonly RatedRow[]): void {
-  const hard = rows.filter(isHard).length
-  if (rows.length >= 15 && hard >= 5) return
-  throw new UsageError(
-    `expected at least 15 puzzles, and 5 of them with an SER of 3 and more, got ${rows.length} and ${hard}`,
-  )
+function columnIn(rows: readonly Row[], column: string): number[] {
+  return rows.map((row) => Number(row[column]))
 }
 
-function show({ plan, rows }: Data<Plan, RatedRow>): Shown {
-  requireEnough(rows)
-  const { solvers } = plan
+function show({ plan, made, rows: all }: Data<Plan>): Shown {
+  const { solvers, seeds, own } = plan
+  const rows = all.filter((row) => row['set'] === 'rated')
+  const hard = rows.filter(isHard)
   const header = ['', 'no guess', 'gave up', 'SER', 'W', 'B', 'SER, where it is 3 and more']
   const cells = (column: string): string[] =>
     SCALES.map((scale) => bounded(spearman(columnIn(rows, column), columnIn(rows, scale)), twoDigits))
-  const shareOf = (column: string, holds: (value: number) => boolean): string =>
-    percent(rows.filter((row) => holds(row[column])).length / rows.length)
-  const hard = rows.filter(isHard)
+  const shareOf = (column: string, isSo: (value: number) => boolean): number =>
+    columnIn(rows, column).filter(isSo).length / rows.length
   const correlations = [
     ['clues', '–', '–', ...cells('clues'), '–'],
     ...solvers.map((solver) => [
       `nodes of ${code(solver)}`,
-      shareOf(`${solver}_guesses`, (guesses) => guesses === 0),
-      shareOf(`${solver}_gave_up`, (searches) => searches > 0),
+      percent(shareOf(`${solver}_no_guess`, (isomorphs) => isomorphs === plan.isomorphs)),
+      percent(shareOf(`${solver}_gave_up`, (isomorphs) => isomorphs > 0)),
       ...cells(`${solver}_nodes`),
       bounded(spearman(columnIn(hard, `${solver}_nodes`), columnIn(hard, 'ser')), twoDigits),
     ]),
   ]
+  const { table, claims } = claimTable(seeds, claimsOf(rows, solvers))
+  const range = (ids: readonly string[], among: readonly Row[]): string => {
+    const found = ids.map((id) => rankCorrelation(among, `${id}_nodes`, 'ser')).sort((a, b) => a - b)
+    return [found[0], found.at(-1) ?? Number.NaN].map(twoDigits).join(' to ')
+  }
   return {
     tables: new Map([
       ['correlations', markdown(header, correlations)],
       ['hardest-step', hardestStepTable(rows, hard, plan)],
+      ['claims', table],
+      ['made', madeText(made)],
     ]),
     figures: new Map([['correlations', figureOf(solvers, rows)]]),
+    values: new Map([
+      ['puzzles', number(rows.length)],
+      ['own', number(own)],
+      ['hard puzzles', number(hard.length)],
+      ['isomorphs', number(plan.isomorphs)],
+      ['node limit', number(plan.nodeLimit)],
+      ['clues', twoDigits(rankCorrelation(rows, 'clues', 'ser'))],
+      ['cells only', range(CELLS_ONLY, rows)],
+      ['singles', range(SINGLES, rows)],
+      ['locked', range(LOCKED, rows)],
+      ['nodes, hard', range(solvers, hard)],
+      ['step', twoDigits(rankCorrelation(rows, HARDEST_STEP, 'ser'))],
+      ['step, hard', twoDigits(rankCorrelation(hard, HARDEST_STEP, 'ser'))],
+      ['step and W, hard', twoDigits(rankCorrelation(hard, HARDEST_STEP, 'w'))],
+      [
+        'band, no guess',
+        percent(
+          shareOf('band_no_guess', (isomorphs) => isomorphs === plan.isomorphs),
+          0,
+        ),
+      ],
+    ]),
+    claims,
   }
 }
 
-function columnIn(rows: readonly RatedRow[], column: string): number[] {
-  return rows.map((row) => row[column])
+/** Solvers that look at the candidates of cells, that also find the last cell for a digit, and that also find locked candidates. */
+const CELLS_ONLY = ['bitmask', 'mrv-forward', 'mrv-naked']
+const SINGLES = ['dlx', 'mrv']
+const LOCKED = ['mrv-locked', 'band']
+
+function isHard(row: Row): boolean {
+  return row['is_hard'] === 1
 }
 
-function rankCorrelation(rows: readonly RatedRow[], column: string, scale: string): number {
+function rankCorrelation(rows: readonly Row[], column: string, scale: string): number {
   return correlation(ranks(columnIn(rows, column)), ranks(columnIn(rows, scale)))
 }
 
-const REPLICATES = 500
+function claimsOf(rows: readonly Row[], solvers: readonly string[]): Claim[] {
+  const on = (seed: number): readonly Row[] => rows.filter((row) => row['seed'] === seed)
+  const extreme = (which: 'min' | 'max', ids: readonly string[], among: readonly Row[]): number =>
+    Math[which](...ids.map((id) => rankCorrelation(among, `${id}_nodes`, 'ser')))
+  const ordered = (lower: number, higher: number): readonly [string, boolean] => [
+    `${twoDigits(lower)} < ${twoDigits(higher)}`,
+    lower < higher,
+  ]
+  return [
+    {
+      says: 'finding the last cell for a digit goes better with SER than cells alone',
+      of: (seed) => ordered(extreme('max', CELLS_ONLY, on(seed)), extreme('min', SINGLES, on(seed))),
+    },
+    {
+      says: 'locked candidates go better with SER than singles',
+      of: (seed) => ordered(extreme('max', SINGLES, on(seed)), extreme('min', LOCKED, on(seed))),
+    },
+    {
+      says: 'among hard puzzles, the hardest step goes better with SER than any nodes',
+      of(seed) {
+        const hard = on(seed).filter(isHard)
+        return ordered(extreme('max', solvers, hard), rankCorrelation(hard, HARDEST_STEP, 'ser'))
+      },
+    },
+  ]
+}
 
-/** The hardest step beside the solver whose nodes go best with SER for hard puzzles, in the same samples. */
-function hardestStepTable(
-  rows: readonly RatedRow[],
-  hard: readonly RatedRow[],
-  { solvers, seed }: Plan,
-): string {
+/** The hardest step beside the solver whose nodes go best with SER for hard puzzles. */
+function hardestStepTable(rows: readonly Row[], hard: readonly Row[], { solvers }: Plan): string {
   const withSer = (solver: string): number => rankCorrelation(hard, `${solver}_nodes`, 'ser')
   const solver = solvers.reduce((best, next) => (withSer(next) > withSer(best) ? next : best))
-  const lines = [
-    'hardest step, all puzzles',
-    'hardest step, SER 3 and more',
-    `nodes of ${code(solver)}, SER 3 and more`,
-    'difference, SER 3 and more',
+  const line = (name: string, among: readonly Row[], column: string): string[] => [
+    name,
+    ...SCALES.map((scale) => bounded(spearman(columnIn(among, column), columnIn(among, scale)), twoDigits)),
   ]
-  const groups = new Map([
-    ['rows', rows.length],
-    ['hard', hard.length],
-  ])
-  const bounds = bootstrap(
-    groups,
-    (draw) => {
-      const all = draw.get('rows')?.map((place) => rows[place]) ?? []
-      const some = draw.get('hard')?.map((place) => hard[place]) ?? []
-      const values = SCALES.flatMap((scale) => {
-        const step = rankCorrelation(some, HARDEST_STEP, scale)
-        const nodes = rankCorrelation(some, `${solver}_nodes`, scale)
-        const inOrder = [rankCorrelation(all, HARDEST_STEP, scale), step, nodes, step - nodes]
-        return inOrder.map((value, line): [string, number] => [`${lines[line]} ${scale}`, value])
-      })
-      return new Map(values)
-    },
-    { replicates: REPLICATES, seed },
-  )
-  const cell = (name: string): string => bounded(bounds.get(name) as Bounded, (value) => value.toFixed(3))
   return markdown(
     ['', 'SER', 'W', 'B'],
-    lines.map((line) => [line, ...SCALES.map((scale) => cell(`${line} ${scale}`))]),
+    [
+      line('hardest step, all puzzles', rows, HARDEST_STEP),
+      line('hardest step, SER 3 and more', hard, HARDEST_STEP),
+      line(`nodes of ${code(solver)}, SER 3 and more`, hard, `${solver}_nodes`),
+    ],
   )
 }
 
 /** The correlations with SER, the smallest first. */
-function figureOf(solvers: readonly string[], rows: readonly RatedRow[]): string {
+function figureOf(solvers: readonly string[], rows: readonly Row[]): string {
   const lines = ['clues', ...solvers]
     .map((name) => {
       const column = columnIn(rows, name === 'clues' ? name : `${name}_nodes`)

@@ -2,26 +2,78 @@
 import { Command } from 'commander'
 import { defineCovers } from './covers.ts'
 import { defineExplanations } from './explanations.ts'
-import { generality } from './generality/generality.ts'
+import { generality } from './generality.ts'
 import { growth } from './growth/growth.ts'
 import { hardness } from './hardness.ts'
 import { defineMaking } from './making.ts'
 import { paradigms } from './paradigms/paradigms.ts'
 import { defineProofs } from './proofs.ts'
-import { defineFinding } from './shared/finding.ts'
+import { check } from './shared/check.ts'
+import { type AnyFinding, defineFinding, fillFromData } from './shared/finding.ts'
+import { UsageError, wholeNumber } from './shared/program.ts'
 import { transfer } from './transfer/transfer.ts'
+
+const FINDINGS: Readonly<Record<string, AnyFinding>> = {
+  hardness,
+  transfer,
+  growth,
+  paradigms,
+  generality,
+}
 
 export function findingProgram(): Command {
   const program = new Command('finding').description(
-    'Repeats the count behind a finding, or shows a count that was saved.',
+    'Counts what is behind a finding, fills its page, and checks that data, figures and sentences agree with the code.',
   )
   defineFinding(program.command('hardness'), hardness)
   defineFinding(program.command('transfer'), transfer)
   defineFinding(program.command('growth'), growth)
   defineFinding(program.command('paradigms'), paradigms)
   defineFinding(program.command('generality'), generality)
+  program
+    .command('check')
+    .description(
+      'Counts a row of each kind anew, and compares data, tables, figures and sentences of the pages.',
+    )
+    .argument('[finding...]', 'only these findings')
+    .option('--all', 'count every row anew, which takes an hour')
+    .option('--seed <n>', 'the seed by which rows are drawn', wholeNumber(0), 1)
+    .action(checkAll)
+  program
+    .command('fill')
+    .description('Writes tables, figures and numbers into the pages, from the data of the repository.')
+    .argument('[finding...]', 'only these findings')
+    .action((names: readonly string[]) => {
+      for (const finding of findingsNamed(names)) fillFromData(finding)
+    })
   return program
 }
+
+function findingsNamed(names: readonly string[]): AnyFinding[] {
+  const unknown = names.find((name) => !Object.hasOwn(FINDINGS, name))
+  if (unknown !== undefined)
+    throw new UsageError(`there is no finding '${unknown}': expected ${Object.keys(FINDINGS).join(', ')}`)
+  return Object.entries(FINDINGS)
+    .filter(([name]) => names.length === 0 || names.includes(name))
+    .map(([, finding]) => finding)
+}
+
+/** Nothing is stale is the exit code 0; something is, 1. */
+async function checkAll(names: readonly string[], { all = false, seed }: { all?: boolean; seed: number }) {
+  for (const finding of findingsNamed(names)) {
+    const { page, rows, again, missing, problems } = await check(finding, { all, seed })
+    const left = missing === 0 ? '' : `, ${missing} need a list that was not fetched`
+    process.stdout.write(
+      `${page}: ${again} of ${rows} rows counted anew${left}: ${problems.length === 0 ? 'as published' : 'STALE'}\n`,
+    )
+    for (const problem of problems.slice(0, MOST_PROBLEMS)) process.stdout.write(`  ${problem}\n`)
+    if (problems.length > MOST_PROBLEMS)
+      process.stdout.write(`  and ${problems.length - MOST_PROBLEMS} more\n`)
+    if (problems.length > 0) process.exitCode = 1
+  }
+}
+
+const MOST_PROBLEMS = 8
 
 export function experimentProgram(): Command {
   const program = new Command('experiment').description('Measures what a page of the repository says.')

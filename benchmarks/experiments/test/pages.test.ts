@@ -1,17 +1,23 @@
-/** The pages of the findings show what their data say. */
-import { readFileSync } from 'node:fs'
+/**
+ * The pages of the findings say what their data say, and the data what the code counts; and what is stale is found. `pnpm finding check`
+ * also asks the solvers of others, which only a build has.
+ */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
-import { generality } from '../src/generality/generality.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { generality } from '../src/generality.ts'
 import { growth } from '../src/growth/growth.ts'
-import { paradigms } from '../src/paradigms/paradigms.ts'
+import { hardness } from '../src/hardness.ts'
 import { powers } from '../src/shared/chart.ts'
-import { readData } from '../src/shared/data-file.ts'
-import type { Shown } from '../src/shared/finding.ts'
-import { fillPage } from '../src/shared/table.ts'
+import { check } from '../src/shared/check.ts'
+import { readData, writeData } from '../src/shared/data-file.ts'
+import type { AnyFinding } from '../src/shared/finding.ts'
+import { fillPage, numbersByHand } from '../src/shared/table.ts'
 import { transfer } from '../src/transfer/transfer.ts'
 
-const folder = join(import.meta.dirname, '../../../docs/findings')
+const FOLDER = join(import.meta.dirname, '../../../docs/findings')
+const SAMPLE = { all: false, seed: 1 }
 
 it('names the ticks of a logarithmic axis with round numbers', () => {
   const texts = powers('', -9, 7).ticks.map(([, text]) => text)
@@ -19,36 +25,79 @@ it('names the ticks of a logarithmic axis with round numbers', () => {
   expect(texts).toEqual([...small, '1', '10', '100', '1,000', '10,000', '100,000', '1,000,000', '10,000,000'])
 })
 
-describe.each<[page: string, shown: () => Shown]>([
-  ['how-cost-grows', () => growth.show(readData(join(folder, 'data/how-cost-grows.csv.gz'), growth.texts))],
-  [
-    'hardness-transfer',
-    () => transfer.show(readData(join(folder, 'data/hardness-transfer.csv'), transfer.texts)),
-  ],
-  [
-    'no-solver-wins',
-    () => paradigms.show(readData(join(folder, 'data/no-solver-wins.csv'), paradigms.texts)),
-  ],
-  ['generality', () => generality.show(readData(join(folder, 'data/generality.csv.gz'), generality.texts))],
-])('%s.md', (page, shown) => {
-  const text = readFileSync(join(folder, `${page}.md`), 'utf8')
-  const { tables, figures } = shown()
+it.each<[string, AnyFinding]>([hardness, transfer, growth, generality].map((each) => [each.page, each]))(
+  '%s is as its data and the code say',
+  { timeout: 120_000 },
+  async (_, finding) => {
+    const { problems, again } = await check(finding, SAMPLE)
+    expect(problems).toEqual([])
+    expect(again).toBeGreaterThan(0)
+  },
+)
 
-  it('has the tables that follow from its data', () => {
-    expect(fillPage(text, tables)).toBe(text)
+describe('a check finds', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pages-'))
+  const [page, data] = [join(folder, 'generality.md'), join(folder, 'data/generality.csv.gz')]
+  beforeEach(() => {
+    cpSync(FOLDER, folder, { recursive: true })
+  })
+  afterAll(() => {
+    rmSync(folder, { recursive: true })
+  })
+  const problems = async (finding: AnyFinding = generality) =>
+    (await check(finding, { ...SAMPLE, folder })).problems.join('\n')
+
+  it('nothing in a copy', async () => {
+    expect(await problems()).toBe('')
   })
 
-  it('shows the figures that follow from its data', () => {
-    for (const [name, svg] of figures) {
-      expect(readFileSync(join(folder, `${page}-${name}.svg`), 'utf8')).toBe(svg)
-      expect(text).toContain(`(${page}-${name}.svg)`)
-      expect(svg).toMatch(/<title id="title">.+<\/title><desc id="description">.+<\/desc>/)
-      expect(svg).toContain('prefers-color-scheme:dark')
+  it('a number that was changed in a sentence, a table or a figure, and one that was written by hand', async () => {
+    const text = readFileSync(page, 'utf8')
+    writeFileSync(page, text.replace(/(<!--=growth cdcl-->)[^<]*/, '$17'))
+    expect(await problems()).toMatch(/^line \d+ of the page should be: .*growth cdcl/)
+    writeFileSync(page, text.replace('| usual | ', '| usual | 1'))
+    expect(await problems()).toMatch(/^line \d+ of the page should be: \| usual/)
+    writeFileSync(page, text.replace('Nodes are not time.', 'Nodes are not time, by a factor of 12.5.'))
+    expect(await problems()).toMatch(/^line \d+, '12.5.': no command makes this number$/)
+    writeFileSync(page, text)
+    writeFileSync(join(folder, 'generality-nodes.svg'), 'another')
+    expect(await problems()).toBe("the figure 'nodes' is another one")
+  })
+
+  it('a row that was edited, left out, or is not what the code counts', async () => {
+    const { plan, made, rows } = readData(data, generality.texts)
+    const changed = rows.map((row) => ({ ...row, mrv: Number(row['mrv']) + 1 }))
+    writeData(data, { plan, made, rows: changed })
+    expect(await problems()).toMatch(/^row \d+: mrv was \d+ and is \d+$/m)
+    writeData(data, { plan, made, rows: rows.slice(1) })
+    expect(await problems()).toMatch(/^row 1 should be \{"board":"usual","seed":1,"puzzle":0\}$/m)
+    writeData(data, { plan, made, rows: rows.slice(0, -1) })
+    expect(await problems()).toMatch(/^row \d+ should be/m)
+  })
+
+  it('a claim that is not so', async () => {
+    const shown = {
+      ...generality,
+      show: (data: never) => ({ ...generality.show(data), claims: new Map([['it rains', false]]) }),
     }
+    expect(await problems(shown)).toBe('it is not so that it rains')
+  })
+})
+
+describe('a page', () => {
+  const shown = { tables: new Map([['a', '| 1 |']]), values: new Map([['b', '7 %']]) }
+
+  it('is filled with tables and values', () => {
+    const page = 'One <!--=b--><!--/--> and\n<!-- table a -->\n<!-- /table -->\n'
+    const filled = 'One <!--=b-->7 %<!--/--> and\n<!-- table a -->\n\n| 1 |\n\n<!-- /table -->\n'
+    expect(fillPage(page, shown)).toBe(filled)
+    expect(fillPage(filled, shown)).toBe(filled)
+    expect(numbersByHand(filled)).toEqual([])
   })
 
-  it('is refused with a place for an unknown table, and without a place', () => {
-    expect(() => fillPage('<!-- table nothing -->\n<!-- /table -->', tables)).toThrow("a place for 'nothing'")
-    expect(() => fillPage('no place', tables)).toThrow('the page has no place for a table')
+  it('is refused with a place for something unknown, and without a place', () => {
+    expect(() => fillPage('<!-- table nothing -->\n<!-- /table -->', shown)).toThrow("a place for 'nothing'")
+    expect(() => fillPage('<!--=nothing--><!--/-->', shown)).toThrow("a place for 'nothing'")
+    expect(() => fillPage('no place', shown)).toThrow('the page has no place for a table')
   })
 })

@@ -1,62 +1,44 @@
 import type { SearchLimits, SolveResult } from '@sudoku-lab/core'
 import { NOTHING_COUNTED } from '@sudoku-lab/core'
 import { streamOf } from '@sudoku-lab/generator'
-import { describe, expect, it, vi } from 'vitest'
-import { type Plan, type SearchRow, show } from '../src/paradigms/analysis.ts'
-import { ask, entrantNamed } from '../src/paradigms/entrants.ts'
+import { expect, it, vi } from 'vitest'
+import { ask, askAgain, entrantNamed } from '../src/paradigms/entrants.ts'
 import { paradigms } from '../src/paradigms/paradigms.ts'
+import { type Plan, show } from '../src/paradigms/report.ts'
 import { breed, randomPuzzle } from '../src/paradigms/sets.ts'
+import type { Row } from '../src/shared/data-file.ts'
 import { solverNamed } from '../src/shared/solvers.ts'
 
 const PLAN: Plan = {
-  solvers: ['mrv', 'cdcl'],
-  judges: ['cdcl'],
-  datasets: [],
-  random: 3,
-  size: 2,
-  neighbours: 1,
-  seconds: 4,
-  seed: 1,
+  ...{ solvers: ['mrv', 'cdcl'], judges: ['mrv', 'cdcl'], datasets: [], sample: 2 },
+  ...{ size: 2, neighbours: 1, seconds: 4, seeds: [1] },
 }
 
 /** Rows of one set: the seconds of each solver, which was stopped at 4. */
-function rowsOf(set: string, times: Readonly<Record<string, readonly number[]>>): SearchRow[] {
+function rowsOf(set: string, times: Readonly<Record<string, readonly number[]>>): Row[] {
   return Object.entries(times).flatMap(([solver, ofSolver]) =>
     ofSolver.map((seconds, puzzle) => ({
-      set,
-      puzzle,
-      solver,
-      seconds,
+      ...{ set, seed: 1, puzzle, solver, seconds },
       solved: seconds < 4 ? 1 : 0,
       nodes: 1000 * seconds,
     })),
   )
 }
 
-describe('the analysis', () => {
+it('the report tells the share that is solved at each limit, and how two solvers swing', () => {
   const rows = [
-    ...rowsOf('random', { mrv: [0.1, 0.1, 0.1], cdcl: [0.4, 0.4, 0.4] }),
+    ...rowsOf('random', { mrv: [0.001, 0.2], cdcl: [0.4, 0.4] }),
+    ...rowsOf('list', { mrv: [4, 4], cdcl: [1, 1] }),
+    ...rowsOf('other', { mrv: [1, 1], cdcl: [4, 1] }),
     ...rowsOf('bred:mrv', { mrv: [4, 4], cdcl: [1, 1] }),
-    ...rowsOf('bred:cdcl', { mrv: [1, 4], cdcl: [4, 1] }),
+    ...rowsOf('bred:cdcl', { mrv: [1, 1], cdcl: [4, 1] }),
   ]
-  const { tables, values } = show({ plan: PLAN, rows })
-
-  it('compares times by their geometric means, and nodes on the sets that were bred against two solvers', () => {
-    expect(Object.fromEntries(values ?? [])).toMatchObject({
-      'ratio random cdcl': '4.00 (4.00–4.00)',
-      'time bred:cdcl mrv': expect.stringMatching(/^2(\.00)? /) as unknown,
-      'nodes bred:mrv mrv cdcl': '4 (4–4)',
-      'swing mrv cdcl': expect.stringMatching(/^4(\.00)? /) as unknown,
-    })
-  })
-  it('takes the faster on each puzzle as the virtual best, and twice its time for two in turns', () => {
-    expect(values?.get('best bred:cdcl')).toMatch(/^1(\.00)? /)
-    expect(values?.get('turns bred:mrv mrv cdcl')).toMatch(/^2(\.00)? /)
-  })
-  it('marks what is only a bound', () => {
-    expect(tables.get('times')).toContain('≥ 4 (0/2)')
-    expect(tables.get('times')).toMatch(/≥ 2\.00 \(.*\) \(1\/2\)/)
-  })
+  const made = { date: '', commit: '', node: '', processor: '' }
+  const { tables, values, claims } = show({ plan: PLAN, made, rows })
+  expect(tables.get('shares')).toContain('| random | 2 | 50 · 50 · 100 · 100 | 0 · 0 · 100 · 100 |')
+  expect(tables.get('shares')).toContain('| `list` | 2 | 0 · 0 · 0 · 0 | 0 · 0 · 100 · 100 |')
+  expect(values.get('swing mrv cdcl')).toMatch(/^8(\.00)? /) // 4 on the first set, 1/4 and 1 on the second
+  expect(claims.get('no solver solves most on every set')).toBe(true)
 })
 
 it('asks with growing limits, and stops a search whose last attempt took the CPU time', () => {
@@ -74,9 +56,9 @@ it('asks with growing limits, and stops a search whose last attempt took the CPU
     },
   })
   const asked = (needed: number) =>
-    ask({ id: 'x', solver: solver(needed), isComplete: true, isIntegerProgram: false }, new Uint8Array(81), 1)
-  expect(asked(90_000)).toEqual({ solved: true, seconds: 0.9, nodes: 90_000 })
-  expect(asked(110_000)).toMatchObject({ solved: false, seconds: 1 })
+    ask({ id: 'x', solver: solver(needed), isIntegerProgram: false }, new Uint8Array(81), 1)
+  expect(asked(90_000)).toEqual({ solved: 1, seconds: 0.9, nodes: 90_000 })
+  expect(asked(110_000)).toMatchObject({ solved: 0, seconds: 1 })
   vi.restoreAllMocks()
 })
 
@@ -89,15 +71,21 @@ it('breeds puzzles with one solution that take the judge no fewer nodes', async 
   expect({ solutionCount, ending }).toEqual({ solutionCount: 1, ending: 'exhausted' })
 })
 
-it('counts the same again, and goes on where it was interrupted', async () => {
-  vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-  const exact = (rows: readonly SearchRow[]) => rows.map(({ seconds: _, ...row }) => row)
-  const plan = { ...PLAN, seconds: 1e6 } // no search is stopped, however slow the machine is
-  const rows = await paradigms.count(plan, [], () => undefined)
-  expect(rows.map(({ set }) => set).join()).toBe(
-    [...Array(6).fill('random'), ...Array(4).fill('bred:cdcl')].join(),
+it('asks again without a clock: what was proved takes as many nodes, and what was stopped has no proof within some', async () => {
+  const [prover, cdcl] = [await solverNamed('mrv'), await entrantNamed('cdcl')]
+  const { sets } = randomPuzzle(prover, 5, 0)
+  const known = ask(cdcl, sets, 1e6)
+  expect(askAgain(cdcl, sets, known)).toEqual({ solved: 1, nodes: known.nodes })
+  expect(askAgain(cdcl, sets, { ...known, nodes: known.nodes - 1 })).not.toEqual({
+    solved: 1,
+    nodes: known.nodes - 1,
+  })
+  expect(askAgain(cdcl, sets, { ...known, solved: 0 })).toEqual({ solved: 1, nodes: known.nodes })
+})
+
+it('has a row for each solver on each puzzle', async () => {
+  const units = [...(await paradigms.unitsOf(PLAN))]
+  expect(units.map(({ key }) => key['set']).join()).toBe(
+    ['random', 'bred:mrv', 'bred:cdcl'].flatMap((set) => [set, set, set, set]).join(),
   )
-  const again = await paradigms.count(plan, rows.slice(0, 7), () => undefined)
-  expect(exact(again)).toEqual(exact(rows))
-  vi.restoreAllMocks()
 })

@@ -2,12 +2,22 @@ import { Random } from '@sudoku-lab/core'
 import { mean } from 'simple-statistics'
 import { describe, expect, it } from 'vitest'
 import { budgetOf } from '../src/growth/searches.ts'
-import { type Cost, quantile, survival, tailIndex } from '../src/growth/statistics.ts'
+import {
+  type Cost,
+  costsIn,
+  excessVariation,
+  lognormalLike,
+  quantile,
+  slopeOf,
+  survival,
+  textOfCosts,
+} from '../src/growth/statistics.ts'
 import { bootstrap, correlation, ranks, spearman } from '../src/shared/statistics.ts'
 
-const ended = (...nodes: number[]): Cost[] => nodes.map((count) => ({ nodes: count, isCensored: false }))
+const ended = (...nodes: number[]): Cost[] =>
+  nodes.map((count) => ({ nodes: count, backtracks: 0, isCensored: false }))
 const censored = (count: number, nodes: number): Cost[] =>
-  Array.from({ length: count }, () => ({ nodes, isCensored: true }))
+  Array.from({ length: count }, () => ({ nodes, backtracks: 0, isCensored: true }))
 
 describe('correlations', () => {
   it('are equal to those of R, and ties share their mean rank', () => {
@@ -51,32 +61,53 @@ describe('what is censored', () => {
   })
 })
 
-describe('the index of a tail', () => {
-  /** The quantiles of P(more than x) = x^−α, cut off at a limit. */
-  function pareto(alpha: number, limit = Infinity): Cost[] {
+describe('the slope of a tail', () => {
+  /** The quantiles of a distribution, cut off at a limit. */
+  function quantilesOf(inverse: (share: number) => number, limit = Infinity): Cost[] {
     return Array.from({ length: 10_000 }, (_, index) => {
-      const nodes = ((index + 0.5) / 10_000) ** (-1 / alpha)
-      return nodes > limit ? { nodes: limit, isCensored: true } : { nodes, isCensored: false }
+      const nodes = inverse((index + 0.5) / 10_000)
+      return { nodes: Math.min(nodes, limit), backtracks: 0, isCensored: nodes > limit }
     })
   }
+  const pareto = (alpha: number, limit?: number): Cost[] =>
+    quantilesOf((share) => (1 - share) ** (-1 / alpha), limit)
 
-  it.each([0.5, 1, 2])('is found in a Pareto distribution of α = %s', (alpha) => {
-    const found = tailIndex(pareto(alpha), 0.2)
-    expect(found?.estimate).toBeCloseTo(alpha, 1)
-    expect(found?.low).toBeLessThan(alpha)
-    expect(found?.high).toBeGreaterThan(alpha)
+  it.each([0.5, 1, 2])('of a Pareto distribution is α = %s, wherever it begins', (alpha) => {
+    for (const share of [0.2, 0.1, 0.05]) expect(slopeOf(pareto(alpha), share)).toBeCloseTo(alpha, 1)
   })
 
   it('is the same where the largest costs are cut off, which counting limits as costs would miss', () => {
     const cut = pareto(0.5, 1000)
-    expect(tailIndex(cut, 0.2)?.estimate).toBeCloseTo(0.5, 1)
-    expect(tailIndex(ended(...cut.map(({ nodes }) => nodes)), 0.2)?.estimate).toBeGreaterThan(0.55)
+    expect(slopeOf(cut, 0.2)).toBeCloseTo(0.5, 1)
+    expect(slopeOf(ended(...cut.map(({ nodes }) => nodes)), 0.2)).toBeGreaterThan(0.55)
+  })
+
+  it('of a lognormal distribution grows towards its end, and is told from mean and deviation', () => {
+    const lognormal = lognormalLike(pareto(1))
+    const slopes = [0.2, 0.1, 0.05].map((share) => slopeOf(lognormal, share) ?? 0)
+    expect(slopes[1]).toBeGreaterThan(1.1 * slopes[0])
+    expect(slopes[2]).toBeGreaterThan(1.1 * slopes[1])
+    const logs = (costs: readonly Cost[]): number => mean(costs.map(({ nodes }) => Math.log(nodes)))
+    expect(logs(lognormal)).toBeCloseTo(logs(pareto(1)), 2)
   })
 
   it('is not given where nearly everything gave up, or nothing varies', () => {
-    expect(tailIndex([...ended(1, 2, 3), ...censored(97, 100)], 0.2)).toBeUndefined()
-    expect(tailIndex(ended(...new Array<number>(100).fill(5)), 0.2)).toBeUndefined()
+    expect(slopeOf([...ended(1, 2, 3), ...censored(97, 100)], 0.2)).toBeUndefined()
+    expect(slopeOf(ended(...new Array<number>(100).fill(5)), 0.2)).toBeUndefined()
   })
+
+  it('varies by 1 in an exponential tail, and by more in a heavier one', () => {
+    const exponential = quantilesOf((share) => 100 - 10 * Math.log(1 - share))
+    expect(excessVariation(exponential, 0.2)).toBeCloseTo(1, 1)
+    expect(excessVariation(pareto(3), 0.2)).toBeGreaterThan(1.3)
+  })
+})
+
+it('searches are written and read as text', () => {
+  const costs = [...ended(34, 5), { nodes: 2000, backtracks: 1998, isCensored: true }]
+  expect(textOfCosts(costs)).toBe('34/0 5/0 >2000/1998')
+  expect(costsIn(textOfCosts(costs))).toEqual(costs)
+  expect(costsIn(textOfCosts(ended(7, 8), false))).toEqual(ended(7, 8))
 })
 
 describe('restarts', () => {

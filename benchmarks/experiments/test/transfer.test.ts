@@ -3,7 +3,6 @@ import { parseGrid } from '@sudoku-lab/core/formats'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '../src/shared/data-file.ts'
 import { NINE, proofsOf, solverNamed, symmetriesFrom } from '../src/shared/solvers.ts'
-import { analyse } from '../src/transfer/analysis.ts'
 import { show } from '../src/transfer/report.ts'
 import { climb, hardnessOf, judgeOf } from '../src/transfer/sets.ts'
 
@@ -50,40 +49,44 @@ describe('a climb', () => {
 function madeUp(): Row[] {
   const random = new Random(9)
   const rows = (set: string, slowA: number, slowB: number): Row[] =>
-    Array.from({ length: 60 }, () => {
+    Array.from({ length: 60 }, (_, puzzle) => {
       const common = 2 ** (random.below(1000) / 100)
       const noise = (): number => 2 ** (random.below(100) / 100)
       const nodes = { a: common * slowA * noise(), b: common * slowB * noise(), c: common * noise() }
-      return { set, puzzle: '', ...nodes, a_gave_up: 0, b_gave_up: 0, c_gave_up: set === 'bred:c' ? 1 : 0 }
+      return {
+        seed: 1,
+        set,
+        puzzle,
+        ...nodes,
+        a_gave_up: 0,
+        b_gave_up: 0,
+        c_gave_up: set === 'bred:c' ? 1 : 0,
+      }
     })
   const bred = [rows('bred:a', 8, 1), rows('bred:b', 1, 8), rows('bred:c', 1, 1), rows('bred:all', 2, 2)]
   const picked = ['a', 'b', 'c'].map((id) => rows(`picked:${id}`, 1, 1))
   return [...rows('random', 1, 1), ...bred.flat(), ...picked.flat()]
 }
 
-describe('the analysis', () => {
-  const sizes = { control: 60, size: 60, neighbours: 0, isomorphs: 4, nodeLimit: 1000, seed: 1, datasets: [] }
-  const data = { plan: { solvers: ['a', 'b', 'c'], ...sizes }, rows: madeUp() }
-  const values = Object.fromEntries(analyse(data))
-
-  it('finds by how much two solvers swing between the sets that were bred against them', () => {
-    const { estimate, low, high } = values['swing a b']
-    expect(Math.abs(Math.log(estimate / 64))).toBeLessThan(Math.log(1.4))
-    expect(low).toBeLessThan(64)
-    expect(high).toBeGreaterThan(64)
-  })
-
-  it('finds that a set bred against all is nearer the middle, and the correlation that all share', () => {
-    const [ofOne, ofAll] = ['bred against one of the two', 'bred against all at once'].map(
-      (choice) => values[`distance ${choice}`].estimate,
-    )
-    expect(ofOne).toBeGreaterThan(2 * ofAll)
-    expect(values['correlation random a b'].estimate).toBeGreaterThan(0.9)
-  })
-
-  it('marks the nodes of a solver that gave up as a lower bound', () => {
-    const table = show(data).tables.get('nodes') ?? ''
-    expect(table).toMatch(/bred against `c` \| 60 \|.*≥/)
-    expect(table).not.toMatch(/\| random \|.*≥/)
-  })
+it('the report tells how a pair swings, which sets are fair, and who gave up', () => {
+  const plan = {
+    solvers: ['a', 'b', 'c'],
+    control: 60,
+    size: 60,
+    neighbours: 0,
+    isomorphs: 4,
+    nodeLimit: 1000,
+    seeds: [1],
+  }
+  const made = { date: '', commit: '', node: '', processor: '' }
+  const { tables, claims, values } = show({ plan, made, rows: madeUp() })
+  expect(tables.get('nodes')).toMatch(/bred against `c` \| 60 \|.*≥/)
+  expect(tables.get('nodes')).not.toMatch(/\| random \|.*≥/)
+  const distances = Array.from(
+    tables.get('choices')?.matchAll(/\| (\d+\.\d+) \([^|]*\) \|$/gm) ?? [],
+    ([, text]) => Number(text),
+  )
+  expect(distances[2]).toBeGreaterThan(2 * (distances[4] ?? Infinity))
+  expect([...claims.values()].slice(0, 2)).toEqual([true, true])
+  expect(Math.abs(Math.log(Number(/^[\d.]+/.exec(values.get('largest swing') ?? '')) / 64))).toBeLessThan(0.4)
 })

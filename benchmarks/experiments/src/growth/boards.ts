@@ -16,35 +16,33 @@ import {
   randomIsomorph,
   type Solver,
 } from '@sudoku-lab/core'
+import { randomLatinSquare } from '@sudoku-lab/generator'
 import { UsageError } from '../shared/program.ts'
-
-/** `balanced`: as many holes in every row, column and box. `unbalanced`: as many holes in all, anywhere. */
-export const PATTERNS = ['balanced', 'unbalanced'] as const
-export type Pattern = (typeof PATTERNS)[number]
 
 export interface Shape {
   /** `16x16`, or `latin-16` for a Latin square. */
   readonly name: string
   readonly geometry: BoxGeometry
-  /** Holes in each house at which tails are looked at: near where solvers need most nodes, as this finding has shown. */
+  /** Holes in each house at which tails are looked at, near where searches waste most. 0 where nobody looks. */
   readonly hardest: number
 }
 
-function shape(name: string, boxHeight: number, boxWidth: number, hardest: number): Shape {
+function shape(name: string, boxHeight: number, boxWidth: number, hardest = 0): Shape {
   return { name, geometry: geometryOf(boxHeight, boxWidth), hardest }
 }
 
 export const SHAPES: readonly Shape[] = [
-  shape('4x4', 2, 2, 3),
-  shape('6x6', 2, 3, 4),
-  shape('9x9', 3, 3, 6),
-  shape('12x12', 3, 4, 8),
+  shape('4x4', 2, 2),
+  shape('6x6', 2, 3),
+  shape('9x9', 3, 3),
+  shape('12x12', 3, 4),
   shape('16x16', 4, 4, 9),
-  shape('20x20', 4, 5, 12),
-  shape('25x25', 5, 5, 13),
-  shape('latin-9', 1, 9, 5),
+  shape('20x20', 4, 5),
+  shape('25x25', 5, 5),
+  shape('latin-9', 1, 9),
   shape('latin-16', 1, 16, 8),
-  shape('latin-25', 1, 25, 13),
+  shape('latin-20', 1, 20, 9),
+  shape('latin-25', 1, 25),
 ]
 
 /** @throws UsageError for a name that is none of them */
@@ -65,10 +63,12 @@ export function randomFor(seed: number, ...name: readonly (string | number)[]): 
 }
 
 /**
- * A random complete grid: a random row, or random boxes on the diagonal, of which a search under a random symmetry makes a grid. A
- * search that takes long is given up and another one begins. Not every grid is equally likely, and how far it is from that is not known.
+ * A random complete grid. A Latin square is drawn uniformly. On a board with boxes, a random row, or random boxes on the diagonal, are
+ * completed by a search under a random symmetry; a search that takes long is given up and another one begins. Not every such grid is
+ * equally likely, and how far it is from that is not known.
  */
 export function completeGrid({ geometry }: Shape, solver: Solver, random: Random): Grid {
+  if (geometry.boxHeight === 1) return randomLatinSquare(geometry.size, random)
   const limits = { ...FIRST_SOLUTION, nodes: 2 * geometry.cellCount }
   for (;;) {
     const begun = randomIsomorph(geometry, begin(geometry, random), random)
@@ -93,29 +93,20 @@ function begin(geometry: BoxGeometry, random: Random): Grid {
 }
 
 export interface Point {
-  readonly pattern: Pattern
   /** Holes in each house. */
   readonly holes: number
   readonly instance: number
+  readonly seed: number
 }
 
-/** One board, which is the same for the same seed, shape and point. */
-export function boardWithHoles(
-  shape: Shape,
-  { pattern, holes, instance }: Point,
-  seed: number,
-  solver: Solver,
-): Grid {
-  const random = randomFor(seed, 'board', shape.name, pattern, holes, instance)
-  const grid = completeGrid(shape, solver, random)
-  if (pattern === 'balanced') {
-    // the cells of some digits of another random grid, which has every digit once in every house
-    const other = completeGrid(shape, solver, random)
-    return grid.map((digit, cell) => (other[cell] <= holes ? 0 : digit))
-  }
-  const cells = random.shuffle(Array.from(grid.keys()))
-  for (const cell of cells.slice(0, holes * shape.geometry.size)) grid[cell] = 0
-  return grid
+/**
+ * A board with as many holes in every row, column and box: the cells of some digits of another random grid, which has every digit once
+ * in every house. It is the same for the same seed, shape, holes and instance.
+ */
+export function boardWithHoles(shape: Shape, { holes, instance, seed }: Point, solver: Solver): Grid {
+  const random = randomFor(seed, 'board', shape.name, holes, instance)
+  const [grid, other] = [completeGrid(shape, solver, random), completeGrid(shape, solver, random)]
+  return grid.map((digit, cell) => (other[cell] <= holes ? 0 : digit))
 }
 
 /** Holes in each house, from none to all, in about as many steps as wanted. */

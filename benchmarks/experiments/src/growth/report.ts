@@ -1,46 +1,72 @@
 /** What the searches show, as tables and figures. */
-import { mean } from 'simple-statistics'
-import { type Axis, type Chart, type Panel, powers, steps, svgOf } from '../shared/chart.ts'
-import type { Data } from '../shared/data-file.ts'
-import type { Shown } from '../shared/finding.ts'
-import { bounded, code, markdown, number, percent, twoDigits } from '../shared/table.ts'
+import { mean, quantileSorted } from 'simple-statistics'
+import { type Chart, type Panel, powers, steps, svgOf } from '../shared/chart.ts'
+import type { Data, Row } from '../shared/data-file.ts'
+import { madeText, type Shown } from '../shared/finding.ts'
+import { type Bounded, bootstrapMean, geometricMean } from '../shared/statistics.ts'
+import {
+  bounded,
+  type Claim,
+  claimTable,
+  code,
+  markdown,
+  number,
+  percent,
+  twoDigits,
+} from '../shared/table.ts'
 import { shapeNamed } from './boards.ts'
-import type { Plan, SearchRow } from './searches.ts'
-import { type Cost, quantile, survival, tailIndex } from './statistics.ts'
+import { type Plan, STRATEGIES } from './searches.ts'
+import {
+  type Cost,
+  costsIn,
+  excessVariation,
+  lognormalLike,
+  quantile,
+  slopeOf,
+  survival,
+} from './statistics.ts'
 
-export function show({ plan, rows }: Data<Plan, SearchRow>): Shown {
-  const of = (...parts: readonly SearchRow['part'][]): SearchRow[] =>
-    rows.filter(({ part }) => parts.includes(part))
-  const growth = groups(of('growth'), ['board', 'pattern', 'holes', 'solver']).map(pointOf)
-  const phases = groups(of('phase'), ['board', 'pattern', 'holes']).map(pointOf)
-  const tails = groups(of('tails', 'restarts'), ['board', 'solver', 'part', 'pattern']).map(tailOf)
-  const isRestarted = ({ strategy }: Tail): boolean => strategy !== 'none'
-  const tables = new Map<string, string>()
-  const figures = new Map<string, string>()
-  if (growth.length > 0) {
-    tables.set('peaks', peakTable(growth, plan))
-    figures.set('growth', svgOf(growthChart(growth, phases, plan)))
+export function show({ plan, made, rows }: Data<Plan>): Shown {
+  const points = groupsOf(rows.filter(isPart('growth')), ['board', 'holes', 'solver']).map(pointOf)
+  const proofs = groupsOf(rows.filter(isPart('proof')), ['board', 'holes']).map(phaseOf)
+  const tails = rows.filter(isPart('tails')).map(tailOf)
+  const tailBoards = [...new Set(tails.map(({ board }) => board))]
+  const { table, claims } = claimTable(plan.seeds, claimsOf(rows))
+  return {
+    tables: new Map([
+      ['waste', wasteTable(points, proofs, plan)],
+      ['tails', tailTable(tails, tailBoards, plan)],
+      ['restarts', restartTable(tails, tailBoards, plan)],
+      ['claims', table],
+      ['made', madeText(made)],
+    ]),
+    figures: new Map([
+      ['waste', svgOf(wasteChart(points, proofs, plan))],
+      ['tails', svgOf(tailChart(tails, tailBoards, plan))],
+    ]),
+    values: new Map([
+      ...[plan.points, plan.instances, plan.nodeLimit, plan.isomorphs, plan.tailLimit].map(
+        (value, index): [string, string] => [
+          ['points', 'boards', 'node limit', 'isomorphs', 'tail limit'][index],
+          number(value),
+        ],
+      ),
+      ['boards of all seeds', number(plan.instances * plan.seeds.length)],
+      ...valuesOf(points, tails),
+    ]),
+    claims,
   }
-  if (tails.length > 0) tables.set('tails', tailTable(tails, plan))
-  if (!tails.every(isRestarted)) figures.set('tails', svgOf(tailChart(tails, plan)))
-  if (tails.some(isRestarted)) figures.set('restarts', svgOf(restartChart(tails, plan)))
-  const peaks = peaksOf(growth).filter(({ pattern }) => pattern !== 'balanced')
-  const values = new Map([
-    ...peaks.map(
-      ({ board, solver, nodes }) => [`peak, holes anywhere: ${board} ${solver}`, number(nodes)] as const,
-    ),
-    ...tails.map(
-      (tail) => [`${tail.board} ${tail.solver}, restarts: ${tail.strategy}`, summaryOf(tail)] as const,
-    ),
-  ])
-  return { tables, figures, values }
 }
 
-type Group = readonly [SearchRow, ...SearchRow[]]
+function isPart(part: string): (row: Row) => boolean {
+  return (row) => row['part'] === part
+}
+
+type Group = readonly [Row, ...Row[]]
 
 /** Rows that agree in some columns, in the order in which they came. */
-function groups(rows: readonly SearchRow[], columns: readonly (keyof SearchRow)[]): Group[] {
-  const found = new Map<string, [SearchRow, ...SearchRow[]]>()
+function groupsOf(rows: readonly Row[], columns: readonly string[]): Group[] {
+  const found = new Map<string, [Row, ...Row[]]>()
   for (const row of rows) {
     const key = columns.map((column) => row[column]).join()
     const group = found.get(key)
@@ -50,200 +76,364 @@ function groups(rows: readonly SearchRow[], columns: readonly (keyof SearchRow)[
   return [...found.values()]
 }
 
-function share(rows: readonly SearchRow[], ending: SearchRow['ending']): number {
-  return rows.filter((row) => row.ending === ending).length / rows.length
-}
-
 /** The boards of one kind, and one solver on them. */
-type Point = ReturnType<typeof pointOf>
-
-function pointOf(group: Group) {
-  const [{ board, pattern, holes, solver }] = group
-  return {
-    board,
-    pattern,
-    solver,
-    clueShare: 1 - holes / shapeNamed(board).geometry.size,
-    nodes: Math.exp(mean(group.map((row) => Math.log(row.nodes)))), // a search that gave up counts its limit
-    gaveUp: share(group, 'gave-up'),
-    stuck: share(group, 'stuck'),
-    unique: share(group, 'unique'),
-  }
-}
-
-/** With fewer clues a search chooses freely: each choice costs a node, and hardly one is wrong. */
-const FEWEST_CLUES = 0.2
-
-/** Where a solver needs most nodes, for each board and pattern. A solver that gets stuck has no peak. */
-function peaksOf(growth: readonly Point[]): Point[] {
-  const stuck = new Set(growth.filter((point) => point.stuck > 0).map(({ solver }) => solver))
-  const best = new Map<string, Point>()
-  for (const point of growth) {
-    if (stuck.has(point.solver) || point.clueShare < FEWEST_CLUES) continue
-    const key = [point.board, point.pattern, point.solver].join()
-    if (point.nodes > (best.get(key)?.nodes ?? 0)) best.set(key, point)
-  }
-  return [...best.values()]
-}
-
-/** The most nodes with balanced holes. */
-function peakTable(growth: readonly Point[], plan: Plan): string {
-  const peaks = peaksOf(growth).filter(({ pattern }) => pattern === 'balanced')
-  return bySolver(plan.repeated, plan.boards, (solver, board) => {
-    const peak = peaks.find((found) => found.board === board && found.solver === solver)
-    return peak === undefined ? '–' : `${peak.gaveUp > 0 ? '≥ ' : ''}${number(peak.nodes)}`
-  })
-}
-
-function bySolver(
-  solvers: readonly string[],
-  boards: readonly string[],
-  cell: (solver: string, board: string) => string,
-): string {
-  const rows = solvers.map((solver) => [code(solver), ...boards.map((board) => cell(solver, board))])
-  return markdown(['', ...boards], rows)
-}
-
-/** The searches of one solver on isomorphs of one board, without restarts or with them. */
-interface Tail {
+interface Point {
   readonly board: string
   readonly solver: string
-  /** `none`, or a strategy of restarts. */
-  readonly strategy: string
-  readonly costs: readonly Cost[]
+  readonly clueShare: number
+  /** One and the backtracks, as a geometric mean. What gave up counts what it had, so it is a lower bound. */
+  readonly waste: Bounded
+  readonly nodes: number
   readonly gaveUp: number
-  /** A lower bound where some gave up. */
-  readonly mean: number
 }
 
-function tailOf(group: Group): Tail {
-  const [{ board, solver, part, pattern }] = group
+function pointOf(group: Group): Point {
+  const [row] = group
+  const costs = group.flatMap(({ searches }) => costsIn(String(searches)))
   return {
-    board,
-    solver,
-    strategy: part === 'tails' ? 'none' : pattern,
-    costs: group.map(({ nodes, ending }) => ({ nodes, isCensored: ending === 'gave-up' })),
-    gaveUp: share(group, 'gave-up'),
-    mean: mean(group.map(({ nodes }) => nodes)),
+    board: String(row['board']),
+    solver: String(row['solver']),
+    clueShare: clueShareOf(row),
+    waste: exponentOf(bootstrapMean(costs.map(({ backtracks }) => Math.log(1 + backtracks)))),
+    nodes: geometricMean(costs.map(({ nodes }) => nodes)),
+    gaveUp: gaveUpShare(costs),
   }
 }
 
-/** The index of the tail, from the largest fifth of the searches. */
-function tailTable(tails: readonly Tail[], plan: Plan): string {
-  return bySolver(plan.repeated, plan.tailBoards, (solver, board) => {
-    const tail = tails.find((own) => own.board === board && own.solver === solver && own.strategy === 'none')
-    if (tail === undefined) return '–'
-    const index = tailIndex(tail.costs, 0.2)
-    return index === undefined ? `gave up ${percent(tail.gaveUp)}` : bounded(index, twoDigits)
-  })
+function clueShareOf({ board, holes }: Row): number {
+  return 1 - Number(holes) / shapeNamed(String(board)).geometry.size
 }
 
-function summaryOf({ costs, gaveUp, mean: average }: Tail): string {
-  const [half, ninetyNinth] = [0.5, 0.99].map((part) => quantile(costs, part) ?? 'above the limit')
-  return `median ${half}, 99th percentile ${ninetyNinth}, mean ${number(average)}, gave up ${percent(gaveUp)}`
+function gaveUpShare(costs: readonly Cost[]): number {
+  return costs.filter(({ isCensored }) => isCensored).length / costs.length
 }
 
-/** As many lines as there are colours. */
-const MOST_LINES = 7
-const PREFERRED = ['bitmask', 'mrv-forward', 'mrv-naked', 'dlx', 'mrv', 'mrv-locked', 'band']
-
-function shownOf(solvers: readonly string[]): string[] {
-  const preferred = PREFERRED.filter((id) => solvers.includes(id))
-  return (preferred.length > 0 ? preferred : [...solvers]).slice(0, MOST_LINES)
+function exponentOf({ estimate, low, high }: Bounded): Bounded {
+  return { estimate: Math.exp(estimate), low: Math.exp(low), high: Math.exp(high) }
 }
 
-function nodeAxis(limit: number): Axis {
-  return powers('nodes', 0, Math.max(1, Math.ceil(Math.log10(limit))))
+interface Phase {
+  readonly board: string
+  readonly clueShare: number
+  /** The share of the boards that were proved to have one solution, and of those that nothing was proved of. */
+  readonly unique: number
+  readonly undecided: number
 }
 
-function growthChart(growth: readonly Point[], phases: readonly Point[], plan: Plan): Chart {
-  const names = shownOf(plan.solvers)
-  const byClues = (points: readonly Point[], y: (point: Point) => number) =>
-    points.map((point) => [point.clueShare, y(point)] as const).sort(([a], [b]) => a - b)
-  const panels = plan.boards.map((board): Panel => {
-    const isShown = (point: Point): boolean => point.board === board && point.pattern === 'balanced'
-    const series = names.map((name) => {
-      const points = growth.filter((point) => isShown(point) && point.solver === name)
-      return { name, points: byClues(points, ({ nodes }) => Math.log10(nodes)) }
-    })
-    const area = byClues(phases.filter(isShown), ({ unique }) => unique)
-    return { title: board, series: series.filter(({ points }) => points.length > 0), area }
-  })
+function phaseOf(group: Group): Phase {
+  const verdicts = group.flatMap(({ searches }) => String(searches).split(' '))
+  const shareOf = (wanted: string): number =>
+    verdicts.filter((verdict) => verdict === wanted).length / verdicts.length
+  const board = String(group[0]['board'])
   return {
-    title: 'Nodes against the share of clues, by board and solver',
+    board,
+    clueShare: clueShareOf(group[0]),
+    unique: shareOf('unique'),
+    undecided: shareOf('undecided'),
+  }
+}
+
+/** The share of clues at which half of the boards have one solution, between the two shares next to it. */
+function transitionOf(phases: readonly Phase[]): number {
+  const inOrder = phases.toSorted((a, b) => a.clueShare - b.clueShare)
+  const above = inOrder.findIndex(({ unique }) => unique >= 0.5)
+  const [low, high] = [inOrder[Math.max(0, above - 1)], inOrder[above]]
+  if (high.unique === low.unique) return high.clueShare
+  const part = (0.5 - low.unique) / (high.unique - low.unique)
+  return low.clueShare + part * (high.clueShare - low.clueShare)
+}
+
+/** Where a solver wastes most. The empty board is left out, because it is one board and not several. */
+function peakOf(points: readonly Point[]): Point {
+  return points
+    .filter(({ clueShare }) => clueShare > 0)
+    .reduce((best, point) => (point.waste.estimate > best.waste.estimate ? point : best))
+}
+
+function on<Place extends { readonly board: string; readonly solver?: string }>(
+  places: readonly Place[],
+  board: string,
+  solver?: string,
+): Place[] {
+  return places.filter((place) => place.board === board && (solver === undefined || place.solver === solver))
+}
+
+/** Where each solver wastes most, and how much. */
+function wasteTable(points: readonly Point[], phases: readonly Phase[], plan: Plan): string {
+  const rows = plan.boards.map((board) => [
+    board,
+    percent(transitionOf(on(phases, board)), 0),
+    ...plan.solvers.map((solver) => {
+      const { waste, clueShare, gaveUp } = peakOf(on(points, board, solver))
+      const most = { estimate: waste.estimate - 1, low: waste.low - 1, high: waste.high - 1 }
+      return `${gaveUp > 0 ? '≥ ' : ''}${bounded(most)} at ${percent(clueShare, 0)}`
+    }),
+  ])
+  return markdown(['board', 'half have one solution at', ...plan.solvers.map(code)], rows)
+}
+
+/** The isomorphs of one board. */
+interface Tail {
+  readonly board: string
+  readonly instance: number
+  readonly seed: number
+  readonly solver: string
+  readonly restarts: string
+  readonly costs: readonly Cost[]
+}
+
+function tailOf(row: Row): Tail {
+  const [board, solver, restarts] = ['board', 'solver', 'restarts'].map((column) => String(row[column]))
+  const [instance, seed] = ['instance', 'seed'].map((column) => Number(row[column]))
+  return { board, instance, seed, solver, restarts, costs: costsIn(String(row['searches'])) }
+}
+
+/** The largest shares of the searches from which a slope is estimated. */
+const SHARES = [0.2, 0.1, 0.05]
+
+function median(numbers: readonly number[]): number {
+  if (numbers.length === 0) return Number.NaN
+  return quantileSorted(
+    [...numbers].sort((a, b) => a - b),
+    0.5,
+  )
+}
+
+/** The slope of the observed range, as the median over the boards, beside that of lognormal distributions. */
+function tailTable(tails: readonly Tail[], boards: readonly string[], plan: Plan): string {
+  const rows = boards.flatMap((board) =>
+    plan.repeated.map((solver) => {
+      const own = on(tails, board, solver).filter(({ restarts }) => restarts === 'none')
+      const slopes = SHARES.map((share) => {
+        const [found, lognormal] = [
+          own.map(({ costs }) => costs),
+          own.map(({ costs }) => lognormalLike(costs)),
+        ].map((all) => median(all.flatMap((costs) => slopeOf(costs, share) ?? [])))
+        return `${twoDigits(found)} / ${twoDigits(lognormal)}`
+      })
+      const all = own.flatMap(({ costs }) => costs)
+      return [
+        board,
+        code(solver),
+        ...[0.5, 0.99, 1].map((share) => quantileText(all, share)),
+        bounded(variationOf(own), twoDigits),
+        ...slopes,
+      ]
+    }),
+  )
+  const slopeHeads = SHARES.map((share) => `α, largest ${percent(share)}`)
+  return markdown(['board', 'solver', 'median', '99th percentile', 'most', 'variation', ...slopeHeads], rows)
+}
+
+function variationOf(tails: readonly Tail[]): Bounded {
+  return bootstrapMean(tails.flatMap(({ costs }) => excessVariation(costs, SHARES[0]) ?? []))
+}
+
+function quantileText(costs: readonly Cost[], share: number): string {
+  const found = quantile(costs, share)
+  return found === undefined ? `> ${number(Math.max(...costs.map(({ nodes }) => nodes)))}` : number(found)
+}
+
+/** What restarts do to a statistic of the nodes, as a factor, with bounds over the boards. */
+function factorOf(
+  tails: readonly Tail[],
+  restarts: string,
+  statistic: (costs: readonly Cost[]) => number,
+): Bounded {
+  const plain = tails.filter((tail) => tail.restarts === 'none')
+  const logs = plain.map(({ seed, instance, costs }) => {
+    const other = tails.find(
+      (tail) => tail.restarts === restarts && tail.seed === seed && tail.instance === instance,
+    )
+    return Math.log(statistic(other?.costs ?? []) / statistic(costs))
+  })
+  return exponentOf(bootstrapMean(logs))
+}
+
+/** Lower bounds where searches gave up. */
+const STATISTICS: Readonly<Record<string, (costs: readonly Cost[]) => number>> = {
+  median: (costs) => median(costs.map(({ nodes }) => nodes)),
+  mean: (costs) => mean(costs.map(({ nodes }) => nodes)),
+  '99th percentile': (costs) =>
+    quantileSorted(
+      costs.map(({ nodes }) => nodes).sort((a, b) => a - b),
+      0.99,
+    ),
+}
+
+function restartTable(tails: readonly Tail[], boards: readonly string[], plan: Plan): string {
+  const rows = boards.flatMap((board) =>
+    plan.repeated.flatMap((solver) => {
+      const own = on(tails, board, solver)
+      const strategies = STRATEGIES.slice(1).filter((name) => own.some(({ restarts }) => restarts === name))
+      return strategies.map((restarts) => [
+        board,
+        code(solver),
+        restarts,
+        ...Object.values(STATISTICS).map((statistic) =>
+          bounded(factorOf(own, restarts, statistic), twoDigits),
+        ),
+      ])
+    }),
+  )
+  return markdown(['board', 'solver', 'restarts', ...Object.keys(STATISTICS)], rows)
+}
+
+function valuesOf(points: readonly Point[], tails: readonly Tail[]): [string, string][] {
+  const nodesAt = (share: number): string =>
+    number(
+      on(points, '9x9', 'mrv').find(({ clueShare }) => Math.abs(clueShare - share) < 0.01)?.nodes ??
+        Number.NaN,
+    )
+  const factor = (board: string, solver: string): string =>
+    bounded(factorOf(on(tails, board, solver), 'luby', STATISTICS['99th percentile']), twoDigits)
+  const kinds = [...new Set(tails.map(({ board, solver }) => `${board} ${solver}`))]
+  return [
+    ['nodes of mrv, 9x9, a third', nodesAt(1 / 3)],
+    ['nodes of mrv, 9x9, empty', nodesAt(0)],
+    ...kinds.flatMap((kind): [string, string][] => {
+      const [board = '', solver = ''] = kind.split(' ')
+      const own = on(tails, board, solver).filter(({ restarts }) => restarts === 'none')
+      const slopes = SHARES.map((share) =>
+        twoDigits(median(own.flatMap(({ costs }) => slopeOf(costs, share) ?? []))),
+      )
+      return [
+        [`variation ${kind}`, bounded(variationOf(own), twoDigits)],
+        [`slopes ${kind}`, `${slopes[0]} to ${slopes.at(-1)}`],
+        ...(solver === 'cdcl' ? [] : [[`luby ${kind}`, factor(board, solver)] as [string, string]]),
+      ]
+    }),
+  ]
+}
+
+/** Boards on which searches get lost at all. */
+const LARGE = ['16x16', '20x20', '25x25', 'latin-16', 'latin-20', 'latin-25']
+const BY_BACKTRACKING = ['dlx', 'mrv']
+
+function claimsOf(rows: readonly Row[]): Claim[] {
+  const tailsOf = (seed: number): Tail[] =>
+    rows.filter((row) => isPart('tails')(row) && row['seed'] === seed).map(tailOf)
+  const variations = (seed: number, boards: readonly string[]): number[] =>
+    boards.flatMap((board) =>
+      BY_BACKTRACKING.map((solver) => {
+        const own = on(tailsOf(seed), board, solver).filter(({ restarts }) => restarts === 'none')
+        return variationOf(own).estimate
+      }),
+    )
+  return [
+    {
+      says: 'from 16×16 on, `dlx` and `mrv` waste most where less than half of the boards have one solution (the most of these shares)',
+      of(seed) {
+        const own = rows.filter((row) => row['seed'] === seed)
+        const points = groupsOf(own.filter(isPart('growth')), ['board', 'holes', 'solver']).map(pointOf)
+        const phases = groupsOf(own.filter(isPart('proof')), ['board', 'holes']).map(phaseOf)
+        const boards = LARGE.filter((board) => on(points, board).length > 0)
+        const shares = boards.flatMap((board) =>
+          BY_BACKTRACKING.filter((solver) => on(points, board, solver).length > 0).map((solver) => {
+            const { clueShare } = peakOf(on(points, board, solver))
+            return on(phases, board).find((phase) => phase.clueShare === clueShare)?.unique ?? 1
+          }),
+        )
+        const most = Math.max(0, ...shares)
+        return [percent(most, 0), most < 0.5]
+      },
+    },
+    {
+      says: 'the tails of `dlx` and `mrv` are heavier than exponential on Latin squares (the least variation), and not on 16×16 with boxes (the most)',
+      of(seed) {
+        const [least, most] = [
+          Math.min(...variations(seed, ['latin-16', 'latin-20'])),
+          Math.max(...variations(seed, ['16x16'])),
+        ]
+        return [`${twoDigits(least)}, ${twoDigits(most)}`, least > 1 && most < least]
+      },
+    },
+    {
+      says: 'restarts after Luby lower the 99th percentile of `mrv` and `dlx` on Latin squares of order 20, and raise that of `dlx` on 16×16 with boxes (factors)',
+      of(seed) {
+        const factors = [
+          ['latin-20', 'mrv'],
+          ['latin-20', 'dlx'],
+          ['16x16', 'dlx'],
+        ].map(([board, solver]) => {
+          const own = on(tailsOf(seed), board, solver)
+          return own.length === 0 ? Number.NaN : factorOf(own, 'luby', STATISTICS['99th percentile']).estimate
+        })
+        return [factors.map(twoDigits).join(', '), factors[0] < 1 && factors[1] < 1 && factors[2] > 1]
+      },
+    },
+  ]
+}
+
+function wasteChart(points: readonly Point[], phases: readonly Phase[], { boards, solvers }: Plan): Chart {
+  const panels = boards.map((board): Panel => {
+    const inOrder = (solver: string): Point[] =>
+      on(points, board, solver).sort((a, b) => a.clueShare - b.clueShare)
+    const series = solvers.map((name) => ({
+      name,
+      points: inOrder(name).map(({ clueShare, waste }) => [clueShare, Math.log10(waste.estimate)] as const),
+      band: inOrder(name).map(({ waste }) => [Math.log10(waste.low), Math.log10(waste.high)] as const),
+    }))
+    const area = on(phases, board)
+      .sort((a, b) => a.clueShare - b.clueShare)
+      .map(({ clueShare, unique }) => [clueShare, unique] as const)
+    return { title: board, series, area }
+  })
+  const most = Math.max(...points.map(({ waste }) => waste.high))
+  return {
+    title: 'Backtracks against the share of clues, by board and solver',
     description:
-      'One chart for each board, with balanced holes. Each line is a solver: the geometric mean of its nodes on a logarithmic scale, where a search that gave up counts its limit. The grey area is the share of boards with one solution. Nodes are few with many clues, most near the share at which boards begin to have one solution, and fewer with hardly any clues.',
+      'One chart for each board. Each line is a solver: one and the geometric mean of its backtracks on a logarithmic scale, with bounds as a band, where a search that gave up counts what it had. The grey area is the share of boards with one solution. The tables on the page have the peaks.',
     kind: 'lines',
     panels,
     x: steps('share of clues', [0, 0.25, 0.5, 0.75, 1]),
-    y: nodeAxis(plan.nodeLimit),
-    names,
+    y: powers('1 + backtracks', 0, Math.ceil(Math.log10(most))),
+    names: solvers,
     areaName: 'boards with one solution',
   }
 }
 
-/** A figure shows no more than that many steps. */
+/** A figure shows no more than that many steps of a line. */
 const MOST_STEPS = 120
 
-function logLog({ costs }: Tail): [number, number][] {
-  const all = survival(costs)
-  const every = Math.ceil(all.length / MOST_STEPS)
-  const some = all.filter((_, index) => index % every === 0 || index >= all.length - MOST_STEPS / 4)
-  return [
-    [Math.log10(some[0]?.nodes ?? 1), 0],
-    ...some
-      .filter((step) => step.share > 0)
-      .map((step): [number, number] => [Math.log10(step.nodes), Math.log10(step.share)]),
-  ]
-}
-
-function survivalChart(plan: Plan, panels: readonly Panel[], names: readonly string[]) {
-  const lowest = -Math.max(1, Math.ceil(Math.log10(plan.isomorphs)))
-  const [x, y] = [nodeAxis(plan.tailLimit), powers('share with more', lowest, 0)]
-  return { kind: 'lines' as const, panels, x, y, names }
-}
-
-function tailChart(tails: readonly Tail[], plan: Plan): Chart {
-  const names = shownOf(plan.repeated)
-  const panels = plan.tailBoards.map((board): Panel => {
-    const shown = tails.filter(
-      (tail) => tail.strategy === 'none' && tail.board === board && names.includes(tail.solver),
-    )
-    return { title: board, series: shown.map((tail) => ({ name: tail.solver, points: logLog(tail) })) }
-  })
-  return {
-    title: 'Share of isomorphs of one board that take more than a number of nodes',
-    description:
-      'One chart for each board, both axes logarithmic. Each line is a solver on the same isomorphs of one board. A straight line is a heavy tail; a line that ends above the bottom is cut off at the limit of nodes.',
-    ...survivalChart(plan, panels, names),
-    looks: shownOf(plan.solvers),
+/** The isomorphs of all boards of a kind, each board as a multiple of its own median. */
+function tailChart(
+  tails: readonly Tail[],
+  boards: readonly string[],
+  { repeated, seeds, isomorphs, instances }: Plan,
+): Chart {
+  const multiples = (tail: Tail): Cost[] => {
+    const middle = median(tail.costs.map(({ nodes }) => nodes))
+    return tail.costs.map((cost) => ({ ...cost, nodes: cost.nodes / middle }))
   }
-}
-
-/** The solver to which restarts make most difference, on each board. */
-function restartChart(tails: readonly Tail[], plan: Plan): Chart {
-  const panels = plan.tailBoards.flatMap((board): Panel[] => {
-    const ofBoard = tails.filter((tail) => tail.board === board)
-    const solver = mostHelped(ofBoard)
-    const shown = ofBoard.filter((tail) => tail.solver === solver)
-    if (solver === undefined) return []
-    const series = shown.map((tail) => ({ name: tail.strategy, points: logLog(tail) }))
-    return [{ title: `${board}, ${solver}`, series }]
-  })
+  const panels = boards.flatMap((board) =>
+    repeated.map((solver): Panel => {
+      const own = on(tails, board, solver)
+      const series = STRATEGIES.flatMap((name) => {
+        const shown = own.filter(({ restarts }) => restarts === name)
+        if (shown.length === 0) return []
+        const all = survival(shown.flatMap(multiples)).filter(({ share, nodes }) => share > 0 && nodes >= 1)
+        const every = Math.ceil(all.length / MOST_STEPS)
+        const some = all.filter((_, index) => index % every === 0 || index >= all.length - MOST_STEPS / 2)
+        return [
+          { name, points: some.map(({ nodes, share }) => [Math.log10(nodes), Math.log10(share)] as const) },
+        ]
+      })
+      return { title: `${board}, ${solver}`, series }
+    }),
+  )
+  const least = -Math.ceil(Math.log10(seeds.length * instances * isomorphs))
+  const most = Math.max(
+    ...panels.flatMap(({ series }) => series.flatMap(({ points }) => points.map(([x]) => x))),
+  )
   return {
-    title: 'Share of searches that take more than a number of nodes, with and without restarts',
+    title: 'Share of searches that take more than a multiple of the median of their board',
     description:
-      'One chart for each board, both axes logarithmic, for the solver whose mean falls most. Without restarts a part of the searches takes very long or gives up; with restarts after a budget of nodes the lines fall steeply.',
-    ...survivalChart(plan, panels, ['none', 'luby', 'geometric']),
+      'One chart for each kind of board and solver, both axes logarithmic, over isomorphs of several boards, without restarts and with them. A straight line would be a power law. The table on the page has its slopes at several places.',
+    kind: 'lines',
+    panels,
+    x: powers('nodes, by the median', 0, Math.ceil(most)),
+    y: powers('share with more', least, 0),
+    names: STRATEGIES,
   }
-}
-
-function mostHelped(tails: readonly Tail[]): string | undefined {
-  const gains = tails
-    .filter(({ strategy }) => strategy === 'none')
-    .map(({ solver, mean }) => {
-      const restarted = tails.filter((tail) => tail.solver === solver && tail.strategy !== 'none')
-      return { solver, gain: mean / Math.min(...restarted.map((tail) => tail.mean)) }
-    })
-  return gains.sort((a, b) => b.gain - a.gain)[0]?.solver
 }

@@ -1,4 +1,4 @@
-/** What is searched, in a fixed order, so that an interrupted run can go on where it stopped. */
+/** What is searched: boards with every share of holes, and isomorphs of hard boards, without restarts and with them. */
 import {
   applySymmetry,
   FIRST_SOLUTION,
@@ -11,203 +11,117 @@ import {
   UNIQUENESS,
   verdictOf,
 } from '@sudoku-lab/core'
-import {
-  boardWithHoles,
-  holeCounts,
-  PATTERNS,
-  type Pattern,
-  randomFor,
-  type Shape,
-  shapeNamed,
-} from './boards.ts'
-
-export const PARTS = ['growth', 'tails', 'restarts'] as const
-export type Part = (typeof PARTS)[number]
+import type { Unit } from '../shared/finding.ts'
+import { once } from '../shared/solvers.ts'
+import { boardWithHoles, holeCounts, randomFor, type Shape, shapeNamed } from './boards.ts'
+import { type Cost, textOfCosts } from './statistics.ts'
 
 /** The options that decide what is searched. */
 export interface Plan {
-  readonly parts: readonly Part[]
   readonly boards: readonly string[]
   readonly solvers: readonly string[]
-  /** The solvers of all parts but growth, which search the same board many times. */
-  readonly repeated: readonly string[]
   /** Steps between no holes and holes alone. */
   readonly points: number
-  /** Boards of each kind. */
+  /** Boards of each kind and seed. */
   readonly instances: number
   readonly nodeLimit: number
-  /** Isomorphs of a board whose tail is looked at. */
+  /** The solvers that search isomorphs of the same board. */
+  readonly repeated: readonly string[]
   readonly isomorphs: number
   /** The limit of searches on isomorphs, all restarts together. */
   readonly tailLimit: number
-  readonly tailBoards: readonly string[]
-  readonly seed: number
+  readonly seeds: readonly number[]
 }
 
-/** One search. */
-export interface SearchRow extends Readonly<Record<string, string | number>> {
-  readonly part: Part | 'phase'
-  /** The name of a shape. */
-  readonly board: string
-  readonly pattern: Pattern | Strategy
-  /** Holes in each house. */
-  readonly holes: number
-  readonly instance: number
-  /** The number of the isomorph or of the run; 0 for the board itself. */
-  readonly run: number
-  readonly solver: string
-  readonly nodes: number
-  /** `gave-up` at the limit, `stuck` without a limit; `unique`, `multiple` or `undecided` for a proof. */
-  readonly ending: 'solved' | 'gave-up' | 'stuck' | 'unique' | 'multiple' | 'undecided'
-}
+/** The solver for a shape, which is created once. */
+export type SolverFor = (id: string, geometry: Geometry) => Solver
 
-type Found = Pick<SearchRow, 'nodes' | 'ending'>
+/** It completes grids, and proves whether a board has one solution. */
+const HELPER = 'mrv'
+/** It begins anew by itself. */
+const RESTARTS_ITSELF = 'cdcl'
 
-export interface Search {
-  readonly row: Omit<SearchRow, 'nodes' | 'ending'>
-  run(): Found
-}
+export const ALL_SOLVERS = (plan: Plan): string[] => [...new Set([...plan.solvers, ...plan.repeated, HELPER])]
 
-/** What searches need. */
-export interface Equipment {
-  /** The solver for a shape, which is created once; undefined if it does not support the shape. */
-  readonly solverFor: (id: string, geometry: Geometry) => Solver | undefined
-  /** Completes grids, and proves that a board has one solution. */
-  readonly helper: string
-}
-
-export function* searchesOf(plan: Plan, equipment: Equipment): Generator<Search> {
-  const tailShapes = plan.tailBoards.map(shapeNamed)
-  if (plan.parts.includes('growth'))
-    for (const board of plan.boards) yield* growthOn(shapeNamed(board), plan, equipment)
-  if (plan.parts.includes('tails')) for (const shape of tailShapes) yield* tailsOn(shape, plan, equipment)
-  if (plan.parts.includes('restarts'))
-    for (const shape of tailShapes) yield* restartsOn(shape, plan, equipment)
+export function* unitsOf(plan: Plan, solverFor: SolverFor): Generator<Unit> {
+  const shapes = plan.boards.map(shapeNamed)
+  for (const shape of shapes) for (const seed of plan.seeds) yield* growthOn(shape, seed, plan, solverFor)
+  for (const shape of shapes.filter(({ hardest }) => hardest > 0))
+    for (const seed of plan.seeds) yield* tailsOn(shape, seed, plan, solverFor)
 }
 
 /** The first solution of boards with every share of holes, and the proof whether there is another one. */
-function* growthOn(shape: Shape, plan: Plan, equipment: Equipment): Generator<Search> {
-  const { points, instances, nodeLimit, seed, solvers } = plan
+function* growthOn(shape: Shape, seed: number, plan: Plan, solverFor: SolverFor): Generator<Unit> {
+  const { points, instances, nodeLimit, solvers } = plan
   const { name, geometry } = shape
-  const helper = helperOf(equipment, geometry)
-  for (const pattern of PATTERNS) {
-    for (const holes of holeCounts(shape, points)) {
-      for (let instance = 0; instance < instances; instance++) {
-        const row = { board: name, pattern, holes, instance, run: 0 }
-        const board = once(() => boardWithHoles(shape, row, seed, helper))
-        yield {
-          row: { part: 'phase', ...row, solver: equipment.helper },
-          run: () => proofOf(helper, board(), nodeLimit),
-        }
-        for (const [id, solver] of supporting(solvers, equipment, geometry))
-          yield {
-            row: { part: 'growth', ...row, solver: id },
-            run: () => firstSolution(solver, board(), nodeLimit),
-          }
-      }
+  for (const holes of holeCounts(shape, points)) {
+    const boards = once(() =>
+      Array.from({ length: instances }, (_, instance) =>
+        boardWithHoles(shape, { holes, instance, seed }, solverFor(HELPER, geometry)),
+      ),
+    )
+    const key = { board: name, seed, holes, instance: 0, restarts: 'none' }
+    yield {
+      key: { part: 'proof', ...key, solver: HELPER },
+      count: () => {
+        const proofs = boards().map((board) => verdict(solverFor(HELPER, geometry), board, nodeLimit))
+        return { searches: proofs.join(' ') }
+      },
     }
-  }
-}
-
-/** Many isomorphs of one hard board. */
-function* tailsOn(shape: Shape, plan: Plan, equipment: Equipment): Generator<Search> {
-  const { name, geometry, hardest } = shape
-  const { repeated, isomorphs, tailLimit, seed } = plan
-  const board = hardBoard(shape, seed, equipment)
-  for (const [id, solver] of supporting(repeated, equipment, geometry)) {
-    for (let run = 1; run <= isomorphs; run++)
+    for (const solver of solvers)
       yield {
-        row: {
-          part: 'tails',
-          board: name,
-          pattern: 'balanced',
-          holes: hardest,
-          instance: 0,
-          run,
-          solver: id,
-        },
-        run: () => {
-          const symmetry = randomSymmetry(geometry, randomFor(seed, 'isomorph', name, run))
-          return firstSolution(solver, applySymmetry(symmetry, board()), tailLimit)
+        key: { part: 'growth', ...key, solver },
+        count: () => {
+          const own = solverFor(solver, geometry)
+          return { searches: textOfCosts(boards().map((board) => firstSolution(own, board, nodeLimit))) }
         },
       }
   }
 }
 
-/** The same boards, with every strategy. The shortest budget is a node for each cell, so that a search without inference can end. */
-function* restartsOn(shape: Shape, plan: Plan, equipment: Equipment): Generator<Search> {
+/** Many isomorphs of hard boards, with every strategy. The shortest budget is a node for each cell, so that a search without inference can end. */
+function* tailsOn(shape: Shape, seed: number, plan: Plan, solverFor: SolverFor): Generator<Unit> {
   const { name, geometry, hardest } = shape
-  const { repeated, isomorphs, tailLimit, seed } = plan
-  const board = hardBoard(shape, seed, equipment)
-  for (const [id, solver] of supporting(repeated, equipment, geometry)) {
-    for (const strategy of STRATEGIES) {
-      const budgets = { strategy, unit: geometry.cellCount, nodeLimit: tailLimit }
-      for (let run = 1; run <= isomorphs; run++)
+  const { repeated, isomorphs, tailLimit, instances } = plan
+  for (let instance = 0; instance < instances; instance++) {
+    const board = once(() =>
+      boardWithHoles(shape, { holes: hardest, instance, seed }, solverFor(HELPER, geometry)),
+    )
+    for (const solver of repeated)
+      for (const restarts of solver === RESTARTS_ITSELF ? (['none'] as const) : STRATEGIES)
         yield {
-          row: {
-            ...{ part: 'restarts', board: name, pattern: strategy, holes: hardest, instance: 0 },
-            run,
-            solver: id,
-          },
-          run: () => {
-            const random = randomFor(seed, 'restarts', name, strategy, run)
-            const { nodes, ending } = searchWithRestarts(
-              { geometry, solver, board: board() },
-              budgets,
-              random,
-            )
-            return { nodes, ending }
+          key: { part: 'tails', board: name, seed, holes: hardest, instance, restarts, solver },
+          count: () => {
+            const task = { geometry, solver: solverFor(solver, geometry), board: board() }
+            const costs = Array.from({ length: isomorphs }, (_, run) => {
+              const random = randomFor(seed, restarts, name, instance, run)
+              if (restarts !== 'none')
+                return searchWithRestarts(
+                  task,
+                  { restarts, unit: geometry.cellCount, nodeLimit: tailLimit },
+                  random,
+                )
+              const isomorph = applySymmetry(randomSymmetry(geometry, random), task.board)
+              return firstSolution(task.solver, isomorph, tailLimit)
+            })
+            return { searches: textOfCosts(costs, false) }
           },
         }
-    }
   }
 }
 
-function hardBoard(shape: Shape, seed: number, equipment: Equipment): () => Grid {
-  const helper = helperOf(equipment, shape.geometry)
-  const point = { pattern: 'balanced', holes: shape.hardest, instance: 0 } as const
-  return once(() => boardWithHoles(shape, point, seed, helper))
+function verdict(helper: Solver, board: Readonly<Grid>, nodeLimit: number): string {
+  const found = verdictOf(helper.solve(board, { ...UNIQUENESS, nodes: nodeLimit, keep: 0 }))
+  if (found === 'none') throw new Error('the helper found no solution of a board that has one')
+  return found
 }
 
-function once<Result>(make: () => Result): () => Result {
-  let made: Result | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
-}
-
-function helperOf({ solverFor, helper }: Equipment, geometry: Geometry): Solver {
-  const solver = solverFor(helper, geometry)
-  if (solver === undefined) throw new RangeError(`${helper} does not support the board`)
-  return solver
-}
-
-function supporting(
-  ids: readonly string[],
-  { solverFor }: Equipment,
-  geometry: Geometry,
-): [string, Solver][] {
-  return ids.flatMap((id): [string, Solver][] => {
-    const solver = solverFor(id, geometry)
-    return solver === undefined ? [] : [[id, solver]]
-  })
-}
-
-function proofOf(helper: Solver, board: Readonly<Grid>, nodeLimit: number): Found {
-  const proof = helper.solve(board, { ...UNIQUENESS, nodes: nodeLimit, keep: 0 })
-  const verdict = verdictOf(proof)
-  if (verdict === 'none') throw new Error('the helper found no solution of a board that has one')
-  return { nodes: proof.statistics.nodes, ending: verdict }
-}
-
-function firstSolution(solver: Solver, board: Readonly<Grid>, nodeLimit: number): Found {
+function firstSolution(solver: Solver, board: Readonly<Grid>, nodeLimit: number): Cost {
   const limits = { ...FIRST_SOLUTION, nodes: nodeLimit, keep: 0 }
   const { solutionCount, ending, statistics } = solver.solve(board, limits)
-  const { nodes } = statistics
-  if (solutionCount > 0) return { nodes, ending: 'solved' }
-  if (ending === 'stuck') return { nodes, ending }
-  if (ending === 'node-limit') return { nodes, ending: 'gave-up' }
+  const { nodes, backtracks } = statistics
+  if (solutionCount > 0) return { nodes, backtracks, isCensored: false }
+  if (ending === 'node-limit') return { nodes, backtracks, isCensored: true }
   throw new Error(`a solver found no solution of a board that has one, and its search ended by '${ending}'`)
 }
 
@@ -216,12 +130,12 @@ function firstSolution(solver: Solver, board: Readonly<Grid>, nodeLimit: number)
  *   Processing Letters 47, 1993): 1, 1, 2, 1, 1, 2, 4, 1 … units.
  * - `geometric`: each budget is half as large again as the one before.
  */
-const STRATEGIES = ['luby', 'geometric'] as const
-export type Strategy = (typeof STRATEGIES)[number]
+export const STRATEGIES = ['none', 'luby', 'geometric'] as const
+type Restarts = Exclude<(typeof STRATEGIES)[number], 'none'>
 
 /** Nodes of the search with this number, from 1. */
-export function budgetOf(strategy: Strategy, attempt: number, unit: number): number {
-  return strategy === 'luby' ? unit * luby(attempt) : Math.floor(unit * 1.5 ** (attempt - 1))
+export function budgetOf(restarts: Restarts, attempt: number, unit: number): number {
+  return restarts === 'luby' ? unit * luby(attempt) : Math.floor(unit * 1.5 ** (attempt - 1))
 }
 
 /** 1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8 … */
@@ -237,7 +151,7 @@ interface Task {
 }
 
 interface Budgets {
-  readonly strategy: Strategy
+  readonly restarts: Restarts
   readonly unit: number
   /** Of all searches together. */
   readonly nodeLimit: number
@@ -246,17 +160,15 @@ interface Budgets {
 /** Looks for one solution. Gives a search up after some nodes, and begins anew on another random isomorph of the same board. */
 export function searchWithRestarts(
   { geometry, solver, board }: Task,
-  { strategy, unit, nodeLimit }: Budgets,
+  { restarts, unit, nodeLimit }: Budgets,
   random: Random,
-): Found & { readonly attempts: number } {
-  let nodes = 0
+): Cost {
+  let [nodes, backtracks] = [0, 0]
   for (let attempt = 1; ; attempt++) {
-    const budget = Math.min(budgetOf(strategy, attempt, unit), nodeLimit - nodes)
-    const isomorph = randomIsomorph(geometry, board, random)
-    const limits = { ...FIRST_SOLUTION, nodes: budget, keep: 0 }
-    const { solutionCount, statistics } = solver.solve(isomorph, limits)
-    nodes += statistics.nodes
-    if (solutionCount > 0) return { nodes, attempts: attempt, ending: 'solved' }
-    if (nodes >= nodeLimit) return { nodes, attempts: attempt, ending: 'gave-up' }
+    const budget = Math.min(budgetOf(restarts, attempt, unit), nodeLimit - nodes)
+    const cost = firstSolution(solver, randomIsomorph(geometry, board, random), budget)
+    nodes += cost.nodes
+    backtracks += cost.backtracks
+    if (!cost.isCensored || nodes >= nodeLimit) return { nodes, backtracks, isCensored: cost.isCensored }
   }
 }

@@ -1,11 +1,33 @@
 /** The statistics of searches of which some gave up. */
-import { sum } from 'simple-statistics'
-import type { Bounded } from '../shared/statistics.ts'
+import { mean, probit, sum } from 'simple-statistics'
 
-/** Nodes of a search; censored where it gave up, so that the true number is larger. */
+/** What a search took; censored where it gave up, so that the true numbers are larger. */
 export interface Cost {
   readonly nodes: number
+  readonly backtracks: number
   readonly isCensored: boolean
+}
+
+/** `34/12` for each: nodes and backtracks, with a `>` before them where the search gave up. Or only the nodes. */
+export function textOfCosts(costs: readonly Cost[], isWithBacktracks = true): string {
+  return costs
+    .map(({ nodes, backtracks, isCensored }) => {
+      const text = isWithBacktracks ? `${nodes}/${backtracks}` : String(nodes)
+      return isCensored ? `>${text}` : text
+    })
+    .join(' ')
+}
+
+/** What `textOfCosts` has written. */
+export function costsIn(text: string): Cost[] {
+  return text.split(' ').map((each) => {
+    const isCensored = each.startsWith('>')
+    const [nodes, backtracks = 0] = each
+      .slice(isCensored ? 1 : 0)
+      .split('/')
+      .map(Number)
+    return { nodes, backtracks, isCensored }
+  })
 }
 
 /** The quantile of the nodes; undefined where so many searches gave up that it is only known to be larger. */
@@ -27,17 +49,14 @@ function inOrder(costs: readonly Cost[]): Cost[] {
   return costs.toSorted((a, b) => a.nodes - b.nodes || Number(a.isCensored) - Number(b.isCensored))
 }
 
-const FEWEST_ENDED = 10
-
 /**
- * The index α of a tail P(more than x nodes) ~ x^−α, by the estimator of Hill ("A simple general approach to inference about the tail of
- * a distribution", Annals of Statistics 3, 1975), from the given share of the costs, the largest ones. What is censored adds the
- * logarithm up to its limit to the sum and nothing to the count, which is the maximum of the likelihood of a Pareto tail
- * that is cut off. Bounds are those of a count of so many searches, on the logarithm of α.
+ * The slope α of a tail P(more than x nodes) ~ x^−α over the largest share of the searches, by the estimator of Hill ("A simple general
+ * approach to inference about the tail of a distribution", Annals of Statistics 3, 1975). What is censored adds the logarithm up to its
+ * limit to the sum and nothing to the count, which is the maximum of the likelihood of a Pareto tail that is cut off.
  *
- * @returns undefined where fewer than ten searches of the tail came to an end, or where they do not vary
+ * @returns undefined where nothing above the threshold ended or varies
  */
-export function tailIndex(costs: readonly Cost[], share: number): Bounded | undefined {
+export function slopeOf(costs: readonly Cost[], share: number): number | undefined {
   const sorted = inOrder(costs)
   const first = Math.floor(sorted.length * (1 - share))
   const threshold = sorted[first - 1]
@@ -45,7 +64,28 @@ export function tailIndex(costs: readonly Cost[], share: number): Bounded | unde
   const tail = sorted.slice(first)
   const ended = tail.filter(({ isCensored }) => !isCensored).length
   const logs = sum(tail.map(({ nodes }) => Math.log(nodes / threshold.nodes)))
-  if (ended < FEWEST_ENDED || logs === 0) return undefined
-  const [estimate, factor] = [ended / logs, Math.exp(1.96 / Math.sqrt(ended))]
-  return { estimate, low: estimate / factor, high: estimate * factor }
+  return ended === 0 || logs === 0 ? undefined : ended / logs
+}
+
+/** As many searches whose nodes are the quantiles of the lognormal distribution with the mean and the deviation of the logarithms of these. */
+export function lognormalLike(costs: readonly Cost[]): Cost[] {
+  const logs = costs.map(({ nodes }) => Math.log(nodes))
+  const middle = mean(logs)
+  const deviation = Math.sqrt(mean(logs.map((log) => (log - middle) ** 2)))
+  return costs.map((_, index) => {
+    const nodes = Math.exp(middle + deviation * probit((index + 0.5) / costs.length))
+    return { nodes, backtracks: 0, isCensored: false }
+  })
+}
+
+/**
+ * The coefficient of variation of what the searches of the tail take above its threshold. An exponential tail has 1, whatever its
+ * mean, and a heavier one more.
+ */
+export function excessVariation(costs: readonly Cost[], share: number): number | undefined {
+  const sorted = inOrder(costs).map(({ nodes }) => nodes)
+  const first = Math.floor(sorted.length * (1 - share))
+  const excess = sorted.slice(first).map((nodes) => nodes - sorted[first - 1])
+  const middle = mean(excess)
+  return middle === 0 ? undefined : Math.sqrt(mean(excess.map((each) => (each - middle) ** 2))) / middle
 }

@@ -17,6 +17,8 @@ interface Series {
   readonly points: readonly Point[]
   /** For each point where its bounds begin and end, along the axis x. */
   readonly bounds?: readonly Point[]
+  /** For each point of a line where its bounds begin and end, along the axis y. */
+  readonly band?: readonly Point[]
 }
 
 export interface Panel {
@@ -160,8 +162,17 @@ function panelOf({ title, series, area = [] }: Panel, chart: Chart, { wide, high
     points
       .map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${xOf(x).toFixed(1)} ${yOf(y).toFixed(1)}`)
       .join('')
-  const drawn = series.flatMap(({ name, points, bounds = [] }) => {
-    if (chart.kind === 'lines') return [line(pathOf(points), name, chart)]
+  const bandOf = ({ name, points, band = [] }: Series): string[] => {
+    if (band.length === 0) return []
+    const [lower, upper] = [0, 1].map((side) => points.map(([x], index): Point => [x, band[index][side]]))
+    const path = `${pathOf([...lower, ...upper.reverse()])}Z`
+    return [
+      `<path d="${path}" class="c${lookOf(name, chart) % LIGHT.length}" fill="currentColor" fill-opacity=".15"/>`,
+    ]
+  }
+  const drawn = series.flatMap((each) => {
+    const { name, points, bounds = [] } = each
+    if (chart.kind === 'lines') return [...bandOf(each), line(pathOf(points), name, chart)]
     const ranges = bounds.map(([low, high], index) => {
       const y = points[index]?.[1] ?? 0
       return `<path d="${pathOf([

@@ -1,7 +1,8 @@
 /**
- * What was counted, as a CSV file: a comment with the plan as JSON, and a row for each puzzle or search. A file whose name ends
- * with `.gz` is compressed.
+ * The data of a finding, as a CSV file: a comment with what they are as JSON, and a row for each count. A file whose name ends with
+ * `.gz` is compressed.
  */
+import { createHash } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
@@ -10,16 +11,27 @@ import { UsageError } from './program.ts'
 
 export type Row = Readonly<Record<string, string | number>>
 
-export interface Data<Plan, Each extends Row = Row> {
+/** Where and when it was counted. */
+export interface Made {
+  readonly date: string
+  /** The last commit that changed a package. */
+  readonly commit: string
+  readonly node: string
+  readonly processor: string
+}
+
+export interface Data<Plan = unknown> {
   /** The options that decide what is counted. */
   readonly plan: Plan
-  readonly rows: readonly Each[]
+  readonly made: Made
+  readonly rows: readonly Row[]
 }
 
 /** Replaces the file as a whole, so that an interrupted program leaves the file of before. */
-export function writeData(path: string, { plan, rows }: Data<unknown>): void {
-  const text = `# ${JSON.stringify(plan)}\n${stringify([...rows], { header: true })}`
-  writeFileSync(`${path}.new`, path.endsWith('.gz') ? gzipSync(text) : text)
+export function writeData(path: string, { plan, made, rows }: Data): void {
+  const body = stringify([...rows], { header: true })
+  const text = `# ${JSON.stringify({ plan, made, sha256: digestOf(body) })}\n${body}`
+  writeFileSync(`${path}.new`, path.endsWith('.gz') ? gzipSync(text, { level: 9 }) : text)
   renameSync(`${path}.new`, path)
 }
 
@@ -29,12 +41,20 @@ export function writeData(path: string, { plan, rows }: Data<unknown>): void {
  * @param texts the columns that are no numbers
  * @throws UsageError that says what is wrong, and where
  */
-export function readData<Plan, Each extends Row>(path: string, texts: readonly string[]): Data<Plan, Each> {
+export function readData<Plan>(path: string, texts: readonly string[]): Data<Plan> {
   const bytes = readFileSync(path)
   const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')
-  const [, plan] = /^# (\{.*\})\n/.exec(text) ?? []
-  if (plan === undefined) throw new UsageError(`${path}: expected counts that --data has written`)
-  return { plan: JSON.parse(plan) as Plan, rows: tableIn(path, text, texts) as unknown as Each[] }
+  const [head = '', json] = /^# (\{.*\})\n/.exec(text) ?? []
+  if (json === undefined) throw new UsageError(`${path}: expected counts that --data has written`)
+  const { plan, made, sha256 } = JSON.parse(json) as { plan: Plan; made: Made; sha256: string }
+  const body = text.slice(head.length)
+  if (digestOf(body) !== sha256)
+    throw new UsageError(`${path}: the rows are not those that were counted (SHA-256 ${digestOf(body)})`)
+  return { plan, made, rows: tableIn(path, body, texts) }
+}
+
+function digestOf(body: string): string {
+  return createHash('sha256').update(body).digest('hex')
 }
 
 /**

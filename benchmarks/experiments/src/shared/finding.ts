@@ -1,92 +1,145 @@
-/** What the findings have in common: they count, and everything that they show follows from the counts. */
-import { existsSync, writeFileSync } from 'node:fs'
+/** What the findings have in common: they count, and everything that their pages show follows from the counts. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
 import type { Command } from 'commander'
-import { type Data, type Row, readData, writeData } from './data-file.ts'
-import { pathOf, progress, readTextFile, UsageError } from './program.ts'
-import { fillPage, markdown, type Tables } from './table.ts'
+import { type Data, type Made, type Row, readData, writeData } from './data-file.ts'
+import { pathOf, progress, UsageError } from './program.ts'
+import { fillPage, markdown } from './table.ts'
 
-export interface Finding<Plan, Each extends Row, Options> {
+export interface Finding<Plan = never, Options = never> {
+  /** The name of its page, which is also that of its data. */
+  readonly page: string
   readonly description: string
   /** The columns of its data that are no numbers. */
   readonly texts: readonly string[]
+  /** The columns whose values say of which kind a row is: a check counts a row of each kind. */
+  readonly kinds: readonly string[]
+  /** The columns that are measured, and that no second count repeats. */
+  readonly measured?: readonly string[]
   /** Defines its own options and arguments. */
   define(command: Command): void
   planOf(options: Options, words: readonly string[]): Plan | Promise<Plan>
-  /** Counts what is left of a plan, and saves from time to time what there is. */
-  count(
-    plan: Plan,
-    before: readonly Each[],
-    save: (rows: readonly Each[]) => void,
-  ): readonly Each[] | Promise<readonly Each[]>
-  show(data: Data<Plan, Each>): Shown
+  /** All rows of a plan, in their order. */
+  unitsOf(plan: Plan): Promise<Iterable<Unit>>
+  /** About how long it takes to count a row again, in nodes. */
+  effortOf(row: Row): number
+  show(data: Data<Plan>): Shown
+}
+
+/** A row that is counted when it is wanted. What several rows need is made once, for the first that asks for it. */
+export interface Unit {
+  /** The columns that say what is counted. */
+  readonly key: Row
+  /**
+   * The other columns, or nothing where that is not possible: a list of other authors is not there.
+   *
+   * @param known the row as it was counted before
+   */
+  count(known?: Row): Row | undefined
 }
 
 export interface Shown {
-  /** Those that the page has. */
-  readonly tables: Tables
+  /** name → Markdown. */
+  readonly tables: ReadonlyMap<string, string>
   /** name → SVG. */
   readonly figures: ReadonlyMap<string, string>
-  /** Everything else that the page says, by name. */
-  readonly values?: ReadonlyMap<string, string>
+  /** What the sentences of the page say, by name. */
+  readonly values: ReadonlyMap<string, string>
+  /** What the page claims, and whether it is so. */
+  readonly claims: ReadonlyMap<string, boolean>
+}
+
+/** A finding whose plan is known only to itself. */
+export type AnyFinding = Omit<Finding, 'define' | 'planOf'>
+
+const FOLDER = join(import.meta.dirname, '../../../../docs/findings')
+
+export function dataPathOf({ page }: AnyFinding, folder: string = FOLDER): string {
+  return join(folder, 'data', `${page}.csv.gz`)
+}
+
+export function pageOf({ page }: AnyFinding, folder: string = FOLDER): string {
+  return join(folder, `${page}.md`)
+}
+
+export function figurePathOf({ page }: AnyFinding, name: string, folder: string = FOLDER): string {
+  return join(folder, `${page}-${name}.svg`)
 }
 
 interface CommonOptions {
-  readonly from?: string
   readonly data?: string
-  readonly figures?: string
-  readonly page?: string
+  readonly again?: boolean
 }
 
 /** Defines the command of a finding. */
-export function defineFinding<Plan, Each extends Row, Options>(
-  command: Command,
-  finding: Finding<Plan, Each, Options>,
-): void {
+export function defineFinding<Plan, Options>(command: Command, finding: Finding<Plan, Options>): void {
   command.description(finding.description)
   finding.define(command)
   command
-    .option('--from <file>', 'read counts that --data has written, and count nothing')
-    .option('--data <file>', 'write the counts as CSV; an unfinished file of the same options is continued')
-    .option('--figures <prefix>', 'write the figures as PREFIX-NAME.svg')
-    .option('--page <file>', 'write the tables into the marked places of a Markdown file')
+    .option('--data <file>', 'the counts, as CSV: what is missing is counted (default: those of the page)')
+    .option('--again', 'count all of it anew')
     .action(async (...given: unknown[]) => {
       const options = command.opts<CommonOptions & Options>()
       const words = given.flat().filter((word) => typeof word === 'string')
-      const page = options.page === undefined ? undefined : pathOf(options.page)
-      if (page !== undefined) readTextFile(page, UsageError) // before minutes are spent
-      const data =
-        options.from === undefined
-          ? await countAll(finding, options, words)
-          : readData<Plan, Each>(pathOf(options.from), finding.texts)
-      const { tables, figures, values = new Map() } = finding.show(data)
-      for (const [name, svg] of figures)
-        if (options.figures !== undefined) writeFileSync(pathOf(`${options.figures}-${name}.svg`), svg)
-      if (page !== undefined) writeFileSync(page, fillPage(readTextFile(page, UsageError), tables))
-      const texts = [...tables.values(), ...(values.size > 0 ? [markdown(['also', ''], [...values])] : [])]
-      process.stdout.write(`${texts.join('\n\n')}\n`)
+      const path = options.data === undefined ? dataPathOf(finding) : pathOf(options.data)
+      const plan = await finding.planOf(options, words)
+      const shown = finding.show(await countAll(finding, plan, path, options.again === true))
+      if (options.data === undefined) fill(finding, shown)
+      process.stdout.write(`${textOf(shown)}\n`)
     })
 }
 
-async function countAll<Plan, Each extends Row, Options>(
-  finding: Finding<Plan, Each, Options>,
-  options: CommonOptions & Options,
-  words: readonly string[],
-): Promise<Data<Plan, Each>> {
-  const plan = await finding.planOf(options, words)
-  const path = options.data === undefined ? undefined : pathOf(options.data)
-  const save = (rows: readonly Each[]): void => {
-    if (path !== undefined) writeData(path, { plan, rows })
+/** Fills the page of a finding from the data of the repository. */
+export function fillFromData(finding: AnyFinding): void {
+  fill(finding, finding.show(readData<never>(dataPathOf(finding), finding.texts)))
+}
+
+/** Writes what the counts show into the page and its figures. */
+function fill(finding: AnyFinding, shown: Shown): void {
+  for (const [name, svg] of shown.figures) writeFileSync(figurePathOf(finding, name), svg)
+  const path = pageOf(finding)
+  writeFileSync(path, fillPage(readFileSync(path, 'utf8'), shown))
+}
+
+function textOf({ tables, values, claims }: Shown): string {
+  const others = [...values, ...Array.from(claims, ([name, holds]) => [name, holds ? 'yes' : 'NO'])]
+  return [...tables.values(), markdown(['also', ''], others)].join('\n\n')
+}
+
+/** So long after it was written, a file is written again. */
+const SAVE_AFTER_MS = 10_000
+
+async function countAll<Plan>(
+  finding: Finding<Plan>,
+  plan: Plan,
+  path: string,
+  again: boolean,
+): Promise<Data<Plan>> {
+  const before = again || !existsSync(path) ? undefined : readData<Plan>(path, finding.texts)
+  if (before !== undefined) requireSame(path, before.plan, plan)
+  const rows: Row[] = [...(before?.rows ?? [])]
+  if (rows.length > 0) progress(`going on after ${rows.length} rows of ${path}`)
+  const data = { plan, made: before?.made ?? madeHere(), rows }
+  let saved = Date.now()
+  for (const unit of [...(await finding.unitsOf(plan))].slice(rows.length)) {
+    rows.push(counted(unit))
+    if (Date.now() - saved < SAVE_AFTER_MS) continue
+    writeData(path, data)
+    saved = Date.now()
   }
-  let before: readonly Each[] = []
-  if (path !== undefined && existsSync(path)) {
-    const found = readData<Plan, Each>(path, finding.texts)
-    requireSame(path, found.plan, plan)
-    before = found.rows
-    progress(`going on after ${before.length} rows of ${path}`)
-  }
-  const rows = await finding.count(plan, before, save)
-  save(rows)
-  return { plan, rows }
+  if (rows.length !== before?.rows.length) writeData(path, data)
+  return data
+}
+
+/** @throws UsageError where a list is not there */
+function counted({ key, count }: Unit): Row {
+  const text = Object.values(key).join(', ')
+  progress(text)
+  const found = count()
+  if (found === undefined) throw new UsageError(`${text}: its list has not been fetched`)
+  return { ...key, ...found }
 }
 
 /** @throws UsageError that names what differs, for a file with another plan */
@@ -95,7 +148,41 @@ function requireSame(path: string, found: unknown, plan: unknown): void {
     const [was, is] = [(found as Record<string, unknown>)[name], value].map((each) => JSON.stringify(each))
     if (was === is) continue
     throw new UsageError(
-      `${path} was counted with other options: ${name} was ${was} and is ${is}. Give another --data, or the same options to go on`,
+      `${path} was counted with other options: ${name} was ${was} and is ${is}. Give another --data, or --again`,
     )
   }
+}
+
+function madeHere(): Made {
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    commit: commitHere(),
+    node: process.versions.node,
+    processor: processorHere(),
+  }
+}
+
+function commitHere(): string {
+  try {
+    const words = ['log', '-1', '--format=%h', '--', 'packages']
+    const cwd = join(FOLDER, '../..')
+    return execFileSync('git', words, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  } catch {
+    return 'unknown'
+  }
+}
+
+/** The name of the processor, and its family and model where the name may stand for several. */
+function processorHere(): string {
+  const name = cpus()[0]?.model.trim() ?? 'unknown'
+  if (!existsSync('/proc/cpuinfo')) return name
+  const text = readFileSync('/proc/cpuinfo', 'utf8')
+  const [family, model] = ['cpu family', 'model'].map(
+    (column) => new RegExp(`^${column}\\s*: (\\d+)$`, 'm').exec(text)?.[1],
+  )
+  return family === undefined || model === undefined ? name : `${name}, family ${family}, model ${model}`
+}
+
+export function madeText({ date, commit, node, processor }: Made): string {
+  return `Counted on ${date} at commit ${commit} with Node ${node} on ${processor}.`
 }

@@ -7,6 +7,7 @@ import {
   systemReasonOf,
   WRONG_USAGE,
   watchStandardOutput,
+  wholeNumber,
 } from '@sudoku-lab/console'
 import { type Command, CommanderError, Option } from 'commander'
 
@@ -16,6 +17,14 @@ export { names, readTextFile, UsageError, wholeNumber } from '@sudoku-lab/consol
 export function listOption(flags: string, text: string, usual: string): Option {
   const option = new Option(flags, text).argParser(names)
   return usual === '' ? option.default([], 'none') : option.default(names(usual), usual)
+}
+
+/** The seeds of a finding: it is counted with each. */
+export function seedsOption(): Option {
+  const seedsIn = (text: string): number[] => names(text).map(wholeNumber(0))
+  return new Option('--seeds <n,…>', 'the seeds of all random numbers')
+    .argParser(seedsIn)
+    .default([1, 2, 3], '1,2,3')
 }
 
 /** Runs a program as a process. */
@@ -29,7 +38,7 @@ export async function run(program: Command, words: readonly string[]): Promise<n
   reportMistakes(program)
   try {
     await program.parseAsync(words, { from: 'user' })
-    return 0
+    return Number(process.exitCode ?? 0)
   } catch (thrown) {
     if (thrown instanceof CommanderError && thrown.exitCode === 0) return 0
     if (isUsageError(program, thrown)) return WRONG_USAGE

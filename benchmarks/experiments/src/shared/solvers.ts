@@ -6,6 +6,7 @@ import {
   type Geometry,
   type Grid,
   geometryOf,
+  oncePerGeometry,
   type Puzzle,
   Random,
   randomSymmetry,
@@ -15,8 +16,8 @@ import {
   UNIQUENESS,
 } from '@sudoku-lab/core'
 import { parseAll } from '@sudoku-lab/core/formats'
-import { datasetFile } from '@sudoku-lab/puzzles'
-import { pathOf, UsageError } from './program.ts'
+import { fileOf, publishedLists } from '@sudoku-lab/puzzles'
+import { UsageError } from './program.ts'
 
 export const NINE: Geometry = geometryOf(3, 3)
 
@@ -29,6 +30,28 @@ export async function solverNamed(id: string): Promise<Solver> {
 
 export async function solversNamed(ids: readonly string[]): Promise<Map<string, Solver>> {
   return new Map(await Promise.all(ids.map(async (id) => [id, await solverNamed(id)] as const)))
+}
+
+/** The solvers with these names, each created once for each board. */
+export async function creating(ids: readonly string[]): Promise<(id: string, geometry: Geometry) => Solver> {
+  const loaded = await Promise.all(ids.map((id) => loadSolvers(id)))
+  const creators = new Map(
+    loaded.flat().map((definition) => [definition.id, oncePerGeometry((each) => definition.create(each))]),
+  )
+  return (id, geometry) => {
+    const create = creators.get(id)
+    if (create === undefined) throw new UsageError(`--solver: there is no solver '${id}'`)
+    return create(geometry)
+  }
+}
+
+/** What is made when it is asked for first. */
+export function once<Result>(make: () => Result): () => Result {
+  let made: { readonly result: Result } | undefined
+  return () => {
+    made ??= { result: make() }
+    return made.result
+  }
 }
 
 /** Different seeds give different isomorphs. */
@@ -48,14 +71,19 @@ export function proofsOf(
 }
 
 /**
- * The puzzles of a file, of a dataset, or of a list that was fetched.
+ * Some puzzles of a list of other authors, in a random order, or nothing where the list has not been fetched.
  *
- * @throws UsageError for boards other than 9×9
+ * @throws UsageError for boards other than 9×9, and for a list with fewer puzzles
  */
-export function puzzlesNamed(name: string): Puzzle[] {
-  const path = existsSync(pathOf(name)) ? pathOf(name) : datasetFile(name)
-  return parseAll(readFileSync(path, 'utf8')).map(({ geometry, puzzle }) => {
+export function publishedSample(name: string, size: number, random: Random): Puzzle[] | undefined {
+  if (!publishedLists().some((list) => list.name === name))
+    throw new UsageError(`--dataset: there is no list '${name}'`)
+  const path = fileOf({ name })
+  if (!existsSync(path)) return undefined
+  const puzzles = parseAll(readFileSync(path, 'utf8')).map(({ geometry, puzzle }) => {
     if (geometry === NINE) return puzzle
     throw new UsageError(`--dataset: ${name} contains boards other than 9×9`)
   })
+  if (puzzles.length < size) throw new UsageError(`--dataset: ${name} has ${puzzles.length} puzzles only`)
+  return random.shuffle(puzzles).slice(0, size)
 }

@@ -1,12 +1,18 @@
 /** The statistics that several findings share. */
 import { Random } from '@sudoku-lab/core'
-import { quantileSorted, sampleCorrelation } from 'simple-statistics'
+import { mean, quantileSorted, sampleCorrelation } from 'simple-statistics'
 
 export interface Bounded {
   readonly estimate: number
   /** At 95 %. */
   readonly low: number
   readonly high: number
+}
+
+/** Of no numbers it is not a number. */
+export function geometricMean(numbers: readonly number[]): number {
+  if (numbers.length === 0) return Number.NaN
+  return Math.exp(mean(numbers.map(Math.log)))
 }
 
 /** The rank of each number, from 1. Equal numbers have the mean of their ranks. */
@@ -70,4 +76,14 @@ export function bootstrap(
     return [name, { estimate, low: quantileSorted(sorted, 0.025), high: quantileSorted(sorted, 0.975) }]
   })
   return new Map(bounds)
+}
+
+/** The mean of some numbers, with bounds by the bootstrap. */
+export function bootstrapMean(numbers: readonly number[], replicates = 400): Bounded {
+  if (numbers.length === 0) return { estimate: Number.NaN, low: Number.NaN, high: Number.NaN }
+  const middle = (draw: Draw) =>
+    new Map([['mean', mean((draw.get('all') ?? []).map((place) => numbers[place]))]])
+  const bounds = bootstrap(new Map([['all', numbers.length]]), middle, { replicates, seed: 1 }).get('mean')
+  if (bounds === undefined) throw new Error('there is no mean')
+  return bounds
 }

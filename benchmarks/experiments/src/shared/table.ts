@@ -1,11 +1,10 @@
 /** Tables in Markdown, the numbers in them, and the places of a page that they belong to. */
+
+import type { Shown } from './finding.ts'
 import { UsageError } from './program.ts'
 import type { Bounded } from './statistics.ts'
 
 type Cells = readonly string[]
-
-/** name → table, as Markdown. */
-export type Tables = ReadonlyMap<string, string>
 
 export function markdown(header: Cells, rows: readonly Cells[]): string {
   const rule = header.map((_, index) => (index === 0 ? '---' : '---:'))
@@ -13,21 +12,53 @@ export function markdown(header: Cells, rows: readonly Cells[]): string {
 }
 
 /**
- * Writes tables into the places of a page: `<!-- table NAME -->` to `<!-- /table -->`.
+ * Writes tables and values into the places of a page: `<!-- table NAME -->` to `<!-- /table -->`, and `<!--=NAME-->` to
+ * `<!--/-->` in a sentence.
  *
- * @throws UsageError for a place whose table there is not, and for a page without a place
+ * @throws UsageError for a place for which there is nothing, and for a page without a place
  */
-export function fillPage(page: string, tables: Tables): string {
+export function fillPage(page: string, { tables, values }: Pick<Shown, 'tables' | 'values'>): string {
   let places = 0
-  const filled = page.replaceAll(/<!-- table ([\w-]+) -->[\s\S]*?<!-- \/table -->/g, (_, name: string) => {
-    const table = tables.get(name)
-    if (table === undefined)
-      throw new UsageError(`the page has a place for '${name}', and there is no such table`)
+  const inPlace = (name: string, of: ReadonlyMap<string, string>): string => {
+    const found = of.get(name)
+    if (found === undefined)
+      throw new UsageError(`the page has a place for '${name}', and there is no such table or value`)
     places++
-    return `<!-- table ${name} -->\n\n${table}\n\n<!-- /table -->`
-  })
+    return found
+  }
+  const filled = page
+    .replaceAll(
+      TABLE,
+      (_, name: string) => `<!-- table ${name} -->\n\n${inPlace(name, tables)}\n\n<!-- /table -->`,
+    )
+    .replaceAll(VALUE, (_, name: string) => `<!--=${name}-->${inPlace(name, values)}<!--/-->`)
   if (places > 0) return filled
   throw new UsageError('the page has no place for a table: <!-- table NAME --> … <!-- /table -->')
+}
+
+const TABLE = /<!-- table ([\w-]+) -->[\s\S]*?<!-- \/table -->/g
+const VALUE = /<!--=(.+?)-->[\s\S]*?<!--\/-->/g
+
+/** What is no number of the finding: names of boards and solvers, links, code, the level of all bounds, and what others have published. */
+const OTHERS = [
+  /^## (?:Literature|How to repeat it)[\s\S]*?(?=^## |$(?![\s\S]))/gm,
+  /<!-- bench [\s\S]*?<!-- \/bench -->/g,
+  /```[\s\S]*?```/g,
+  /`[^`\n]*`/g,
+  /\]\([^)]*\)/g,
+  /<!--[\s\S]*?-->/g,
+  /\d+×\d+/g,
+  /95 %|99th percentile/g,
+]
+
+/** The numbers in the sentences of a page that stand in no place. */
+export function numbersByHand(page: string): string[] {
+  const blank = (text: string): string => text.replace(/[^\n]/g, ' ')
+  const rest = [TABLE, VALUE, ...OTHERS].reduce((text, pattern) => text.replace(pattern, blank), page)
+  return rest.split('\n').flatMap((line, index) => {
+    if (/^ *\|/.test(line)) return []
+    return Array.from(line.matchAll(/\d[\d.,]*/g), ([number]) => `line ${index + 1}, '${number}'`)
+  })
 }
 
 export function code(text: string): string {
@@ -35,8 +66,8 @@ export function code(text: string): string {
 }
 
 /** `22 %`, or `0.3 %` where less would be left. */
-export function percent(share: number): string {
-  const text = (100 * share).toFixed(1)
+export function percent(share: number, decimals = 1): string {
+  const text = (100 * share).toFixed(decimals)
   return `${text.endsWith('.0') ? text.slice(0, -2) : text} %`
 }
 
@@ -53,4 +84,24 @@ export function bounded({ estimate, low, high }: Bounded, text: (value: number) 
 
 export function twoDigits(value: number): string {
   return value.toFixed(2)
+}
+
+/** A sentence of a page that other boards could refute. */
+export interface Claim {
+  readonly says: string
+  /** What was found with a seed, and whether the claim holds. */
+  of(seed: number): readonly [found: string, holds: boolean]
+}
+
+/** The claims with each seed, as a table and as what a check asks. */
+export function claimTable(seeds: readonly number[], claims: readonly Claim[]) {
+  const lines = claims.map(({ says, of }) => ({ says, found: seeds.map(of) }))
+  const rows = lines.map(({ says, found }) => [
+    says,
+    ...found.map(([text, holds]) => `${text}${holds ? '' : ' **(refuted)**'}`),
+  ])
+  return {
+    table: markdown(['claim', ...seeds.map((seed) => `seed ${seed}`)], rows),
+    claims: new Map(lines.map(({ says, found }) => [says, found.every(([, holds]) => holds)])),
+  }
 }

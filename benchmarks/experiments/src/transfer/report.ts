@@ -1,69 +1,166 @@
-/** The finding as tables and figures. */
-import { type Chart, nameAxis, type Panel, powers, steps, svgOf } from '../shared/chart.ts'
+/** Whether puzzles that are hard for one solver are hard for another, and what it depends on, as tables and a figure. */
+import { mean } from 'simple-statistics'
+import { nameAxis, steps, svgOf } from '../shared/chart.ts'
 import type { Data, Row } from '../shared/data-file.ts'
-import type { Shown } from '../shared/finding.ts'
-import type { Bounded } from '../shared/statistics.ts'
-import { bounded, code, markdown, twoDigits } from '../shared/table.ts'
+import { madeText, type Shown } from '../shared/finding.ts'
+import { type Bounded, bootstrap, correlation, type Draw, ranks } from '../shared/statistics.ts'
 import {
-  analyse,
-  bredAgainst,
-  CONTROL,
-  choicesFor,
-  JOINT,
-  type Pair,
-  type Plan,
-  pairsOf,
-  setsIn,
-} from './analysis.ts'
+  bounded,
+  type Claim,
+  claimTable,
+  code,
+  markdown,
+  number,
+  percent,
+  twoDigits,
+} from '../shared/table.ts'
+import { bredAgainst, CONTROL, JOINT, type Plan, pickedAgainst } from './sets.ts'
 
-type Values = ReadonlyMap<string, Bounded>
+type Pair = readonly [a: string, b: string]
+type Sets = ReadonlyMap<string, readonly Row[]>
+type Values = ReadonlyMap<string, number>
 
-export function show(data: Data<Plan>): Shown {
-  const { solvers } = data.plan
-  const sets = setsIn(data.rows)
-  const values = analyse(data)
-  const others = new Map(Array.from(values, ([name, value]) => [name, bounded(value)]))
-  const choices = choicesFor(solvers, sets).map(({ name }) => name)
-  const nodes = nodesTable(data, values)
-  if (choices.length === 0) return { tables: new Map([['nodes', nodes]]), figures: new Map(), values: others }
-  const distances = choices.map((choice) => [
-    choice,
-    bounded(knownValue(values, `distance ${choice}`), twoDigits),
+/** Who may choose the puzzles on which a pair is compared. */
+interface Choice {
+  readonly name: string
+  readonly setsFor: (pair: Pair) => readonly string[]
+}
+
+function choicesFor(solvers: readonly string[]): Choice[] {
+  const others = (pair: Pair): string[] => solvers.filter((id) => !pair.includes(id)).map(bredAgainst)
+  const choices: Choice[] = [
+    { name: 'nobody: random puzzles', setsFor: () => [CONTROL] },
+    {
+      name: 'picked: the random puzzles that are hardest for one of the two',
+      setsFor: (pair) => pair.map(pickedAgainst),
+    },
+    { name: 'bred against one of the two', setsFor: (pair) => pair.map(bredAgainst) },
+    { name: 'bred against another solver', setsFor: others },
+    { name: 'bred against all at once', setsFor: () => [JOINT] },
+  ]
+  return choices.filter(({ setsFor }) => setsFor([solvers[0], solvers[1]]).length > 0)
+}
+
+const [PICKED, BRED, ALL] = [
+  'picked: the random puzzles that are hardest for one of the two',
+  'bred against one of the two',
+  'bred against all at once',
+]
+
+function pairsOf(solvers: readonly string[]): Pair[] {
+  return solvers.flatMap((a, index) => solvers.slice(index + 1).map((b): Pair => [a, b]))
+}
+
+function setsIn(rows: readonly Row[]): Sets {
+  const sets = new Map<string, Row[]>()
+  for (const row of rows) sets.set(String(row['set']), [...(sets.get(String(row['set'])) ?? []), row])
+  return sets
+}
+
+const REPLICATES = 100
+
+export function show({ plan, made, rows }: Data<Plan>): Shown {
+  const { solvers, seeds } = plan
+  const sets = setsIn(rows)
+  const groups = new Map(Array.from(sets, ([set, puzzles]) => [groupOf(set), puzzles.length]))
+  const values = bootstrap(groups, (draw) => statisticsOf(sets, draw, solvers), {
+    replicates: REPLICATES,
+    seed: 1,
+  })
+  const value = (name: string): Bounded => values.get(name) ?? { estimate: Number.NaN, low: 0, high: 0 }
+  const choices = choicesFor(solvers).map(({ name }) => [
+    name,
+    ...['correlation', 'distance'].map((of) => bounded(value(`${of} ${name}`), twoDigits)),
   ])
-  const pairs = pairsOf(solvers)
+  const { table, claims } = claimTable(seeds, claimsOf(rows, solvers))
   return {
     tables: new Map([
-      ['nodes', nodes],
+      ['nodes', nodesTable(sets, solvers, value)],
       [
-        'distances',
-        markdown(['who chose the puzzles', 'typical distance from the middle, as a factor'], distances),
+        'choices',
+        markdown(
+          ['who chose the puzzles', 'mean rank correlation', 'typical distance from the middle, as a factor'],
+          choices,
+        ),
       ],
+      ['claims', table],
+      ['made', madeText(made)],
     ]),
-    figures: new Map([
-      ['correlations', svgOf(correlationChart(pairs, values))],
-      ['ratios', svgOf(ratioChart(pairs, values))],
+    figures: new Map([['correlations', figureOf(solvers, value)]]),
+    values: new Map([
+      ...(['control', 'size', 'neighbours', 'isomorphs', 'nodeLimit'] as const).map(
+        (name): [string, string] => [name, number(plan[name])],
+      ),
+      ['random puzzles', number(plan.control * seeds.length)],
+      ['bred puzzles', number(plan.size * seeds.length)],
+      ...sentencesOf(solvers, value),
     ]),
-    values: others,
+    claims,
   }
 }
 
-function knownValue(values: Values, name: string): Bounded {
-  const found = values.get(name)
-  if (found === undefined) throw new Error(`there is no value '${name}'`)
-  return found
+/** Sets that were bred from the same puzzles are drawn together. */
+function groupOf(set: string): string {
+  return set.startsWith('bred:') ? 'bred' : set
+}
+
+/**
+ * By name:
+ *
+ * - `nodes SET SOLVER`: the geometric mean of its nodes;
+ * - `correlation SET A B`: of the ranks of their nodes;
+ * - `ratio SET A B`: the nodes of A by those of B, and `swing A B`: this on the set bred against A, by this on the set bred against B;
+ * - `correlation CHOICE`: the mean over all pairs;
+ * - `distance CHOICE`: how far the ratios are from the middle between the two sets bred against a pair, as a typical factor;
+ * - `breeding`: what breeding against one of two takes from the mean correlation, beyond picking.
+ */
+function statisticsOf(sets: Sets, draw: Draw, solvers: readonly string[]): Map<string, number> {
+  const pairs = pairsOf(solvers)
+  const found = new Map<string, number>()
+  const of = (name: string): number => found.get(name) ?? Number.NaN
+  for (const [set, puzzles] of sets) {
+    const places = draw.get(groupOf(set)) ?? []
+    const logs = new Map(
+      solvers.map((id) => [id, places.map((place) => Math.log(Number(puzzles[place][id])))]),
+    )
+    const ranked = new Map(Array.from(logs, ([id, own]) => [id, ranks(own)]))
+    for (const id of solvers) found.set(`nodes ${set} ${id}`, Math.exp(mean(logs.get(id) ?? [])))
+    for (const [a, b] of pairs) {
+      found.set(`correlation ${set} ${a} ${b}`, correlation(ranked.get(a) ?? [], ranked.get(b) ?? []))
+      found.set(`ratio ${set} ${a} ${b}`, of(`nodes ${set} ${a}`) / of(`nodes ${set} ${b}`))
+    }
+  }
+  const logRatio = (set: string, pair: Pair): number => Math.log(of(`ratio ${set} ${pair.join(' ')}`))
+  const middles = new Map(
+    pairs.map((pair) => [pair, mean(pair.map((id) => logRatio(bredAgainst(id), pair)))]),
+  )
+  for (const pair of pairs) {
+    const [onA, onB] = pair.map((id) => logRatio(bredAgainst(id), pair))
+    found.set(`swing ${pair.join(' ')}`, Math.exp(onA - onB))
+  }
+  for (const { name, setsFor } of choicesFor(solvers)) {
+    const correlations = pairs.map((pair) =>
+      mean(setsFor(pair).map((set) => of(`correlation ${set} ${pair.join(' ')}`))),
+    )
+    const squares = pairs.flatMap((pair) =>
+      setsFor(pair).map((set) => (logRatio(set, pair) - (middles.get(pair) ?? 0)) ** 2),
+    )
+    found.set(`correlation ${name}`, mean(correlations))
+    found.set(`distance ${name}`, Math.exp(Math.sqrt(mean(squares))))
+  }
+  return found.set('breeding', of(`correlation ${BRED}`) - of(`correlation ${PICKED}`))
 }
 
 /** The set that was bred against a solver is in bold. */
-function nodesTable({ plan: { solvers }, rows }: Data<Plan>, values: Values): string {
-  const gaveUp = (puzzles: readonly Row[], id: string): boolean =>
-    puzzles.some((row) => Number(row[`${id}_gave_up`]) > 0)
-  const lines = [...setsIn(rows)]
+function nodesTable(sets: Sets, solvers: readonly string[], value: (name: string) => Bounded): string {
+  const lines = [...sets]
     .filter(([set]) => !set.startsWith('picked:'))
     .map(([set, puzzles]) => [
       nameOf(set),
       String(puzzles.length),
       ...solvers.map((id) => {
-        const text = `${gaveUp(puzzles, id) ? '≥ ' : ''}${bounded(knownValue(values, `nodes ${set} ${id}`))}`
+        const gaveUp = puzzles.some((row) => Number(row[`${id}_gave_up`]) > 0)
+        const text = `${gaveUp ? '≥ ' : ''}${bounded(value(`nodes ${set} ${id}`))}`
         return set === bredAgainst(id) ? `**${text}**` : text
       }),
     ])
@@ -71,73 +168,101 @@ function nodesTable({ plan: { solvers }, rows }: Data<Plan>, values: Values): st
 }
 
 function nameOf(set: string): string {
-  if (set === CONTROL) return 'random'
   if (set === JOINT) return 'bred against all'
   const [kind, solver] = set.split(':')
-  return solver === undefined ? code(set) : `${kind} against ${code(solver)}`
+  return solver === undefined ? kind : `${kind} against ${code(solver)}`
 }
 
 /** The sets on which a pair is compared, each with its name in the legend. */
 function makersOf([a, b]: Pair): readonly (readonly [set: string, name: string])[] {
   return [
+    [CONTROL, 'random'],
+    [pickedAgainst(a), 'picked for the first'],
+    [pickedAgainst(b), 'picked for the second'],
     [bredAgainst(a), 'bred against the first'],
     [bredAgainst(b), 'bred against the second'],
     [JOINT, 'bred against all'],
-    [CONTROL, 'random'],
   ]
 }
 
-/** A line for each pair, with a mark for each maker of the puzzles. */
-function chartOf(
-  pairs: readonly Pair[],
-  values: Values,
-  statistic: 'correlation' | 'ratio',
-  scale: (value: number) => number,
-): Pick<Chart, 'kind' | 'panels' | 'y' | 'names'> {
+function figureOf(solvers: readonly string[], value: (name: string) => Bounded): string {
+  const pairs = pairsOf(solvers)
   const names = makersOf(pairs[0]).map(([, name]) => name)
-  const series = names.map((name, maker): Panel['series'][number] => {
-    const found = pairs.map((pair) =>
-      knownValue(values, `${statistic} ${makersOf(pair)[maker][0]} ${pair.join(' ')}`),
-    )
-    return {
-      name,
-      points: found.map(({ estimate }, index) => [scale(estimate), -index]),
-      ...(statistic === 'correlation' && name !== 'random'
-        ? {}
-        : { bounds: found.map(({ low, high }) => [scale(low), scale(high)]) }),
-    }
+  const series = names.map((name, maker) => {
+    const found = pairs.map((pair) => value(`correlation ${makersOf(pair)[maker][0]} ${pair.join(' ')}`))
+    return { name, points: found.map(({ estimate }, index) => [estimate, -index] as const) }
   })
-  return {
-    kind: 'marks',
-    panels: [{ title: '', series }],
-    y: nameAxis(pairs.map((pair) => pair.join(', '))),
-    names,
-  }
-}
-
-function correlationChart(pairs: readonly Pair[], values: Values): Chart {
-  return {
+  return svgOf({
     title: 'Rank correlation of the nodes of every two solvers, by who chose the puzzles',
     description:
-      'One line for each pair of solvers, with the rank correlation of their nodes on the puzzles bred against the first, against the second, against all, and on random puzzles, the last with bounds. On random puzzles all pairs agree in part. On puzzles that were bred against one solver, the correlations with solvers that infer more are lower.',
-    ...chartOf(pairs, values, 'correlation', (value) => value),
+      'One line for each pair of solvers, with a mark for each set: random puzzles, those of them that are hardest for the first or the second, and puzzles bred against the first, the second or all. The table on the page has the means over the pairs, with bounds.',
+    kind: 'marks',
+    panels: [{ title: '', series }],
     x: steps('rank correlation', [-0.2, 0, 0.2, 0.4, 0.6, 0.8, 1]),
-  }
+    y: nameAxis(pairs.map((pair) => pair.join(', '))),
+    names,
+  })
 }
 
-function ratioChart(pairs: readonly Pair[], values: Values): Chart {
-  const logs = [...values]
-    .filter(([name]) => name.startsWith('ratio '))
-    .map(([, { estimate }]) => Math.log10(estimate))
-  return {
-    title: 'Nodes of one solver by those of another, by who chose the puzzles',
-    description:
-      'One line for each pair of solvers, with the ratio of their nodes on a logarithmic scale, with bounds, on the puzzles bred against the first, against the second, against all, and on random puzzles. The ratio is largest on the set that was bred against the first. The table on the page has the numbers.',
-    ...chartOf(pairs, values, 'ratio', Math.log10),
-    x: powers(
-      'nodes of the first by those of the second',
-      Math.floor(Math.min(...logs)),
-      Math.ceil(Math.max(...logs)),
-    ),
+function claimsOf(rows: readonly Row[], solvers: readonly string[]): Claim[] {
+  const known = new Map<number, Values>()
+  const on = (seed: number): Values => {
+    const sets = setsIn(rows.filter((row) => row['seed'] === seed))
+    const draw: Draw = new Map(
+      Array.from(sets, ([set, puzzles]) => [groupOf(set), puzzles.map((_, place) => place)]),
+    )
+    const values = known.get(seed) ?? statisticsOf(sets, draw, solvers)
+    known.set(seed, values)
+    return values
   }
+  const pairs = pairsOf(solvers)
+  const compared =
+    (of: string, less: string, more: string, most = Infinity) =>
+    (seed: number): readonly [string, boolean] => {
+      const [a, b] = [less, more].map((name) => on(seed).get(`${of} ${name}`) ?? Number.NaN)
+      return [`${twoDigits(a)}, ${twoDigits(b)}`, a < b && a < most]
+    }
+  return [
+    {
+      says: 'for most pairs, the ratio of their nodes is larger on the set bred against the first',
+      of(seed) {
+        const swings = pairs.map((pair) => on(seed).get(`swing ${pair.join(' ')}`) ?? Number.NaN)
+        const larger = swings.filter((swing) => swing > 1).length
+        return [`${larger} of ${pairs.length}`, larger > pairs.length / 2]
+      },
+    },
+    {
+      says: 'a set bred against all is nearer the middle than sets bred against one of the two',
+      of: compared('distance', ALL, BRED),
+    },
+    {
+      says: 'puzzles picked for one of two solvers correlate less than random ones',
+      of: compared('correlation', PICKED, 'nobody: random puzzles'),
+    },
+  ]
+}
+
+function sentencesOf(solvers: readonly string[], value: (name: string) => Bounded): [string, string][] {
+  const choices = choicesFor(solvers).map(({ name }) => name)
+  const pairs = pairsOf(solvers)
+  const swingOf = (pair: Pair): number => value(`swing ${pair.join(' ')}`).estimate
+  const farthest = pairs.reduce((most, pair) => (swingOf(pair) > swingOf(most) ? pair : most))
+  const correlations = pairs.flatMap((pair) =>
+    makersOf(pair).map(([set]) => value(`correlation ${set} ${pair.join(' ')}`).estimate),
+  )
+  return [
+    ...choices.map((name, index): [string, string] => [
+      `correlation ${['random', 'picked', 'bred', 'other', 'all'][index]}`,
+      twoDigits(value(`correlation ${name}`).estimate),
+    ]),
+    ['breeding', bounded(value('breeding'), twoDigits)],
+    [
+      'all correlations',
+      `${twoDigits(Math.min(...correlations))} to ${twoDigits(Math.max(...correlations))}`,
+    ],
+    ['largest swing', bounded(value(`swing ${farthest.join(' ')}`), twoDigits)],
+    ['largest swing of', farthest.map(code).join(' and ')],
+    ['least swing', twoDigits(Math.min(...pairs.map(swingOf)))],
+    ['fair', percent(value(`distance ${ALL}`).estimate - 1, 0)],
+  ]
 }

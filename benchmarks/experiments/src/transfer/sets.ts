@@ -18,13 +18,32 @@ import {
 } from '@sudoku-lab/core'
 import { neighbourOf, recipeFor, streamOf, type Wish } from '@sudoku-lab/generator'
 import { mean } from 'simple-statistics'
-import { progress } from '../shared/program.ts'
-import { NINE } from '../shared/solvers.ts'
-import { bredAgainst, CONTROL, JOINT, type Plan, pickedAgainst } from './analysis.ts'
+import { NINE, once } from '../shared/solvers.ts'
+
+/** The random puzzles: nobody chose them by how hard they are. */
+export const CONTROL = 'random'
+/** Bred against all solvers at once. */
+export const JOINT = 'bred:all'
+export const bredAgainst = (solver: string): string => `bred:${solver}`
+/** The random puzzles that are hardest for a solver. */
+export const pickedAgainst = (solver: string): string => `picked:${solver}`
+
+export interface Plan {
+  readonly solvers: readonly string[]
+  /** Random puzzles of each seed, and puzzles of every other set. */
+  readonly control: number
+  readonly size: number
+  /** Looked at for each bred puzzle. */
+  readonly neighbours: number
+  readonly isomorphs: number
+  readonly nodeLimit: number
+  readonly seeds: readonly number[]
+}
 
 export interface PuzzleSet {
   readonly name: string
-  readonly puzzles: readonly Grid[]
+  readonly size: number
+  puzzle(index: number): Grid
 }
 
 export interface Tools {
@@ -36,35 +55,35 @@ export interface Tools {
   readonly symmetries: readonly Symmetry[]
 }
 
-/** All of them, the random puzzles first. */
-export function makeSets(tools: Tools, plan: Plan): PuzzleSet[] {
-  const { solvers, symmetries, prover } = tools
-  const { control, size, neighbours, nodeLimit, seed } = plan
-  progress(`drawing ${control} random minimal puzzles`)
-  const random = draw({ kind: 'controlled-bias' }, prover, plan, control)
+/** The sets of a seed, the random puzzles first. Nothing is made before it is asked for. */
+export function setsOf({ solvers, symmetries, prover }: Tools, plan: Plan, seed: number): PuzzleSet[] {
+  const { control, size, neighbours, nodeLimit } = plan
+  const random = once(() => draw({ kind: 'controlled-bias' }, prover, { nodeLimit, seed }, control))
+  // all bred sets start from the same puzzles, and every climb has random numbers of its own
+  const starts = once(() => draw({ kind: 'proper' }, prover, { nodeLimit, seed: seed + 1000 }, size))
   const picked = Array.from(solvers, ([id, solver]): PuzzleSet => {
-    progress(`picking the ${size} of them that are hardest for ${id}`)
-    return {
-      name: pickedAgainst(id),
-      puzzles: hardest(random, size, judgeOf([solver], nodeLimit), symmetries),
-    }
+    const puzzles = once(() => hardest(random(), size, judgeOf([solver], nodeLimit), symmetries))
+    return { name: pickedAgainst(id), size, puzzle: (index) => puzzles()[index] }
   })
-  // all sets start from the same puzzles, and every climb has random numbers of its own
-  const starts = draw({ kind: 'proper' }, prover, { ...plan, seed: seed + 1 }, size)
   const judged = [
     ...Array.from(solvers, ([id, solver]) => ({ name: bredAgainst(id), judges: [solver] })),
     { name: JOINT, judges: [...solvers.values()] },
   ]
   const bred = judged.map(({ name, judges }): PuzzleSet => {
-    progress(`breeding ${size} puzzles: ${name}`)
     const breeder = { judge: judgeOf(judges, nodeLimit), symmetries, neighbours, solver: prover }
-    const climbs = starts.map((start, index) => climb(start, { ...breeder, random: streamOf(seed, index) }))
-    return { name, puzzles: climbs.map(({ puzzle }) => puzzle) }
+    const puzzle = (index: number): Grid =>
+      climb(starts()[index], { ...breeder, random: streamOf(seed, index) }).puzzle
+    return { name, size, puzzle }
   })
-  return [{ name: CONTROL, puzzles: random }, ...picked, ...bred]
+  return [{ name: CONTROL, size: control, puzzle: (index) => random()[index] }, ...picked, ...bred]
 }
 
-function draw(wish: Wish, solver: Solver, { nodeLimit, seed }: Plan, count: number): Grid[] {
+function draw(
+  wish: Wish,
+  solver: Solver,
+  { nodeLimit, seed }: { readonly nodeLimit: number; readonly seed: number },
+  count: number,
+): Grid[] {
   const recipe = recipeFor(wish, { geometry: NINE, solver, nodeLimit, seed })
   const puzzles: Grid[] = []
   for (let attempt = 0; puzzles.length < count; attempt += recipe.together) {

@@ -1,81 +1,74 @@
 /** Does hardness transfer? Breeds puzzles against each of several solvers, and counts what every solver needs on every set. */
-import { digitsIn, type Grid, Random } from '@sudoku-lab/core'
-import { format } from '@sudoku-lab/core/formats'
+import { Random } from '@sudoku-lab/core'
 import type { Command } from 'commander'
-import { mean } from 'simple-statistics'
 import type { Row } from '../shared/data-file.ts'
-import type { Finding } from '../shared/finding.ts'
-import { listOption, progress, UsageError, wholeNumber } from '../shared/program.ts'
-import { NINE, proofsOf, puzzlesNamed, solverNamed, solversNamed, symmetriesFrom } from '../shared/solvers.ts'
-import type { Plan } from './analysis.ts'
+import type { Finding, Unit } from '../shared/finding.ts'
+import { listOption, seedsOption, UsageError, wholeNumber } from '../shared/program.ts'
+import { proofsOf, solverNamed, solversNamed, symmetriesFrom } from '../shared/solvers.ts'
+import { geometricMean } from '../shared/statistics.ts'
 import { show } from './report.ts'
-import { makeSets, type PuzzleSet } from './sets.ts'
+import { type Plan, setsOf } from './sets.ts'
 
 /** Isomorphs on which puzzles are chosen. */
 const CHOOSING = 4
 const SOLVERS = 'mrv-forward,mrv-naked,dlx,mrv,mrv-locked,band'
 
-interface Options extends Omit<Plan, 'solvers' | 'datasets'> {
+interface Options extends Omit<Plan, 'solvers'> {
   readonly solver: readonly string[]
-  readonly dataset: readonly string[]
 }
 
-export const transfer: Finding<Plan, Row, Options> = {
+export const transfer: Finding<Plan, Options> = {
+  page: 'hardness-transfer',
   description: 'Breeds puzzles against each solver, and counts the nodes of all solvers on all sets.',
-  texts: ['set', 'puzzle'],
+  texts: ['set'],
+  kinds: ['set'],
   define(command: Command): void {
     command
       .addOption(listOption('-s, --solver <id,…>', 'solvers that count nodes', SOLVERS))
-      .option('--control <n>', 'the number of random minimal puzzles', wholeNumber(10), 300)
-      .option('--size <n>', 'the number of puzzles of every other set', wholeNumber(10), 60)
+      .option('--control <n>', 'the random minimal puzzles of each seed', wholeNumber(10), 300)
+      .option('--size <n>', 'the puzzles of every other set', wholeNumber(10), 60)
       .option('--neighbours <n>', 'the neighbours of each puzzle that are looked at', wholeNumber(0), 600)
-      .option('--isomorphs <k>', 'the number of isomorphs on which nodes are counted', wholeNumber(1), 4)
+      .option('--isomorphs <k>', 'the isomorphs on which nodes are counted', wholeNumber(1), 4)
       .option('--node-limit <n>', 'the nodes after which a search gives up', wholeNumber(1), 10_000)
-      .option('--seed <n>', 'the seed of all random numbers', wholeNumber(0), 1)
-      .addOption(listOption('-d, --dataset <name,…>', 'count other sets or lists beside them, by name', ''))
+      .addOption(seedsOption())
   },
-  planOf({ solver, dataset, control, size, neighbours, isomorphs, nodeLimit, seed }): Plan {
+  planOf({ solver, control, size, neighbours, isomorphs, nodeLimit, seeds }): Plan {
     if (size > control)
       throw new UsageError(`--size ${size}: there are only ${control} random puzzles to pick from`)
     if (solver.length < 2) throw new UsageError('--solver: name two solvers at least')
-    return { solvers: solver, control, size, neighbours, isomorphs, nodeLimit, seed, datasets: dataset }
+    return { solvers: solver, control, size, neighbours, isomorphs, nodeLimit, seeds }
   },
-  count,
-  show,
-}
-
-async function count(plan: Plan, before: readonly Row[]): Promise<readonly Row[]> {
-  if (before.length > 0) return before // it is saved as a whole
-  const { isomorphs, nodeLimit, seed } = plan
-  const lists = plan.datasets.map((name) => ({
-    name,
-    puzzles: puzzlesNamed(name).map((puzzle) => digitsIn(NINE, puzzle)), // read before minutes are spent
-  }))
-  const solvers = await solversNamed(plan.solvers)
-  const random = new Random(seed)
-  const [choosing, measuring] = [CHOOSING, isomorphs].map((many) => symmetriesFrom(random.uint32(), many))
-  const prover = await solverNamed('lanes-batch')
-  const sets = makeSets({ solvers, prover, symmetries: choosing }, plan)
-  const options = { symmetries: measuring, nodeLimit }
-  const countOn = (puzzle: Grid): Row => {
-    const found = Array.from(solvers, ([id, solver]) => ({ id, proofs: proofsOf(puzzle, solver, options) }))
-    const nodes = found.map(({ id, proofs }) => {
-      const geometricMean = Math.exp(mean(proofs.map(({ statistics }) => Math.log(statistics.nodes))))
-      return [id, Number(geometricMean.toPrecision(6))]
+  async unitsOf(plan) {
+    const solvers = await solversNamed(plan.solvers)
+    const prover = await solverNamed('lanes-batch')
+    return plan.seeds.flatMap((seed) => {
+      const random = new Random(seed)
+      const [choosing, measuring] = [CHOOSING, plan.isomorphs].map((many) =>
+        symmetriesFrom(random.uint32(), many),
+      )
+      const limits = { symmetries: measuring, nodeLimit: plan.nodeLimit }
+      return setsOf({ solvers, prover, symmetries: choosing }, plan, seed).flatMap(({ name, size, puzzle }) =>
+        Array.from(
+          { length: size },
+          (_, index): Unit => ({
+            key: { seed, set: name, puzzle: index },
+            count() {
+              const found = puzzle(index)
+              const counted = Array.from(solvers, ([id, solver]) => {
+                const proofs = proofsOf(found, solver, limits)
+                const nodes = geometricMean(proofs.map(({ statistics }) => statistics.nodes))
+                return {
+                  [id]: Number(nodes.toPrecision(6)),
+                  [`${id}_gave_up`]: proofs.filter(({ ending }) => ending === 'node-limit').length,
+                }
+              })
+              return Object.assign({}, ...counted) as Row
+            },
+          }),
+        ),
+      )
     })
-    const gaveUp = found.map(({ id, proofs }) => [
-      `${id}_gave_up`,
-      proofs.filter(({ ending }) => ending === 'node-limit').length,
-    ])
-    return Object.fromEntries([...nodes, ...gaveUp])
-  }
-  const rowsOf = ({ name, puzzles }: PuzzleSet, isPublic: boolean): Row[] => {
-    progress(`counting ${puzzles.length} puzzles: ${name}`)
-    return puzzles.map((puzzle) => ({
-      set: name,
-      puzzle: isPublic ? format(NINE, puzzle, 'line').trim() : '', // the puzzles of other authors are not ours to publish
-      ...countOn(puzzle),
-    }))
-  }
-  return [...sets.flatMap((set) => rowsOf(set, true)), ...lists.flatMap((list) => rowsOf(list, false))]
+  },
+  effortOf: () => 0,
+  show,
 }

@@ -1,0 +1,182 @@
+/** What the searches say: how much each solver solved within several limits, and how two of them compare on sets that were bred. */
+import { powers, steps, svgOf } from '../shared/chart.ts'
+import type { Data, Row } from '../shared/data-file.ts'
+import { madeText, type Shown } from '../shared/finding.ts'
+import { type Bounded, bootstrapMean, geometricMean } from '../shared/statistics.ts'
+import {
+  bounded,
+  type Claim,
+  claimTable,
+  code,
+  markdown,
+  number,
+  percent,
+  twoDigits,
+} from '../shared/table.ts'
+
+export interface Plan {
+  readonly solvers: readonly string[]
+  readonly judges: readonly string[]
+  readonly datasets: readonly string[]
+  /** Puzzles of each list. */
+  readonly sample: number
+  /** Puzzles of every other set and seed. */
+  readonly size: number
+  readonly neighbours: number
+  readonly seconds: number
+  readonly seeds: readonly number[]
+}
+
+/** Shares are told at each limit of CPU seconds that is not above that of the plan. */
+const LIMITS = [0.01, 0.1, 1]
+/** The solver whose times are compared with the first one. */
+const INTEGER = 'peer-highs'
+/** Shorter searches contain the compilation of the program. */
+const TIMED = 0.01
+
+export function show({ plan, made, rows }: Data<Plan>): Shown {
+  const { solvers, judges, seeds, seconds } = plan
+  const on = (set: string, solver: string, seed?: number): Row[] =>
+    rows.filter(
+      (row) => row['set'] === set && row['solver'] === solver && (seed === undefined || row['seed'] === seed),
+    )
+  const sets = [...new Set(rows.map(({ set }) => String(set)))].filter((set) => !set.startsWith('bred:'))
+  const limits = [...LIMITS.filter((limit) => limit < seconds), seconds]
+  const shares = sets.map((set) => [
+    nameOf(set),
+    String(on(set, solvers[0]).length),
+    ...solvers.map((id) =>
+      limits.map((limit) => percent(solvedWithin(on(set, id), limit), 0).replace(' %', '')).join(' · '),
+    ),
+  ])
+  const swings = judges.flatMap((a, index) => judges.slice(index + 1).map((b) => [a, b] as const))
+  const { table, claims } = claimTable(seeds, claimsOf(on, plan))
+  return {
+    tables: new Map([
+      ['shares', markdown(['puzzles', 'count', ...solvers.map(code)], shares)],
+      ['claims', table],
+      ['made', madeText(made)],
+    ]),
+    figures: new Map([['cactus', cactusOf(sets, plan, on)]]),
+    values: new Map([
+      ['limits', limits.map((limit) => `${limit}`).join(', ')],
+      ['seconds', number(seconds)],
+      ['sample', number(plan.sample)],
+      ['made', number(plan.size * seeds.length)],
+      ['neighbours', number(plan.neighbours)],
+      ...sets.flatMap((set) =>
+        solvers.map((id): [string, string] => [
+          `solved ${set} ${id}`,
+          `${on(set, id).filter(isSolved).length}`,
+        ]),
+      ),
+      ...solvers.map((id): [string, string] => [
+        `rate ${id}`,
+        number(rateOf(rows.filter(({ solver }) => solver === id))),
+      ]),
+      ...swings.map(([a, b]): [string, string] => [`swing ${a} ${b}`, bounded(swingOf(a, b, on), twoDigits)]),
+      ...programsOn(sets, on),
+    ]),
+    claims: new Map([
+      ...claims,
+      ['no solver solves most on every set', winners(sets, solvers, on).length === 0],
+    ]),
+  }
+}
+
+/** Those that nobody surpasses on any set. */
+function winners(sets: readonly string[], solvers: readonly string[], on: On): string[] {
+  const solved = (set: string, id: string): number => on(set, id).filter(isSolved).length
+  return solvers.filter((id) =>
+    sets.every((set) => solvers.every((other) => solved(set, id) >= solved(set, other))),
+  )
+}
+
+type On = (set: string, solver: string, seed?: number) => Row[]
+
+function isSolved({ solved }: Row): boolean {
+  return solved === 1
+}
+
+function solvedWithin(rows: readonly Row[], limit: number): number {
+  return rows.filter((row) => isSolved(row) && Number(row['seconds']) <= limit).length / rows.length
+}
+
+/** Nodes a second, over the searches that are long enough to be timed. */
+function rateOf(rows: readonly Row[]): number {
+  const timed = rows.filter((row) => isSolved(row) && Number(row['seconds']) >= TIMED)
+  return Number(
+    geometricMean(timed.map(({ nodes, seconds }) => Number(nodes) / Number(seconds))).toPrecision(2),
+  )
+}
+
+/** The ratio of the nodes of two solvers on the set bred against the first, by this ratio on the set bred against the second. */
+function swingOf(a: string, b: string, on: On): Bounded {
+  const ratios = (set: string): number[] =>
+    on(set, a).map(({ nodes }, index) => Math.log(Number(nodes) / Number(on(set, b)[index]['nodes'])))
+  const [onA, onB] = [a, b].map((id) => ratios(`bred:${id}`))
+  const { estimate, low, high } = bootstrapMean(onA.map((ratio, index) => ratio - onB[index]))
+  return { estimate: Math.exp(estimate), low: Math.exp(low), high: Math.exp(high) }
+}
+
+/** The least, the middle and the most linear programs of what was solved. */
+function programsOn(sets: readonly string[], on: On): [string, string][] {
+  return sets.map((set) => {
+    const nodes = on(set, INTEGER)
+      .filter(isSolved)
+      .map((row) => Number(row['nodes']))
+      .sort((a, b) => a - b)
+    const texts = [nodes[0], nodes[Math.floor(nodes.length / 2)], nodes.at(-1)].map((each) =>
+      number(each ?? Number.NaN),
+    )
+    return [`programs ${set}`, `${texts[0]} to ${texts[2]}, in the middle ${texts[1]}`]
+  })
+}
+
+function claimsOf(on: On, { solvers, seconds }: Plan): Claim[] {
+  const [first] = solvers
+  return [
+    {
+      says: `on random puzzles, \`${INTEGER}\` takes more than ten times as long as \`${first}\`, as a geometric mean`,
+      of(seed) {
+        const ratios = on('random', INTEGER, seed).map(
+          (row, index) => Number(row['seconds']) / Number(on('random', first, seed)[index]['seconds']),
+        )
+        const isBound = on('random', INTEGER, seed).some((row) => Number(row['seconds']) >= seconds)
+        return [
+          `${isBound ? '≥ ' : ''}${number(Number(geometricMean(ratios).toPrecision(2)))}`,
+          geometricMean(ratios) > 10,
+        ]
+      },
+    },
+  ]
+}
+
+function nameOf(set: string): string {
+  return set === 'random' ? set : code(set)
+}
+
+function cactusOf(sets: readonly string[], { solvers, seconds }: Plan, on: On): string {
+  const panels = sets.map((set) => ({
+    title: nameOf(set).replaceAll('`', ''),
+    series: solvers.flatMap((name) => {
+      const rows = on(set, name)
+      const times = rows
+        .filter(isSolved)
+        .map((row) => Number(row['seconds']))
+        .sort((a, b) => a - b)
+      const points = times.map((time, index) => [(index + 1) / rows.length, Math.log10(time)] as const)
+      return points.length === 0 ? [] : [{ name, points: [[0, points[0][1]] as const, ...points] }]
+    }),
+  }))
+  return svgOf({
+    title: 'Puzzles that are solved within a time, by set and solver',
+    description:
+      'A cactus plot for each set. A line is a solver: on the horizontal axis the share of the puzzles that it solved, on the vertical axis the CPU seconds that none of these took longer than, on a logarithmic scale. A line that ends before the right edge is a solver that was stopped on the rest. The table on the page has the shares.',
+    kind: 'lines',
+    panels,
+    x: steps('share of puzzles solved', [0, 0.25, 0.5, 0.75, 1]),
+    y: powers('CPU seconds', -4, Math.ceil(Math.log10(seconds))),
+    names: solvers,
+  })
+}

@@ -1,0 +1,100 @@
+/** Whether the published pages say what their data say, and the data what the code counts today. */
+import { existsSync, readFileSync } from 'node:fs'
+import { Random } from '@sudoku-lab/core'
+import { type Row, readData } from './data-file.ts'
+import { type AnyFinding, dataPathOf, figurePathOf, pageOf, type Shown, type Unit } from './finding.ts'
+import { fillPage, numbersByHand } from './table.ts'
+
+export interface Checked {
+  readonly page: string
+  readonly rows: number
+  /** Counted anew. */
+  readonly again: number
+  /** Rows of the sample that need a list which was not fetched. */
+  readonly missing: number
+  /** Nothing, where the page may be believed. */
+  readonly problems: readonly string[]
+}
+
+export interface Sample {
+  /** All rows, and not one of each kind. */
+  readonly all: boolean
+  readonly seed: number
+  /** Where the pages are. */
+  readonly folder?: string
+}
+
+export async function check(finding: AnyFinding, { all, seed, folder }: Sample): Promise<Checked> {
+  const { plan, made, rows } = readData<never>(dataPathOf(finding, folder), finding.texts)
+  const problems: string[] = []
+  const units = unitsFor(rows, await finding.unitsOf(plan), problems)
+  const wanted = problems.length > 0 ? [] : all ? [...units.keys()] : sampleOf(finding, rows, seed)
+  let missing = 0
+  for (const place of wanted) {
+    const [known, unit] = [rows[place], units[place]]
+    const counted = unit.count(known)
+    if (counted === undefined) missing++
+    else problems.push(...differences(known, counted, place, finding))
+  }
+  problems.push(...problemsOfPage(finding, finding.show({ plan, made, rows }), folder))
+  return { page: finding.page, rows: rows.length, again: wanted.length - missing, missing, problems }
+}
+
+/** The units of the rows, and a problem where they are not the same. */
+function unitsFor(rows: readonly Row[], units: Iterable<Unit>, problems: string[]): Unit[] {
+  const found = [...units]
+  const text = (row: Row | undefined, { key }: Unit): string =>
+    Object.keys(key)
+      .map((column) => row?.[column])
+      .join()
+  const other = found.findIndex((unit, place) => text(rows[place], unit) !== text(unit.key, unit))
+  if (other >= 0) problems.push(`row ${other + 1} should be ${JSON.stringify(found[other].key)}`)
+  else if (found.length !== rows.length) problems.push(`${rows.length} rows, and not ${found.length}`)
+  return found
+}
+
+/** A row that takes more is not counted anew in a sample, where its kind has another. */
+const MOST_EFFORT = 20_000
+
+/** A row of each kind. */
+function sampleOf(finding: AnyFinding, rows: readonly Row[], seed: number): number[] {
+  const kinds = new Map<string, number[]>()
+  for (const [place, row] of rows.entries()) {
+    const kind = finding.kinds.map((column) => row[column]).join()
+    kinds.set(kind, [...(kinds.get(kind) ?? []), place])
+  }
+  const random = new Random(seed)
+  return Array.from(kinds.values(), (places) => {
+    const quick = places.filter((place) => finding.effortOf(rows[place]) <= MOST_EFFORT)
+    return quick.length > 0 ? quick[random.below(quick.length)] : undefined
+  }).filter((place) => place !== undefined)
+}
+
+function differences(known: Row, counted: Row, place: number, { measured = [] }: AnyFinding): string[] {
+  return Object.entries(counted)
+    .filter(([column, value]) => !measured.includes(column) && String(known[column]) !== String(value))
+    .map(([column, value]) => `row ${place + 1}: ${column} was ${known[column]} and is ${value}`)
+}
+
+function problemsOfPage(finding: AnyFinding, shown: Shown, folder?: string): string[] {
+  const text = readFileSync(pageOf(finding, folder), 'utf8')
+  const filled = fillPage(text, shown)
+  const lines = text.split('\n')
+  const stale = filled.split('\n').findIndex((line, index) => line !== lines[index])
+  const figures = Array.from(shown.figures, ([name, svg]) => ({
+    path: figurePathOf(finding, name, folder),
+    name,
+    svg,
+  }))
+  return [
+    ...(filled === text ? [] : [`line ${stale + 1} of the page should be: ${filled.split('\n')[stale]}`]),
+    ...numbersByHand(text).map((found) => `${found}: no command makes this number`),
+    ...figures
+      .filter(({ path, svg }) => !existsSync(path) || readFileSync(path, 'utf8') !== svg)
+      .map(({ name }) => `the figure '${name}' is another one`),
+    ...figures
+      .filter(({ name }) => !text.includes(`(${finding.page}-${name}.svg)`))
+      .map(({ name }) => `the page does not show the figure '${name}'`),
+    ...[...shown.claims].filter(([, holds]) => !holds).map(([claim]) => `it is not so that ${claim}`),
+  ]
+}
