@@ -96,6 +96,28 @@ describe('one puzzle', () => {
     ],
     ['quoted rows', `Anna wrote:\n> can you?\n>\n${rows.map((row) => `> ${row}`).join('\n')}\n> bye`],
     ['rows that are quoted twice', rows.map((row) => `> > ${[...row].join(' ')}`).join('\n')],
+    ...['9', '9 9', '3 3', '3', '9x9', 'N = 9', '9 3 3'].map((size) => [
+      `rows below ${size}`,
+      `${size}\n${rows.join('\n')}\n`,
+    ]),
+    ...['-', 'x', 'X', '?'].flatMap((mark) => [
+      [`a line with ${mark}`, LINE.replaceAll('.', mark)],
+      [`rows with ${mark}`, rows.map((row) => row.replaceAll('.', mark)).join('\n')],
+      [`cells with ${mark}`, rows.map((row) => [...row].join(' ').replaceAll('.', mark)).join('\n')],
+    ]),
+    ['rows with -1', rows.map((row) => [...row].join(' ').replaceAll('.', '-1')).join('\n')],
+    [
+      'lists with -1',
+      JSON.stringify(rows.map((row) => [...row].map((cell) => (cell === '.' ? -1 : Number(cell))))),
+    ],
+    [
+      'an array of NumPy',
+      `[${rows.map((row) => `[${[...row].map((cell) => (cell === '.' ? 'nan' : ` ${cell}.`)).join(' ')}]`).join('\n ')}]`,
+    ],
+    [
+      'a table with NaN',
+      rows.map((row) => [...row].map((cell) => (cell === '.' ? 'NaN' : `${cell}.0`)).join(',')).join('\n'),
+    ],
     ['a quoted line', `>${LINE}\n`],
   ])('is read from %s', (_, text) => {
     expect(told(text)).toEqual([LINE])
@@ -123,6 +145,7 @@ describe('one puzzle', () => {
     ],
     ['x(1,1,1). x(1,2,2). x(1,3,5). x(2,2,1).', /the largest number is 5, which shows no size of a board/],
     ['x(1,1,1). x(1,1,2). x(4,3,4). x(2,2,1).', /row 1, column 1 has two digits: 1 and 2/],
+    [`2 3\n${(SIX.match(/.{6}/gu) ?? []).join('\n')}`, /may be boxes of 2×3 or of 3×2: say it with --boxes/],
     ['x(1,1,1). y(1,2,2). x(1,3,4). x(2,2,1).', /expected facts of one name, got x and y/],
   ])('is refused: %s', (text, message) => {
     expect(told(text)).toEqual([expect.stringMatching(message)])

@@ -28,6 +28,7 @@ export {
 } from './parse.ts'
 export { detectFormat } from './recognise.ts'
 export { cellsOf } from './records/csv.ts'
+export { regionsOfValue } from './records/regions-of-value.ts'
 export { countLineEnds, endOfLine, linesOf, startOfOpenLine } from './text/line-ends.ts'
 export { DigitCells } from './text/numbering.ts'
 export { ParseError, type TextPlace } from './text/parse-error.ts'

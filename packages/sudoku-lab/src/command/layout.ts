@@ -7,12 +7,19 @@ import {
   type Geometry,
   geometryIn,
   geometryOf,
+  geometryOfHouses,
   geometryOfRegions,
   isUsual,
   MAX_SIZE,
   MIN_SIZE,
 } from '@sudoku-lab/core'
-import { FORMAT_IDS, FORMATS, type FormatId, type ReadOptions } from '@sudoku-lab/core/formats'
+import {
+  FORMAT_IDS,
+  FORMATS,
+  type FormatId,
+  type ReadOptions,
+  regionsOfValue,
+} from '@sudoku-lab/core/formats'
 import { InvalidArgumentError, Option } from 'commander'
 import { CommandError } from './errors.ts'
 import type { BoxShape } from './options.ts'
@@ -95,11 +102,17 @@ export function layoutOptions(makesRegions = false): Option[] {
   ]
 }
 
+/** Regions as a list of JSON. */
+function geometryOfLists(text: string): Geometry {
+  const regions = regionsOfValue(JSON.parse(text))
+  return geometryOfHouses({ size: regions.length, regions })
+}
+
 function regionsIn(file: string): string {
-  const areSymbols = /^[^./\\\s_-]{14,}$/u.test(file) && !existsSync(file)
+  const areSymbols = /^(?:\s*\[.*|[^./\\\s_-]{14,})$/su.test(file) && !existsSync(file)
   const text = areSymbols ? file : readTextFile(file, CommandError)
   try {
-    return geometryOfRegions(text).layout
+    return (/^\s*\[/u.test(text) ? geometryOfLists(text) : geometryOfRegions(text)).layout
   } catch (error) {
     throw new InvalidArgumentError(`${areSymbols ? '' : `${file}: `}${(error as Error).message}`)
   }

@@ -19,11 +19,13 @@ import {
   listOf,
   sectionOf,
 } from '../text/line-kinds.ts'
+import { markAmong } from '../text/marks.ts'
 import { DigitCells } from '../text/numbering.ts'
 import { ParseError } from '../text/parse-error.ts'
 import { MOST_UNDECIDED_BOARDS } from '../thresholds.ts'
 import { DrawnLines, ruleOf } from './drawn-boxes.ts'
 import { drawnGeometry, isLegend, withoutMarks } from './lattice.ts'
+import { fitsSize, geometryOnLine, isSizeLine } from './size-line.ts'
 
 /** A row of a text, and the number of its line. */
 interface LineOfBoard {
@@ -38,6 +40,7 @@ export class RowsReader implements PuzzleReader {
   private label = '' // the last title that is not followed by a board yet
   private labelLine = 0
   private legend: string | undefined // the extra houses of the next board
+  private sizeLine: { readonly text: string; readonly line: number } | undefined // of the next board
   private board: BoardInProgress | undefined
   private blanks: LineOfBoard[] = [] // rows of separators alone, and what follows them, until it is clear what they are
   private follows = false // a board that ended on the line before
@@ -65,12 +68,14 @@ export class RowsReader implements PuzzleReader {
   end(): readonly Reading[] {
     this.found = []
     this.endBoard()
+    this.refuseSize()
     this.refuseLabel()
     return this.found
   }
 
   private take(line: string): void {
-    if (isLegend(line)) {
+    if (this.mayBeSize(line)) this.takeSize(line)
+    else if (isLegend(line)) {
       this.endBoard()
       this.legend = line
     } else if (isRule(line, this.style)) this.board?.takeRule(line)
@@ -90,7 +95,29 @@ export class RowsReader implements PuzzleReader {
 
   /** A blank line ends a board, unless every band of it is followed by one. */
   private takeGap(): void {
+    this.refuseSize()
     if (this.blanks.length > 0 || this.board?.takeGap() !== true) this.endBoard()
+  }
+
+  private mayBeSize(line: string): boolean {
+    const isBetween = this.board === undefined && this.blanks.length === 0 && !this.passingOver
+    return isBetween && isSizeLine(line)
+  }
+
+  private takeSize(line: string): void {
+    if (this.sizeLine !== undefined) this.refuseSize()
+    else this.sizeLine = { text: line, line: this.lineNumber }
+  }
+
+  /** A size that stands directly above no board of this size is a row that is too short. */
+  private refuseSize(): void {
+    if (this.sizeLine === undefined) return
+    const { text, line } = this.sizeLine
+    const { length } = splitRow(text, this.style).cells
+    this.sizeLine = undefined
+    this.label = ''
+    this.passingOver = true
+    this.found.push(new ParseError({ line }, `expected a row of 4 to 25 cells, got ${length}`))
   }
 
   private takeTitle(title: string): void {
@@ -137,7 +164,12 @@ export class RowsReader implements PuzzleReader {
 
   private newBoard({ row, line }: LineOfBoard, text: string): BoardInProgress | undefined {
     const size = this.geometry?.size ?? row.cells.length
-    const { label, legend } = this
+    const { label, legend, sizeLine: { text: sizeLine } = {} } = this
+    if (sizeLine !== undefined && isSize(size) && !fitsSize(sizeLine, size)) {
+      this.refuseSize()
+      return undefined
+    }
+    this.sizeLine = undefined
     this.label = ''
     this.legend = undefined
     if (!isSize(size)) {
@@ -149,7 +181,7 @@ export class RowsReader implements PuzzleReader {
       } else this.found.push(reading)
       return undefined
     }
-    return new BoardInProgress(this.geometry, { size, label, legend, style: row.style, line })
+    return new BoardInProgress(this.geometry, { size, label, legend, sizeLine, style: row.style, line })
   }
 
   /** Ends what is open. */
@@ -247,6 +279,7 @@ interface Beginning {
   readonly size: number
   readonly label: string
   readonly legend?: string | undefined
+  readonly sizeLine?: string | undefined
   readonly style: RowStyle
   readonly line: number
 }
@@ -257,6 +290,7 @@ export class BoardInProgress {
   private readonly given: Geometry | undefined
   private readonly label: string
   private readonly legend: string | undefined
+  private readonly sizeLine: string | undefined
   private readonly rules: string[] = [] // row → the last line that is drawn above it
   private readonly firstLine: number
   private readonly rows: LineOfBoard[] = []
@@ -265,13 +299,15 @@ export class BoardInProgress {
   private blankEvery: number | undefined // rows, if blank lines divide the board
   private columnCount: number // N, and the column of names
   private error: ParseError | undefined
+  private mark: string | undefined // of empty cells, if it is none of the usual ones
 
   /** @param given the geometry, if it is not the usual one for the size */
-  constructor(given: Geometry | undefined, { size, label, legend, style, line }: Beginning) {
+  constructor(given: Geometry | undefined, { size, label, legend, sizeLine, style, line }: Beginning) {
     this.given = given
     this.columnCount = size
     this.label = label
     this.legend = legend
+    this.sizeLine = sizeLine
     this.style = style
     this.firstLine = line
   }
@@ -381,7 +417,9 @@ export class BoardInProgress {
       throw new RangeError(`the line above the board says ${drawn.layout}, but it has ${height} rows`)
     if (drawn !== undefined && given !== undefined && drawn !== given)
       throw new RangeError(`the lines draw the layout ${drawn.layout}, but ${given.layout} was given`)
-    return drawn ?? given ?? geometryOfSize(height)
+    const said =
+      this.sizeLine === undefined || given !== undefined ? undefined : geometryOnLine(this.sizeLine)
+    return drawn ?? given ?? said ?? geometryOfSize(height)
   }
 
   /** What is drawn is not what the size says. */
@@ -401,6 +439,10 @@ export class BoardInProgress {
         }) ?? { puzzle }
       )
     }
+    const texts = this.rows.flatMap(({ row: { cells: each } }) =>
+      each.slice(this.names).map(({ text }) => text),
+    )
+    this.mark = markAmong(texts, (text) => cellOfText(text, size, this.style) !== undefined)
     const cells = new DigitCells(size)
     return (
       this.readInto(size, (cell, value, text) => cells.set(cell, value, text)) ?? cells.result(this.firstLine)
@@ -440,7 +482,7 @@ export class BoardInProgress {
     const cells = all.slice(this.names)
     const nameOf = (column: number): string => `r${row + 1}c${column + 1}`
     for (const [column, { text, start, line: ownLine = line }] of cells.slice(0, size).entries()) {
-      const value = cellOfText(text, size, style)
+      const value = cellOfText(text === this.mark ? '.' : text, size, style)
       if (value === undefined)
         return new ParseError(
           { line: ownLine, column: start + 1, cell: nameOf(column) },

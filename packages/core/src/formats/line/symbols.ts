@@ -5,6 +5,7 @@ import { quoteText } from '../../quote.ts'
 import { digitOfCode, expectedSymbol, NO_SYMBOL, symbolOf } from '../../symbols.ts'
 import type { PuzzleText, Reading } from '../notation.ts'
 import { errorFrom } from '../text/line-kinds.ts'
+import { markAmong } from '../text/marks.ts'
 import { DigitCells } from '../text/numbering.ts'
 import { ParseError, type TextPlace } from '../text/parse-error.ts'
 
@@ -43,6 +44,9 @@ function readDigits(geometry: Geometry, { symbols, number, indent }: Symbols): C
   for (let cell = 0; cell < Math.min(symbols.length, cellCount); cell++) {
     puzzle[cell] = digitOfCode(symbols.charCodeAt(cell), size)
     if (puzzle[cell] !== NO_SYMBOL) continue
+    const mark = markAmong(symbols, (symbol) => digitOfCode(symbol.charCodeAt(0), size) !== NO_SYMBOL)
+    if (mark !== undefined)
+      return readDigits(geometry, { symbols: symbols.replaceAll(mark, '.'), number, indent })
     const place = { line: number, column: indent + cell + 1, cell: nameOfCell(geometry, cell) }
     return unexpected(place, expectedSymbol(size), symbols, cell)
   }

@@ -17,6 +17,7 @@ import { BoardInProgress } from '../board/rows.ts'
 import type { Format, PuzzleReader, Reading, ReadOptions } from '../notation.ts'
 import { type CellText, numberOr, plainRow } from '../text/cells.ts'
 import { bareLine, isComment, isTitle } from '../text/line-kinds.ts'
+import { plainNumber } from '../text/marks.ts'
 import { ParseError, type TextPlace } from '../text/parse-error.ts'
 
 export const brackets: Format = {
@@ -138,7 +139,7 @@ class BracketsReader implements PuzzleReader {
     { open, close, bar, string, word }: Readonly<Record<string, string | undefined>>,
     start: number,
   ): void {
-    const text = string ?? word
+    const text = string ?? (word && plainNumber(word))
     if (text !== undefined) this.takeCells(text, string === undefined ? start : start + 1)
     else if (open !== undefined) this.openList(open, start)
     else if (close !== undefined) this.closeList()

@@ -2,6 +2,7 @@
 import { allDigits, type DigitSet, digitsOf, has, NO_DIGITS, singleton } from '../../digits.ts'
 import { type Digit, isSize, MAX_SIZE, MIN_SIZE, usualBoxWidth } from '../../geometry.ts'
 import { digitOfCode, expectedSymbol, NO_SYMBOL, symbolOf } from '../../symbols.ts'
+import { withPlainNumbers } from './marks.ts'
 
 /**
  * How a row is split into cells: by characters, or by spaces. With `digits`, the row decides. The cells of `sets` are split by
@@ -42,7 +43,8 @@ const MOST_SYMBOLS = 1000 // of a token are looked at
 const EMPTY_MARK = /[._*0]/u
 
 /** @param size of the board that the row continues, if it does */
-export function splitRow(line: string, wanted: RowStyle, size?: number): Row {
+export function splitRow(text: string, wanted: RowStyle, size?: number): Row {
+  const line = wanted === 'digits' || wanted === 'tokens' ? withPlainNumbers(text) : text
   const braced = wanted === 'sets' && hasBraces(line)
   const fields = braced ? undefined : fieldsIn(line, size, wanted)
   if (fields !== undefined) {
