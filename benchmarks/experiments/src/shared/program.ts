@@ -11,7 +11,7 @@ import {
 } from '@sudoku-lab/console'
 import { type Command, CommanderError, Option } from 'commander'
 
-export { names, readTextFile, UsageError, wholeNumber } from '@sudoku-lab/console'
+export { names, UsageError, wholeNumber } from '@sudoku-lab/console'
 
 /** An option that takes names with commas between them. */
 export function listOption(flags: string, text: string, usual: string): Option {
