@@ -32,7 +32,7 @@ const MAY: readonly (readonly [folder: string, may: readonly string[]])[] = [
   ['packages/catalog/src', [NODE, ...lab('console', 'core', 'trace')]],
   ['packages/console/src', [NODE, NPM]],
   ['packages/look/src', [NPM]],
-  ['packages/puzzles/src', [NODE, NPM, ...lab('core', 'catalog', 'console')]],
+  ['packages/puzzles/src', [NODE, NPM, ...lab('core', 'console')]],
   ['packages/create-sudoku-solver/src', [NODE, ...lab('catalog', 'console')]],
   [
     'packages/sudoku-lab/src/command',

@@ -8,7 +8,7 @@ import { delimiter, join } from 'node:path'
 import { inPlaceOfShell } from './launch.ts'
 
 /** The file descriptor to which the report is written. */
-export const REPORT = 4
+const REPORT = 4
 
 /** What all processes of a command used, from its start to its end. */
 export interface Report {

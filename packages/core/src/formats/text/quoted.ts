@@ -20,7 +20,7 @@ export function isQuoted(lines: readonly string[]): boolean {
 }
 
 /** The same line with spaces in place of the signs, so that the columns of messages stay right. */
-export function unquoted(line: string): string {
+function unquoted(line: string): string {
   return line.replace(QUOTED, (signs) => ' '.repeat(signs.length))
 }
 
