@@ -6,7 +6,7 @@ import type { PuzzleReader, PuzzleText, Reading, ReadOptions } from './notation.
 import { type InputFormat, notationOf } from './notations.ts'
 import { detectFormat } from './recognise.ts'
 import { linesOf } from './text/line-ends.ts'
-import { ParseError } from './text/parse-error.ts'
+import { ParseError, throwFromHere } from './text/parse-error.ts'
 
 export interface ParseOptions extends ReadOptions {
   /** The format of the text. Without it, `detectFormat` decides, and `line` is the default. */
@@ -21,8 +21,9 @@ export interface ParseOptions extends ReadOptions {
  */
 export function parse(text: string, options?: ParseOptions): PuzzleText {
   const [puzzle, surplus] = parseAll(text, options)
-  if (puzzle === undefined) throw new ParseError({ line: 1 }, 'expected a puzzle, got none')
-  if (surplus !== undefined) throw new ParseError({ line: surplus.line }, 'expected one puzzle, got another')
+  if (puzzle === undefined) throwFromHere(new ParseError({ line: 1 }, 'expected a puzzle, got none'))
+  if (surplus !== undefined)
+    throwFromHere(new ParseError({ line: surplus.line }, 'expected one puzzle, got another'))
   return puzzle
 }
 
@@ -43,7 +44,7 @@ export function parseGrid(text: string, options?: ParseOptions): Grid {
  */
 export function parseAll(text: string, options?: ParseOptions): PuzzleText[] {
   return Array.from(readingsIn(text, options), (reading) => {
-    if (reading instanceof ParseError) throw reading
+    if (reading instanceof ParseError) throwFromHere(reading)
     return reading
   })
 }

@@ -19,7 +19,7 @@ import { cellOfText, hasBraces, type Row, splitRow } from './text/cells.ts'
 import { linesOf } from './text/line-ends.ts'
 import { bareLine, isComment, isRule, isTitle } from './text/line-kinds.ts'
 import { isQuoted } from './text/quoted.ts'
-import { FEWEST_AMONG_WORDS, LEAST_CLEAR } from './thresholds.ts'
+import { FEWEST_AMONG_WORDS, LEAST_CLEAR, LONGEST_LINE } from './thresholds.ts'
 
 interface Rule {
   /** Undefined for a line that says nothing, so that the next one is asked. */
@@ -101,7 +101,7 @@ class LineOfText {
   private split: Row | undefined
 
   constructor(text: string, { isFirst, all, options, wholeLengths }: TextAround) {
-    this.text = text
+    this.text = text.slice(0, LONGEST_LINE)
     this.isFirst = isFirst
     this.all = all
     this.options = options
@@ -149,7 +149,12 @@ class LineOfText {
   /** Whether it is of a board some rows of which have candidates. */
   get isOfCandidates(): boolean {
     const isOfBoard = isRule(this.text) || (this.isLong ? this.hasCandidates : this.isRow)
-    return isOfBoard && this.all.slice(0, MAX_SIZE + 1).some((row) => isRowOfCandidates(row, this.geometry))
+    return (
+      isOfBoard &&
+      this.all
+        .slice(0, MAX_SIZE + 1)
+        .some((row) => row.length <= LONGEST_LINE && isRowOfCandidates(row, this.geometry))
+    )
   }
 }
 

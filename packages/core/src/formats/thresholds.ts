@@ -12,5 +12,8 @@ export const LEAST_CLEAR: number = 1 / 3
 /** How many boards a table is held back for, until it is clear whether its empty rows are rows or stand between boards. */
 export const MOST_UNDECIDED_BOARDS = 8
 
-/** No line with a puzzle is longer: the candidates of 25×25 cells, each as a number with braces, and a label. */
-export const LONGEST_LINE = 50_000
+/**
+ * No line is longer that has one puzzle among other words, or a row of one: the candidates of 25×25 cells, each as a number with braces,
+ * take half of it. Longer ones are not searched, because a search takes memory and time for each of their symbols.
+ */
+export const LONGEST_LINE: number = 1 << 16

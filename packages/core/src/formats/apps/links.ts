@@ -16,7 +16,7 @@ import { isFPuzzles, readFPuzzles } from './f-puzzles.ts'
 import { isSudokuPad, lengthened, readShortForm, readSudokuPad } from './sudokupad.ts'
 
 const SITE =
-  /(?:https?:\/\/)?(?:[\w-]+\.)*(?:f-puzzles\.com|sudokupad\.app|sudokupad\.svencodes\.com|crackingthecryptic\.com)\/|sudokupad:\/\//iu
+  /(?:https?:\/\/)?(?:[\w-]{1,63}\.)*(?:f-puzzles\.com|sudokupad\.app|sudokupad\.svencodes\.com|crackingthecryptic\.com)\/|sudokupad:\/\//iu
 /** What is compressed begins so, because it is JSON. */
 const DATA = /\b(?:(?:fpuz(?:zles)?|scl|ctc)(?=N4)|N4I)[\w+/%-]{20,}=*/u
 const LINK = new RegExp(`(?:${SITE.source})[^\\s"'<>()[\\]{}|\\\\^\`]*|${DATA.source}`, 'giu')
@@ -26,8 +26,12 @@ const LONGEST = 1 << 15 // characters of a link
 const MOST_TEXT = 1 << 20 // characters of JSON
 const MOST_WORK = 1e7
 
+const ANY_LINK = new RegExp(LINK.source, 'iu')
+/** What every link has, which is soon seen. */
+const SIGN_OF_LINK = /f-puzzles\.com|sudokupad|crackingthecryptic|N4/iu
+
 export function hasLink(text: string): boolean {
-  return text.length <= 2 * LONGEST && new RegExp(LINK.source, 'iu').test(text)
+  return text.length <= 2 * LONGEST && SIGN_OF_LINK.test(text) && ANY_LINK.test(text)
 }
 
 /** The puzzle of the link on a line. Undefined if there is none. */

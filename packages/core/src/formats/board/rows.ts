@@ -8,7 +8,7 @@ import { type Geometry, geometryOfSize, hasBoxes, isSize, UnknownBoxes } from '.
 import { quoteText } from '../../quote.ts'
 import { parseLine } from '../line/line.ts'
 import type { PuzzleReader, PuzzleText, Reading, ReadOptions } from '../notation.ts'
-import { cellOfText, expectedCell, type Row, type RowStyle, splitRow } from '../text/cells.ts'
+import { cellOfText, expectedCell, plainRow, type Row, type RowStyle, splitRow } from '../text/cells.ts'
 import {
   bareLine,
   errorFrom,
@@ -22,7 +22,7 @@ import {
 import { markAmong } from '../text/marks.ts'
 import { DigitCells } from '../text/numbering.ts'
 import { ParseError } from '../text/parse-error.ts'
-import { MOST_UNDECIDED_BOARDS } from '../thresholds.ts'
+import { LONGEST_LINE, MOST_UNDECIDED_BOARDS } from '../thresholds.ts'
 import { DrawnLines, ruleOf } from './drawn-boxes.ts'
 import { drawnGeometry, isLegend, withoutMarks } from './lattice.ts'
 import { fitsSize, geometryOnLine, isSizeLine } from './size-line.ts'
@@ -57,6 +57,10 @@ export class RowsReader implements PuzzleReader {
     const line = bareLine(text, ++this.lineNumber)
     if (isComment(line)) return listOf(undefined)
     this.found = []
+    if (line.length > LONGEST_LINE) {
+      this.refuseLine(line)
+      return this.found
+    }
     const section = sectionOf(line)
     if (section !== undefined) {
       this.takeTitle(line.trim())
@@ -71,6 +75,19 @@ export class RowsReader implements PuzzleReader {
     this.refuseSize()
     this.refuseLabel()
     return this.found
+  }
+
+  /** A line that is too long for a row is a mistake of the board in which it stands, or of its own. */
+  private refuseLine({ length }: string): void {
+    const place = { line: this.lineNumber }
+    const error = new ParseError(place, `expected a row of 4 to 25 cells, got a line of ${length} characters`)
+    if (this.isDamaged) {
+      this.board?.spoil(error)
+      this.addRow({ row: plainRow([], this.style), ...place }, '')
+    } else {
+      this.endBoard()
+      this.found.push(error)
+    }
   }
 
   private take(line: string): void {
@@ -364,6 +381,10 @@ export class BoardInProgress {
     if (isBroken && rows.length > 0) return [...rows.splice(rows.length - blankEvery), { row, line }]
     rows.push({ row, line })
     return undefined
+  }
+
+  get isSpoilt(): boolean {
+    return this.error !== undefined
   }
 
   /** Notes a mistake between the cells. */

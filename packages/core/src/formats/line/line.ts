@@ -7,16 +7,16 @@
  *   1.3......123456789.......8. … label     r1c1 is 1 or 3, r1c2 may be any digit, r1c3 is 8
  */
 import { has } from '../../digits.ts'
-import type { Geometry } from '../../geometry.ts'
+import { type Geometry, MIN_SIZE } from '../../geometry.ts'
 import { symbolOf, symbolsOf } from '../../symbols.ts'
 import { linkOnLine } from '../apps/links.ts'
 import type { Format, PuzzleReader, Reading, ReadOptions } from '../notation.ts'
 import { bareLine, isComment, listOf } from '../text/line-kinds.ts'
 import { ParseError } from '../text/parse-error.ts'
-import { FEWEST_AMONG_WORDS } from '../thresholds.ts'
+import { FEWEST_AMONG_WORDS, LONGEST_LINE } from '../thresholds.ts'
 import { layoutBehind, layoutOfLine } from './layout-word.ts'
 import { readSymbols, unexpected } from './symbols.ts'
-import { firstWordOf, isMeantAsPuzzle, mistakeIn, puzzleOnLine } from './within.ts'
+import { firstWordOf, isMeantAsPuzzle, mistakeIn, ofOthers, puzzleOnLine } from './within.ts'
 
 export const line: Format = {
   separator: '',
@@ -59,8 +59,22 @@ function openLineReader({ geometry }: ReadOptions = {}): PuzzleReader {
 /** A word without the signs that other programs have around puzzles. */
 const WHOLE_WORD = new RegExp(`^[^:/=&"'\`<>[\\](){}]{${FEWEST_AMONG_WORDS},}$`, 'u')
 
-/** What is before a puzzle, the puzzle, and the text after it. */
-const PARTS = /^([\s,;|]*)([^\s,;|#]*)[\s,;|#]*(.*)/su
+const FIRST_SYMBOL = /[^\s,;|]/u
+const FIRST_OF_LABEL = /[^\s,;|#]/u
+
+/** What is before a puzzle, the puzzle, and the text after it. No pattern spans a word, which may have millions of symbols. */
+function partsOf(line: string): {
+  readonly indent: number
+  readonly symbols: string
+  readonly label: string
+} {
+  const first = line.search(FIRST_SYMBOL)
+  const indent = first < 0 ? line.length : first
+  const symbols = firstWordOf(line.slice(indent))
+  const rest = line.slice(indent + symbols.length)
+  const start = rest.search(FIRST_OF_LABEL)
+  return { indent, symbols, label: start < 0 ? '' : rest.slice(start) }
+}
 
 /**
  * Reads a line that contains one puzzle, as digits or as candidates. Returns `undefined` for a blank line and for a `#` comment.
@@ -73,7 +87,7 @@ export function parseLine(text: string, number: number, given?: Geometry): Readi
   const bare = bareLine(text, number)
   if (bare.trim() === '' || isComment(bare)) return undefined
 
-  const [, { length: indent }, symbols, label] = PARTS.exec(bare) as RegExpExecArray // which any line matches
+  const { indent, symbols, label } = partsOf(bare)
   if (symbols === '') return unexpected({ line: number, column: indent }, 'a puzzle', bare, indent - 1)
   const next = firstWordOf(label)
   const beside = next === '' ? undefined : layoutOfLine(symbols, next, { line: number, given })
@@ -84,7 +98,8 @@ export function parseLine(text: string, number: number, given?: Geometry): Readi
     return readSymbols(beside.isSecond ? second : { symbols, number, indent }, rest, beside.geometry)
   }
   const reading = readSymbols({ symbols, number, indent }, label, given)
-  if (!(reading instanceof ParseError)) return reading
+  if (!(reading instanceof ParseError) || bare.length > LONGEST_LINE) return reading
+  if (bare.length < MIN_SIZE ** 2) return ofOthers(bare, number) ?? reading // too short for a board
   if (WHOLE_WORD.test(symbols) && isMeantAsPuzzle(symbols)) return reading
   return (
     linkOnLine(bare, { line: number, given }) ??

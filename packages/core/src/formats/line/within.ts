@@ -37,10 +37,14 @@ const OF_OTHERS: readonly (readonly [pattern: RegExp, name: string])[] = [
 /** What is wrong with a line without a puzzle. */
 export function mistakeIn(text: string, number: number, given: Geometry | undefined): ParseError | undefined {
   if (text.length > LONGEST_LINE) return undefined
-  const mistake = mistakeOfPuzzle(text, number, given)
-  const other = OF_OTHERS.find(([pattern]) => pattern.test(text))
-  if (mistake !== undefined || other === undefined) return mistake
-  return new ParseError({ line: number }, `expected a puzzle, got ${other[1]}: copy its cells as text`)
+  return mistakeOfPuzzle(text, number, given) ?? ofOthers(text, number)
+}
+
+/** What is said of a line with a board that only another program can read. */
+export function ofOthers(text: string, number: number): ParseError | undefined {
+  const [, name] = OF_OTHERS.find(([pattern]) => pattern.test(text)) ?? []
+  if (name === undefined) return undefined
+  return new ParseError({ line: number }, `expected a puzzle, got ${name}: copy its cells as text`)
 }
 
 /** The mistake in the longest word that is meant as a puzzle. @param symbols what such a word hardly has anything else than */

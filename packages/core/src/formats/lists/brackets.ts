@@ -19,6 +19,7 @@ import { type CellText, numberOr, plainRow } from '../text/cells.ts'
 import { bareLine, isComment, isTitle } from '../text/line-kinds.ts'
 import { plainNumber } from '../text/marks.ts'
 import { ParseError, type TextPlace } from '../text/parse-error.ts'
+import { LONGEST_LINE } from '../thresholds.ts'
 
 export const brackets: Format = {
   separator: '\n',
@@ -58,6 +59,18 @@ export function beginsBrackets(text: string): boolean {
   return BEGINNING.test(text.slice(DECLARATION.exec(text)?.[0].length ?? 0).trim())
 }
 
+/** The length of the longest word of a line that is longer than any with a single puzzle, or 0. */
+function longestWordIn(line: string): number {
+  if (line.length <= LONGEST_LINE) return 0
+  let longest = 0
+  let start = 0
+  for (const { index } of line.matchAll(/[\s,;()[\]{}]/g)) {
+    longest = Math.max(longest, index - start)
+    start = index + 1
+  }
+  return Math.max(longest, line.length - start)
+}
+
 type BracketCell = CellText & { readonly line: number }
 
 class BracketsReader implements PuzzleReader {
@@ -82,15 +95,21 @@ class BracketsReader implements PuzzleReader {
     this.found = []
     const line = bareLine(text, ++this.line)
     if (isComment(line)) return this.found
+    const length = longestWordIn(line)
+    if (length > LONGEST_LINE) {
+      this.fail({ start: 0 }, `expected lists of cells, got a word of ${length} characters`)
+      return this.found
+    }
+    const beginning = line.slice(0, LONGEST_LINE)
     const isHeading = this.depth === 0 && isTitle(line) && !/[([{=]/.test(line)
-    if (isHeading || BEGINS_BOARD.test(line)) this.beginAnew()
+    if (isHeading || BEGINS_BOARD.test(beginning)) this.beginAnew()
     if (isHeading) this.label = line.trim()
-    else this.takeLine(line)
+    else this.takeLine(line, beginning)
     return this.found
   }
 
-  private takeLine(line: string): void {
-    const declaration = this.depth === 0 ? (DECLARATION.exec(line)?.[0] ?? '') : ''
+  private takeLine(line: string, beginning: string): void {
+    const declaration = this.depth === 0 ? (DECLARATION.exec(beginning)?.[0] ?? '') : ''
     const value = line.slice(declaration.length)
     if (declaration !== '') {
       this.isSolution = SOLUTION.test(declaration)
@@ -124,9 +143,11 @@ class BracketsReader implements PuzzleReader {
 
   /** Reports a mistake of a board or, if there is none, of a line. */
   private fail({ line = this.line, start }: Pick<CellText, 'line' | 'start'>, reason: string): void {
+    const isTold = this.board?.isSpoilt ?? (this.isPassingOver || this.found.at(-1) instanceof ParseError)
+    if (isTold) return
     const error = new ParseError({ line, column: start + 1 }, reason)
-    if (this.board !== undefined) this.board.spoil(error)
-    else if (!this.isPassingOver && !(this.found.at(-1) instanceof ParseError)) this.found.push(error)
+    if (this.board === undefined) this.found.push(error)
+    else this.board.spoil(error)
   }
 
   /** Notes what the name of a board says, and what cannot be in lists. */

@@ -48,8 +48,22 @@ function delimiterOf(header: string): string {
 /** The cells of a row. A cell in quotes may have delimiters, and each of its own quotes twice. */
 export function cellsOf(line: string, delimiter: string): string[] {
   if (!line.includes('"')) return line.split(delimiter)
-  const [end, other] = [`(?=[${delimiter}]|$)`, `[^${delimiter}]*`]
-  const cell = new RegExp(`[${delimiter}](?:"((?:[^"]|"")*)"${end}|(${other}))`, 'g')
-  const found = `${delimiter}${line}`.matchAll(cell)
-  return Array.from(found, ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain)
+  const cells: string[] = []
+  for (let at = 0; at <= line.length; ) {
+    const quoted = line[at] === '"' ? endOfQuoted(line, at, delimiter) : -1
+    const next = line.indexOf(delimiter, at)
+    const end = quoted >= 0 ? quoted : next < 0 ? line.length : next
+    cells.push(quoted >= 0 ? line.slice(at + 1, end - 1).replaceAll('""', '"') : line.slice(at, end))
+    at = end + 1
+  }
+  return cells
+}
+
+/** Where a cell ends that begins with a quote, or −1 if no quote is before a delimiter or the end of the line. */
+function endOfQuoted(line: string, start: number, delimiter: string): number {
+  for (let at = line.indexOf('"', start + 1); at >= 0; at = line.indexOf('"', at + 2)) {
+    if (line[at + 1] === '"') continue
+    return at + 1 === line.length || line[at + 1] === delimiter ? at + 1 : -1
+  }
+  return -1
 }

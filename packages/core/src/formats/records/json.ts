@@ -16,9 +16,9 @@ export const json: Notation = {
 }
 
 /** A name with a value that may be a grid, and the cells of a program. */
-const FIELD = /"((?:[^"\\]|\\.)*)"\s*:\s*(?:\[|"(?:[^" ]{16}|(?:[\d._*-][\s,;|]*){16}))/gu
+const FIELD = /"((?:[^"\\]|\\.){0,99})"\s*:\s*(?:\[|"(?:[^" ]{16}|(?:[\d._*-][\s,;|]*){16}))/gu
 const OF_PROGRAM = /"(?:grid|cells)"\s*:\s*\[\s*\[\s*\{/iu
-const GRID = /:\s*"(?:[\d._*-]\s?){36,}"|\[(?:\s*"?(?:\d{1,2}|[._*-]|null)?"?\s*,){5}/u
+const GRID = /:\s*"(?:[\d._*-]\s?){36,1250}"|\[(?:\s*"?(?:\d{1,2}|[._*-]|null)?"?\s*,){5}/u
 
 /** Whether a text begins with an object in which a puzzle stands: in a field with the name of one, or among the fields. */
 export function isJson(lines: readonly string[], options: ReadOptions): boolean {
@@ -51,8 +51,8 @@ class JsonReader implements PuzzleReader {
     if (this.depth === 0 && /^\s*#/u.test(text)) return this.found
     const isLink = this.depth === 0 && !/^\s*[[{]/u.test(text)
     const link = isLink ? linkOnLine(text, { line: this.line, given: this.options.geometry }) : undefined
-    if (link === undefined) this.scan(text)
-    else this.found.push(link)
+    if (link !== undefined) this.found.push(link)
+    else if (this.scan(text)) this.found.push(refused({ line: this.line, text }))
     return this.found
   }
 
@@ -62,20 +62,24 @@ class JsonReader implements PuzzleReader {
     return this.found
   }
 
-  /** Looks for the ends of objects. Lists around them mean nothing. */
-  private scan(text: string): void {
+  /** Looks for the ends of objects. Lists around them mean nothing. Returns whether anything else is around them. */
+  private scan(text: string): boolean {
     let from = 0
     let isStrange = false
-    for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"?|[{}[\]]|[^\s,{}[\]"]+/gu)) {
+    for (let at = 0, end = 0; ; at = end) {
       const isInside = this.depth > 0
+      const index = indexOfMatch(isInside ? SIGN : SIGN_OR_WORD, text, at)
+      if (index < 0) break
+      end = endOfToken(text, index)
+      const token = text.slice(index, end)
       if (token === '{' && !isInside) from = index
       this.depth += depthOf(token, isInside)
       if (token === '{') this.begins.push(this.line)
-      if (isInside && this.depth === 0) this.close(this.open + text.slice(from, index + 1))
+      if (isInside && this.depth === 0) this.close(this.open + text.slice(from, end))
       isStrange ||= !isInside && token.length > 1
     }
-    if (isStrange) this.found.push(refused({ line: this.line, text }))
     if (this.depth > 0) this.open += `${text.slice(from)}\n`
+    return isStrange
   }
 
   private close(text: string): void {
@@ -106,6 +110,32 @@ class JsonReader implements PuzzleReader {
     this.begins = []
   }
 }
+
+/** What a record is made of, outside of its strings, and with them what does not belong between records. */
+const SIGN = /["{}[\]]/g
+const SIGN_OR_WORD = /["{}[\]]|[^\s,]/g
+
+/** Where a pattern first fits from a place on, or −1. */
+function indexOfMatch(pattern: RegExp, text: string, from: number): number {
+  pattern.lastIndex = from
+  return pattern.exec(text)?.index ?? -1
+}
+
+/** Where a sign, a string or a word ends. */
+function endOfToken(text: string, start: number): number {
+  if (/[{}[\]]/.test(text.charAt(start))) return start + 1
+  if (text[start] !== '"') {
+    const end = indexOfMatch(END_OF_WORD, text, start)
+    return end < 0 ? text.length : end
+  }
+  let at = start
+  do at = indexOfMatch(QUOTE_OR_ESCAPE, text, at + (text[at] === '\\' ? 2 : 1))
+  while (at >= 0 && text[at] !== '"')
+  return at < 0 ? text.length : at + 1
+}
+
+const END_OF_WORD = /[\s,{}[\]"]/g
+const QUOTE_OR_ESCAPE = /["\\]/g
 
 /** What a token adds to the depth. Lists around the records are not counted. */
 function depthOf(token: string, isInside: boolean): number {

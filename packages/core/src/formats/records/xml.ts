@@ -27,6 +27,7 @@ const TAG =
   /^<(?<end>\/?)(?:(?<row>row|tr|line)|(?<cell>cell|td|field|square|c)|(?<other>[\p{L}_][\w.:-]*))\b(?<attributes>[^>]*)>(?<text>.*)$/isu
 const VALUE = /\b(?:value|digit|number|val)\s*=\s*["']([^"']*)["']/iu
 const LONGEST = 50_000 // characters of an element
+const FEWEST_CELLS = 16 // of a board, so that shorter elements need not be searched
 
 class XmlReader implements PuzzleReader {
   private readonly given: Geometry | undefined
@@ -56,7 +57,7 @@ class XmlReader implements PuzzleReader {
     if (row !== undefined) return this.takeRow(end === '/' ? '' : text)
     if (cell !== undefined) return end === '/' ? [] : this.takeCell(VALUE.exec(attributes)?.[1] ?? text)
     const before = end === '/' && other !== undefined ? this.endBoard() : []
-    const reading = puzzleOnLine(piece, this.line, this.given)
+    const reading = piece.length < FEWEST_CELLS ? undefined : puzzleOnLine(piece, this.line, this.given)
     if (reading instanceof ParseError) return [...before, reading]
     if (reading !== undefined) return [...before, { ...reading, label: '' }]
     if (!IS_GAME.test(piece)) return before
