@@ -76,8 +76,7 @@ interface Asking {
   readonly answers: RecordedAnswer[]
   /** The first witness of each answer. */
   readonly witnesses: (Uint8Array | undefined)[]
-  /** The numbers of the instances that the entrant changed, and of those of which it remembered the answer. */
-  readonly changed: number[]
+  /** The numbers of the instances of which the entrant remembered the answer. */
   readonly recalled: number[]
   isOpened: boolean
   batchTotals: Record<string, number> | null
@@ -100,7 +99,7 @@ async function askAll(
   const answers: RecordedAnswer[] = []
   const asking: Asking = {
     ...{ session, who, contest, instances, answers },
-    ...{ witnesses: [], changed: [], recalled: [], isOpened: false, batchTotals: null },
+    ...{ witnesses: [], recalled: [], isOpened: false, batchTotals: null },
   }
   const outcomes: ForkOutcome[] = []
   while (answers.length < instances.length) {
@@ -147,7 +146,6 @@ async function askRest(asking: Asking): Promise<ForkOutcome> {
     asking.isOpened = true
     const asked = await fork.call('answer', [], limit, (reply) => {
       const instance = instances[answers.length] as AskedInstance
-      if (reply.changed === true) asking.changed.push(instance.instance)
       if (reply.recalled === true) asking.recalled.push(instance.instance)
       asking.witnesses.push(reply.answer?.witnesses[0])
       answers.push(recordedAnswer(session, contest, instance, reply))
@@ -167,6 +165,8 @@ async function askRest(asking: Asking): Promise<ForkOutcome> {
   return outcome
 }
 
+export const CHANGED = 'changed the instance that it was given'
+
 /** Judges one answer by itself. */
 export function recordedAnswer(
   prover: Prover,
@@ -174,12 +174,13 @@ export function recordedAnswer(
   asked: AskedInstance,
   reply: TimedReply,
 ): RecordedAnswer {
-  const { answer, thrown, cpuNs, limitNs, stopsAtOnce } = reply
+  const { answer, thrown, changed, cpuNs, limitNs, stopsAtOnce } = reply
   const { suite } = prover
   const { counters } = suite
   const failed = (problem: string): RecordedAnswer => {
     return { ...unanswered(suite, asked, 'error', problem), cpuNs, limitNs }
   }
+  if (changed === true) return failed(CHANGED) // it was asked something else, the second time at least
   if (answer === undefined) return failed(thrown ?? 'gave no answer')
   const { length = counters.length } = answer.counters ?? {}
   if (length !== counters.length)
@@ -294,12 +295,13 @@ function problemInHidden(
   session: Session,
   contest: Contest,
   asked: HiddenInstance,
-  { answer, thrown }: Reply,
+  { answer, thrown, changed }: Reply,
 ): Finding | undefined {
   const { suite } = session
   const { isVariant, claim } = asked
   const original = session.nameOf(contest, asked.instance)
   const name = `${withArticle(isVariant ? 'new variant of' : `${suite.words.instance} that resembles`)} ${original}`
+  if (changed === true) return { status: 'disqualified', problem: `${name}: ${CHANGED}` }
   if (answer === undefined) return { status: 'error', problem: `${name}: ${thrown ?? 'gave no answer'}` }
   const wrong = (problem: string): Finding => ({ status: 'wrong', problem: `${name}: ${problem}` })
   const proof = proved(session, contest, asked, answer)
@@ -352,13 +354,9 @@ function ownStatus(asking: Asking, outcomes: readonly ForkOutcome[]): Finding {
     return { status: lossOf(first), problem: `cannot be opened: ${first.problem}` }
   const about = (instance: number, problem: string, more = 0): string =>
     `${session.nameOf(contest, instance)}: ${problem}${andMore(more, words)}`
-  const [changed, ...others] = asking.changed
-  if (changed !== undefined) {
-    const problem = about(changed, 'changed the instance that it was given', others.length)
-    return { status: 'disqualified', problem }
-  }
-  for (const status of ['wrong', 'error'] as const) {
-    const [failed, ...more] = answers.filter((answer) => answer.status === status)
+  const statusOfAnswer = ({ status, problem }: RecordedAnswer) => (problem === CHANGED ? 'disqualified' : status)
+  for (const status of ['disqualified', 'wrong', 'error'] as const) {
+    const [failed, ...more] = answers.filter((answer) => statusOfAnswer(answer) === status)
     if (failed !== undefined) return { status, problem: about(failed.instance, failed.problem, more.length) }
   }
   const lost = answers.find(({ status }) => status === 'killed' || status === 'memory')

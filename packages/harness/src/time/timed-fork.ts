@@ -1,5 +1,5 @@
 /** One entrant in one round: its process, its measurements, and its mistakes. */
-import { proved, recalling } from '../ask/ask.ts'
+import { CHANGED, proved, recalling } from '../ask/ask.ts'
 import { type ForkOutcome, ForkProcess, STARTING_SECONDS } from '../fork/fork-process.ts'
 import type { Meeting, Reply, Slice, UnseenInstance, WarmUp, Work } from '../fork/protocol.ts'
 import { type Usage, workElsewhere } from '../fork/watch.ts'
@@ -232,7 +232,7 @@ function failureIn(
   const failure = (status: Failure['status'], problem: string): Failure => {
     return { status, problem: `${name}: ${problem}` }
   }
-  if (changed === true) return failure('disqualified', 'changed the instance that it was given')
+  if (changed === true) return failure('disqualified', CHANGED)
   if (recalled === true) return failure('disqualified', recalling(session.suite))
   if (answer === undefined) return failure('error', thrown ?? 'gave no answer')
   const proof = proved(session, contest, before, answer)

@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { askEveryone } from '../../src/ask/ask.ts'
+import { ForkProcess } from '../../src/fork/fork-process.ts'
 import { type JudgedStatus, statusesOf } from '../../src/judge/status.ts'
 import { DEFAULT_OPTIONS, type RunOptions } from '../../src/plan/options.ts'
 import { type PlanRequest, planRun } from '../../src/plan/plan-run.ts'
@@ -221,7 +222,8 @@ describe('a round', () => {
     expectNamed(found, { insertion: ['ranked', null], backwards: ['ranked', null], ...failures })
   })
 
-  it('names what an entrant does beside its answers, in whichever call', async () => {
+  /** A suite that limits budgets. */
+  const limited = (): string => {
     const module = join(folder, 'limited.mjs')
     writeFileSync(
       module,
@@ -230,6 +232,27 @@ const [comparisons] = sorting.counters
 export const suite = { ...sorting, counters: [{ ...comparisons, firstBudget: 1 << 14 }] }
 `,
     )
+    return module
+  }
+
+  it('names a hang in a slice, which new instances would have followed', async () => {
+    const { call } = ForkProcess.prototype
+    const spy = vi.spyOn(ForkProcess.prototype, 'call').mockImplementation(function (
+      this: ForkProcess,
+      name,
+      parameters,
+      limit,
+      onReply,
+    ) {
+      return call.call(this, name, parameters, name === 'slice' ? 1 : limit, onReply)
+    } as typeof call)
+    const found = standings(await measured(['hangs-in-a-slice'], { module: limited(), options: SHORTEST }))
+    spy.mockRestore()
+    const problem = 'while it was timed: did not return within 1 s of CPU time'
+    expect(found).toEqual({ 'hangs-in-a-slice': { status: 'killed', problem } })
+  })
+
+  it('names what an entrant does beside its answers, in whichever call', async () => {
     const accidents = {
       'rejects-when-warming-up': ['disqualified', /^while it was timed: rejects a promise: Error: no ink$/],
       'throws-after-a-slice': ['disqualified', /^while it was timed: rejects a promise: Error: no ink$/],
@@ -245,7 +268,7 @@ export const suite = { ...sorting, counters: [{ ...comparisons, firstBudget: 1 <
       'remembers-later': ['disqualified', /^while it was timed: array 1: remembers its answer: /],
     } as const
     const reference = ['insertion', ...Object.keys(accidents)].join('+')
-    const found = standings(await measured([reference], { module, options: SHORTEST }))
+    const found = standings(await measured([reference], { module: limited(), options: SHORTEST }))
     expectNamed(found, { insertion: ['ranked', null], ...accidents })
   })
 })

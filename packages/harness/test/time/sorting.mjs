@@ -60,7 +60,7 @@ const accidents = {
   'sorts-in-place': () => (given) => {
     const { sorted, comparisons: counted } = answerOf(given)
     for (let position = 0; position < given.length; position++) given[position] = sorted[position]
-    return { sorted, comparisons: counted }
+    return { sorted, comparisons: counted, claim: 'distinct' } // which others refute
   },
   /** Is wrong as soon as it meets an array again, which a preflight never asks, unless nothing came between. */
   'wrong-unless-repeated': () => {
@@ -222,6 +222,9 @@ const carelessOnce = {
   'rejects-when-warming-up': careless('warm-up', () => void noInk()),
   'throws-after-a-slice': careless('slice', () => setTimeout(() => noInk(), 20)),
   'prints-in-a-slice': careless('slice', () => process.stderr.write('rubbish')),
+  'hangs-in-a-slice': careless('slice', () => {
+    for (;;);
+  }),
   'rejects-new-variants': careless('new variants', () => void noInk()),
   'starts-a-thread-at-the-end': careless('new variants', () => {
     setTimeout(() => new Worker('', { eval: true }), 50)
