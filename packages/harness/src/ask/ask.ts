@@ -354,7 +354,8 @@ function ownStatus(asking: Asking, outcomes: readonly ForkOutcome[]): Finding {
     return { status: lossOf(first), problem: `cannot be opened: ${first.problem}` }
   const about = (instance: number, problem: string, more = 0): string =>
     `${session.nameOf(contest, instance)}: ${problem}${andMore(more, words)}`
-  const statusOfAnswer = ({ status, problem }: RecordedAnswer) => (problem === CHANGED ? 'disqualified' : status)
+  const statusOfAnswer = ({ status, problem }: RecordedAnswer) =>
+    problem === CHANGED ? 'disqualified' : status
   for (const status of ['disqualified', 'wrong', 'error'] as const) {
     const [failed, ...more] = answers.filter((answer) => statusOfAnswer(answer) === status)
     if (failed !== undefined) return { status, problem: about(failed.instance, failed.problem, more.length) }

@@ -239,11 +239,9 @@ export const suite = { ...sorting, counters: [{ ...comparisons, firstBudget: 1 <
     const { call } = ForkProcess.prototype
     const spy = vi.spyOn(ForkProcess.prototype, 'call').mockImplementation(function (
       this: ForkProcess,
-      name,
-      parameters,
-      limit,
-      onReply,
+      ...given
     ) {
+      const [name, parameters, limit, onReply] = given
       return call.call(this, name, parameters, name === 'slice' ? 1 : limit, onReply)
     } as typeof call)
     const found = standings(await measured(['hangs-in-a-slice'], { module: limited(), options: SHORTEST }))
