@@ -19,7 +19,7 @@ const GAME =
 
 /** Whether a line has a game id, with a board or without. */
 export function hasGameId(line: string): boolean {
-  const groups = /[x\dj][a-z\d]*[:#]/u.test(line) ? GAME.exec(line)?.groups : undefined
+  const groups = /[x\dj][a-z\d]{0,15}[:#]/u.test(line) ? GAME.exec(line)?.groups : undefined
   return groups?.['columns'] !== undefined || groups?.['kind']?.includes('j') === true
 }
 
@@ -29,7 +29,7 @@ export function hasGameId(line: string): boolean {
  * @throws RangeError for an id without a board, or with a constraint that is not read
  */
 export function withoutGameId(line: string): string {
-  const { 0: id, index = 0, groups } = (/[x\dj][a-z\d]*[:#]/u.test(line) && GAME.exec(line)) || { 0: '' }
+  const { 0: id, index = 0, groups } = (/[x\dj][a-z\d]{0,15}[:#]/u.test(line) && GAME.exec(line)) || { 0: '' }
   const { rows, columns, kind = '', cells, more } = groups ?? {}
   if (columns === undefined && !kind.includes('j')) return line // a time, such as 12:30
   if (cells === undefined)

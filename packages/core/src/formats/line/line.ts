@@ -16,7 +16,7 @@ import { ParseError } from '../text/parse-error.ts'
 import { FEWEST_AMONG_WORDS, LONGEST_LINE } from '../thresholds.ts'
 import { layoutBehind, layoutOfLine } from './layout-word.ts'
 import { readSymbols, unexpected } from './symbols.ts'
-import { firstWordOf, isMeantAsPuzzle, mistakeIn, ofOthers, puzzleOnLine } from './within.ts'
+import { firstWordOf, isMeantAsPuzzle, isOfProgram, mistakeIn, ofOthers, puzzleOnLine } from './within.ts'
 
 export const line: Format = {
   separator: '',
@@ -99,7 +99,8 @@ export function parseLine(text: string, number: number, given?: Geometry): Readi
   }
   const reading = readSymbols({ symbols, number, indent }, label, given)
   if (!(reading instanceof ParseError) || bare.length > LONGEST_LINE) return reading
-  if (bare.length < MIN_SIZE ** 2) return ofOthers(bare, number) ?? reading // too short for a board
+  const isShort = bare.length < MIN_SIZE ** 2 && !isOfProgram(bare) // too short for a board
+  if (isShort) return ofOthers(bare, number) ?? reading
   if (WHOLE_WORD.test(symbols) && isMeantAsPuzzle(symbols)) return reading
   return (
     linkOnLine(bare, { line: number, given }) ??
