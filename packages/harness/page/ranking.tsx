@@ -1,5 +1,5 @@
 /** The ranking: a dot for the time of each entrant, with its numbers beside it. And what changed from an earlier state of the code. */
-import { MISSING, readableEstimate, STATUS_WORDS, significant, tickTime } from '../src/phrases.ts'
+import { MISSING, readableEstimate, STATUS_WORDS, significant, tickTime, withArticle } from '../src/phrases.ts'
 import type { EntrantResult, Estimate } from '../src/record/run.ts'
 import {
   changeColumns,
@@ -81,7 +81,7 @@ function columnsOf({ run, contest, entries, base, ratioOf, familyOf, traitsOf }:
     dots,
     {
       ...of.mean,
-      name: `time a ${words.instance}`,
+      name: `time ${withArticle(words.instance)}`,
       value: ({ meanByMachine: [own] }) => own?.mean.value ?? null,
       cell: (entry) => <Bounded text={of.mean.text(entry)} />,
     },

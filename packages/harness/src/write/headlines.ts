@@ -202,9 +202,12 @@ function questionOf({ words, plan, tasks }: Run, { contest, ranked, apart }: Con
   const set = plan.sets.find(({ setId }) => setId === contest.setId)
   const sample =
     set !== undefined && set.instances.length < set.inSet ? ` of the ${readableCount(set.inSet)}` : ''
-  const variants = contest.track === 'permuted' ? 'variants of ' : ''
+  const all =
+    contest.track === 'permuted'
+      ? `${readableCount(asked)} variants of ${words.instances}`
+      : counted(asked, words.instance, words.instances)
   const how = contest.mode === 'batch' ? ', all in one call' : ''
-  return `What was asked: ${asPhrase(task)}, for ${readableCount(asked)} ${variants}${words.instances}${sample} of ${contest.setId}${how}.`
+  return `What was asked: ${asPhrase(task)}, for ${all}${sample} of ${contest.setId}${how}.`
 }
 
 export function summariesOf({ ranked, apart }: ContestResult): string[] {
