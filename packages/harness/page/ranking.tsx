@@ -1,5 +1,12 @@
 /** The ranking: a dot for the time of each entrant, with its numbers beside it. And what changed from an earlier state of the code. */
-import { MISSING, readableEstimate, STATUS_WORDS, significant, tickTime, withArticle } from '../src/phrases.ts'
+import {
+  MISSING,
+  readableEstimate,
+  STATUS_WORDS,
+  significant,
+  tickTime,
+  withArticle,
+} from '../src/phrases.ts'
 import type { EntrantResult, Estimate } from '../src/record/run.ts'
 import {
   changeColumns,
