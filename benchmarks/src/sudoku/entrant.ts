@@ -165,6 +165,7 @@ function lazily(start: () => OutsideWork): OutsideWork {
     usage: () => started().usage(),
     startNs: () => started().startNs(),
     exchange: () => started().exchange?.(),
+    peakMemoryMiB: () => work?.peakMemoryMiB?.(),
   }
 }
 

@@ -80,6 +80,22 @@ describe.runIf(isLinux)('a program that solves one puzzle', () => {
     expect(work.usage()?.cpuNs).toBeGreaterThan(before)
   })
 
+  it.skipIf(runOnce({ command: ':', directory: '.', patience: Infinity }, '').report === undefined)(
+    'tells the peak memory of its processes, and of nobody else',
+    async () => {
+      const peakOf = async (name: string, body: string): Promise<number> => {
+        const solver = (await solverFor(afterFirst(name, body))) as MeasuredProgram
+        const work = solver.work(1)
+        solver.solve(puzzle)
+        return work.peakMemoryMiB?.() ?? NaN
+      }
+      const small = await peakOf('small.sh', ':')
+      expect(small).toBeGreaterThan(0)
+      const large = await peakOf('large.sh', 'x=$(head -c 20971520 /dev/zero | tr "\\0" x)')
+      expect(large - small).toBeGreaterThan(19)
+    },
+  )
+
   it('that reads neither form is refused with what it did, and is not asked again', async () => {
     const solver = await solverFor(`echo x >> asked; echo hm; exit 3`)
     const both = /did not fill the last cell .*to spaced digits it ended with exit code 3; to dense digits it/

@@ -3,6 +3,7 @@ export { nearestTo } from './nearest.ts'
 export { asJson, cellText, OBEYED, printable, printableLines } from './printable.ts'
 export {
   childrenOf,
+  GUARD,
   guarded,
   isEnding,
   killGroup,

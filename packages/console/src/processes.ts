@@ -11,8 +11,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 export function guarded(program: readonly string[], lifeline: number): string[] {
   const closed = Array.from({ length: lifeline }, (_, descriptor) => `${descriptor}>&-`).join(' ')
   const guard = `(exec ${closed}; read -r _ <&${lifeline}; kill -9 0) & exec "$@" ${lifeline}<&-`
-  return ['-c', guard, 'guard', ...program]
+  return ['-c', guard, GUARD, ...program]
 }
+
+/** The fourth word of the processes that guard a program, or wait for it. */
+export const GUARD = 'guard'
 
 /** Ends a process and its group, where the system has groups. Does nothing if it has ended. */
 export function killGroup(leader: number | undefined, signal: NodeJS.Signals = 'SIGKILL'): void {

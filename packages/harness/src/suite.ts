@@ -235,6 +235,8 @@ export interface OutsideWork {
    * for each instance is started for the easiest one. Without it, nothing is taken off.
    */
   exchange?(): void
+  /** The most resident memory of one of its processes, in MiB, if those that have ended told it. Otherwise they are looked at while they run. */
+  peakMemoryMiB?(): number | undefined
   readonly isStartedForEach?: boolean
   /** It is started for each instance, and its start is a part of every time: what `startNs` tells is only shown. */
   readonly includesStart?: boolean

@@ -62,6 +62,8 @@ export interface ProgramWork {
   startNs(): number | undefined
   /** Asks for a batch without puzzles; or starts it for a puzzle with one empty cell. */
   exchange(): void
+  /** The most resident memory of one of its processes, in MiB. Undefined if nobody could wait for them. */
+  peakMemoryMiB?(): number | undefined
 }
 
 /** A program whose CPU time the system may tell. */

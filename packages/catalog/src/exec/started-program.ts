@@ -71,6 +71,7 @@ export class StartedProgram implements MeasuredProgram {
   private known: Protocol | ProgramError | undefined
   private used: ProgramUsage = NOTHING_USED
   private firstNs = 0
+  private peakMemoryMiB: number | undefined
 
   constructor(geometry: BoxGeometry, program: Program, protocols: readonly Protocol[]) {
     this.geometry = geometry
@@ -94,6 +95,7 @@ export class StartedProgram implements MeasuredProgram {
     return {
       usage: () => this.used,
       startNs: () => this.firstNs,
+      peakMemoryMiB: () => this.peakMemoryMiB,
       exchange: () => {
         this.run(this.easiest, protocol, { cpuPatience: FIRST_PATIENCE })
       },
@@ -130,6 +132,7 @@ export class StartedProgram implements MeasuredProgram {
   ): OneRun {
     const run = runOnce({ ...this.program, ...limits }, write(puzzle))
     this.used = sumOfUsage(this.used, run.usage ?? NOTHING_USED)
+    if (run.report) this.peakMemoryMiB = Math.max(this.peakMemoryMiB ?? 0, run.report.peakMemoryMiB)
     return run
   }
 

@@ -49,19 +49,19 @@ export function sleep(milliseconds: number): void {
 export function usageOfProgram(pid: number, proc = '/proc'): Reading | undefined {
   const deadline = performance.now() + LONGEST_WAIT_MS
   for (;;) {
-    const reading = readTree(proc, pid)
+    const reading = readTree(pid, proc)
     if (reading === undefined || !reading.isRunning || performance.now() > deadline) return reading
     sleep(0.05)
   }
 }
 
-interface Reading extends ProgramUsage {
-  /** A thread works, or waits for a core. */
+export interface Reading extends ProgramUsage {
+  /** A thread works, or waits for a core or a disk. */
   readonly isRunning: boolean
 }
 
-/** A process and its children. */
-function readTree(proc: string, pid: number): Reading | undefined {
+/** A process and its children at this moment, whether they work or sleep. */
+export function readTree(pid: number, proc = '/proc'): Reading | undefined {
   const folder = `${proc}/${pid}`
   const whole = statOf(folder) // before its threads, whose page faults only grow
   const tasks = threadsOf(folder)
@@ -83,8 +83,9 @@ function readTree(proc: string, pid: number): Reading | undefined {
     (whole.endedFaults > 0 ? 2 * NS_PER_TICK : 0)
   const endedFaults = ofThreadsEnded + whole.endedFaults
   const own = { cpuNs: ownNs + endedNs, unsureNs, endedFaults }
-  const children = childrenOf(tasks).flatMap((child) => readTree(proc, child) ?? [])
-  const isRunning = stats.some(({ state }) => state === 'R') || children.some((child) => child.isRunning)
+  const children = childrenOf(tasks).flatMap((child) => readTree(child, proc) ?? [])
+  const isRunning =
+    stats.some(({ state }) => state === 'R' || state === 'D') || children.some((child) => child.isRunning)
   return { ...children.reduce<ProgramUsage>(sumOfUsage, own), isRunning }
 }
 

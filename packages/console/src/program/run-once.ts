@@ -5,7 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { guarded, killGroup } from '../processes.ts'
-import { endingOf, endingOfProcess, type ProgramUsage, sleep, usageOfProgram } from './cpu.ts'
+import {
+  endingOf,
+  endingOfProcess,
+  type ProgramUsage,
+  type Reading,
+  readTree,
+  sleep,
+  usageOfProgram,
+} from './cpu.ts'
 import { environmentOf, LIFELINE, launched } from './launch.ts'
 import { type Report, reportIn, waitedFor } from './waiter.ts'
 
@@ -124,7 +132,8 @@ function waitFor(
 ): number | string {
   if (pid === undefined) return 'could not be started'
   const start = performance.now()
-  const whyStopped = cpuPatience === undefined ? () => undefined : limitOnCpu(pid, cpuPatience)
+  const whyStopped =
+    cpuPatience === undefined ? () => undefined : limitOnCpu(cpuPatience, () => readTree(pid))
   for (;;) {
     const ending = endingOfProcess(pid) ?? whyStopped()
     if (ending !== undefined) return ending
@@ -143,9 +152,10 @@ const NS_PER_MS = 1e6
 
 /**
  * Tells when a process has used up its CPU time. On a busy machine, wall time says nothing, unless it uses none at all. Looks are
- * counted then: while the whole machine stands still, there is none.
+ * counted then: while the whole machine stands still, there is none. A look is at one moment: who waited for a pause before looking would
+ * find asleep whoever pauses now and then.
  */
-function limitOnCpu(pid: number, milliseconds: number): () => string | undefined {
+export function limitOnCpu(milliseconds: number, look: () => Reading | undefined): () => string | undefined {
   let cpuNs = 0
   let nextLook = performance.now() + LOOK_MS
   let idleMs = 0
@@ -153,7 +163,7 @@ function limitOnCpu(pid: number, milliseconds: number): () => string | undefined
     const now = performance.now()
     if (now < nextLook) return undefined
     nextLook = now + LOOK_MS
-    const usage = usageOfProgram(pid)
+    const usage = look()
     cpuNs = usage?.cpuNs ?? cpuNs
     idleMs = usage?.isRunning ? Math.max(0, idleMs - ASLEEP * LOOK_MS) : idleMs + LOOK_MS
     if (cpuNs > milliseconds * NS_PER_MS) return `gave no answer within ${milliseconds / 1000} s of CPU time`

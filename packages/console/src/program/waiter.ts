@@ -5,6 +5,7 @@
  */
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { GUARD } from '../processes.ts'
 import { inPlaceOfShell } from './launch.ts'
 
 /** The file descriptor to which the report is written. */
@@ -30,6 +31,7 @@ const CALLS: Readonly<Partial<Record<NodeJS.Architecture, readonly number[]>>> =
 
 /** `prctl 36` lets orphans become children of this process, so that it can wait for them, too. What runs before is the guard of the group. */
 const PERL = `
+shift; # its name among the processes that guard others
 my ($wait4, $prctl, $clock, $report) = map { $_ + 0 } @ARGV[0 .. 3];
 sub children { open my $list, '<', "/proc/$$/task/$$/children" or return; split ' ', <$list> // '' }
 sub now { my $time = "\\0" x 16; syscall $clock, 1, $time; my ($s, $ns) = unpack 'q2', $time; $s * 1e9 + $ns }
@@ -64,7 +66,7 @@ export function waitedFor(command: string): string[] | undefined {
   const calls = process.platform === 'linux' ? CALLS[process.arch] : undefined
   const perl = perlOf(process.env['PATH'] ?? '')
   if (calls === undefined || perl === undefined) return undefined
-  return [perl, '-e', PERL, ...[...calls, REPORT].map(String), inPlaceOfShell(command)]
+  return [perl, '-e', PERL, GUARD, ...[...calls, REPORT].map(String), inPlaceOfShell(command)]
 }
 
 function perlOf(path: string): string | undefined {

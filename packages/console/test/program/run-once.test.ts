@@ -2,9 +2,9 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { runOnce } from '../../src/index.ts'
-import { type Program, runAndRead } from '../../src/program/run-once.ts'
+import { limitOnCpu, type Program, runAndRead } from '../../src/program/run-once.ts'
 import { reportIn, waitedFor } from '../../src/program/waiter.ts'
 
 const isLinux = existsSync('/proc/self/schedstat')
@@ -85,6 +85,29 @@ describe.runIf(isLinux && waited !== undefined)(
     })
   },
 )
+
+describe('a limit on CPU time', () => {
+  beforeAll(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+  afterAll(() => void vi.useRealTimers())
+
+  it.each([
+    ['sleeps', () => false, 'did next to nothing for 30 s'],
+    ['is seen at work in one of 50 looks', (look: number) => look % 50 === 0, 'did next to nothing for 30 s'],
+    ['is seen at work in one of 5 looks', (look: number) => look % 5 === 0, undefined],
+    ['waits for a core', () => true, undefined],
+  ])('on a program that %s', (_what, isRunningAt, ending) => {
+    let looks = 0
+    const why = limitOnCpu(60_000, () => ({
+      ...{ cpuNs: 1, unsureNs: 0, endedFaults: 0, isRunning: isRunningAt(++looks) },
+    }))
+    let found: string | undefined
+    while (found === undefined && looks < 2000) {
+      vi.advanceTimersByTime(100)
+      found = why()
+    }
+    expect(found).toBe(ending)
+  })
+})
 
 describe('a report', () => {
   it('is read', () => {

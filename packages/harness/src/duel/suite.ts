@@ -112,6 +112,7 @@ function entrantOf({ command, directory }: Command): Entrant<Source, OneRun<Outp
   const limits = byWall ? { patience: timeoutMs } : { patience: Infinity, cpuPatience: timeoutMs }
   const startNs = costOfStart({ ...common, ...limits, command: ':' })
   const used = { cpuNs: 0, unsureNs: 0, wallNs: 0 }
+  let peakMemoryMiB: number | undefined
   return {
     ask: ({ file }) => {
       const named = file === null ? {} : { INPUT: file }
@@ -124,11 +125,17 @@ function entrantOf({ command, directory }: Command): Entrant<Source, OneRun<Outp
       const { usage, report } = run
       used.cpuNs += usage?.cpuNs ?? 0
       used.unsureNs += usage?.unsureNs ?? 0
+      if (report) peakMemoryMiB = Math.max(peakMemoryMiB ?? 0, report.peakMemoryMiB)
       used.wallNs += report?.wallNs ?? (performance.now() - begun) * NS_PER_MS
       return run
     },
     read: answerOf,
-    outside: { usage: () => used, startNs: () => (byWall ? undefined : startNs), includesStart: true },
+    outside: {
+      usage: () => used,
+      startNs: () => (byWall ? undefined : startNs),
+      peakMemoryMiB: () => peakMemoryMiB,
+      includesStart: true,
+    },
   }
 }
 

@@ -52,7 +52,7 @@ export interface ForkOutcome extends Ending {
   /** What the process and those that it started have used, as far as the system tells. */
   readonly usage: Usage | undefined
   readonly peakMemoryMiB: number | null
-  /** Of the processes that it started, as far as they were seen. */
+  /** Of the processes that it started: exactly if they told it, and else as far as they were seen. */
   readonly programPeakMiB: number | null
 }
 
@@ -119,8 +119,9 @@ export class ForkProcess {
 
   /** Ends the fork of an entrant, once nothing is left that could still happen. */
   async close(): Promise<ForkOutcome> {
-    await this.call('end', [], STARTING_SECONDS)
-    return this.finish()
+    const told = await this.call('end', [], STARTING_SECONDS)
+    const outcome = await this.finish()
+    return { ...outcome, programPeakMiB: told ?? outcome.programPeakMiB }
   }
 
   /** Ends the fork. Its job counts as done unless something else is known. */

@@ -95,8 +95,8 @@ export interface Work {
   recall(): readonly Reply[]
   /** Asks for instances that the process has never seen, each several times. The first ones only warm up. */
   meet(unseen: readonly UnseenInstance[], warming: number): readonly Meeting[]
-  /** Waits until nothing is left that could still happen. */
-  end(): void
+  /** Waits until nothing is left that could still happen. @returns the peak memory of an entrant in other processes, if it is known exactly */
+  end(): number | undefined
 }
 
 export type Command = {

@@ -2,7 +2,7 @@
  * Checks a fork every few milliseconds while it has work to do, and reports when it exceeds a limit. Limits are CPU time. Wall time
  * counts only for a process that gets no CPU time at all, or that sleeps: on a busy machine, a process may have to wait for a core.
  */
-import { childrenOf, NS_PER_TICK, readOr, statOf, threadsOf } from '@sudoku-lab/console'
+import { childrenOf, GUARD, NS_PER_TICK, readOr, statOf, threadsOf } from '@sudoku-lab/console'
 
 export interface Overrun {
   readonly ending: 'killed' | 'memory'
@@ -154,8 +154,7 @@ export function usageOf(pid: number): Usage | undefined {
   )
 }
 
-/** A process of `guarded`, which waits beside a program. */
-const isGuard = (pid: number): boolean => readOr(`/proc/${pid}/cmdline`).split('\0')[3] === 'guard'
+const isGuard = (pid: number): boolean => readOr(`/proc/${pid}/cmdline`).split('\0')[3] === GUARD
 
 const LEAST_HIDDEN_SECONDS = 0.02 // /proc counts in steps of 10 ms
 const HIDDEN_SHARE = 0.1

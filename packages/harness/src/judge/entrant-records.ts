@@ -213,7 +213,7 @@ function timesOfRound(
     const sweeps = sweepsOf(slices, fork.inSet, effects)
     if (sweeps.length === 0) return []
     const least = leastSingleOf(fork)
-    const singles = fork.instanceNs.map(
+    const singles = (fork.contest.mode === 'batch' ? [] : fork.instanceNs).map(
       (ns, index) => [instanceKeyAt(fork, index), ns > least ? ns : 0] as const,
     )
     return [{ fork, sweepNs: median(sweeps), instances: new Map(singles) }]

@@ -218,7 +218,7 @@ export const entrantResult = z
     price: nullable(z.number(), 'The time of one unit of that work.'),
     peakMemoryMiB: nullable(
       z.number(),
-      'The largest resident memory of its processes. Of a program outside, it is that of the program, and null if it never ran when it was looked at, every 50 ms.',
+      'The largest resident memory of its processes. Of a program that is started for each instance, that of its largest process, as the system tells who waits for it. Of another program outside, what was seen every 50 ms, or null.',
     ),
     wall: nullable(
       z.number(),

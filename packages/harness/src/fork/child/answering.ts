@@ -48,6 +48,7 @@ export async function answerer(job: AnswerJob, parent: Parent): Promise<Partial<
       others === undefined
         ? answerAll(ready, job.instances, { ...terms, limitNs, firstBudget: ready.firstBudget })
         : answerAll(ready, others, { ...terms, limitNs: 0, firstBudget: ready.newBudget }),
+    end: () => ready.entrant.outside?.peakMemoryMiB?.(),
   }
 }
 

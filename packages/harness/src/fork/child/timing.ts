@@ -125,6 +125,10 @@ class Timing implements Partial<Work> {
     return { first, asked: count * repeats, ...time, sleepShare, differing: this.differing() }
   }
 
+  end(): number | undefined {
+    return this.ready.entrant.outside?.peakMemoryMiB?.()
+  }
+
   detail(): number[] {
     return this.singles?.of(this.ready, this.given, this.job.detailed) ?? []
   }
