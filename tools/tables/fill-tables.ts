@@ -163,8 +163,8 @@ function markdownOf({ header, rows }: Table, words: number): string {
 /** If a limit is part of the time of one of the two, the true ratio is larger or smaller. */
 function relativeTime({ pairs }: ContestResult, id: string, first: string): string {
   const pair = pairOf(pairs, id, first)
-  if (pair === undefined || pair.censored === 'both') return MISSING
-  const sign = { none: '', a: '≥ ', b: '≤ ' }[pair.censored]
+  if (pair === undefined || pair.stopped === 'both') return MISSING
+  const sign = { none: '', a: '≥ ', b: '≤ ' }[pair.stopped]
   return `${sign}${readableEstimate(pair.ratio)}`
 }
 

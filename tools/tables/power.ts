@@ -171,7 +171,7 @@ function figureOf(lines: readonly Line[]): string {
 /** The verdicts of so many runs on an entrant that is slower by a known share than before. */
 function simulate(rounds: number, difference: number, draw: Draw): Verdict[] {
   const rng = new Random(1)
-  const { looks, margin } = planOf({ rounds })
+  const { interims, margin } = planOf({ rounds })
   return Array.from({ length: RUNS }, () => {
     const drawn = Array.from({ length: rounds }, () => draw(rng))
     const logsOf = (at: number, added: number): RoundLogs =>
@@ -186,8 +186,8 @@ function simulate(rounds: number, difference: number, draw: Draw): Verdict[] {
       control: { a: 'control', b: 'before' },
     }
     let verdict: Verdict = 'unresolved'
-    for (const { afterRound } of looks) {
-      verdict = verdictsOn(field, { margin, interims: looks, lastRound: afterRound })[0]?.verdict ?? verdict
+    for (const { afterRound } of interims) {
+      verdict = verdictsOn(field, { margin, interims, lastRound: afterRound })[0]?.verdict ?? verdict
       if (isDecided(verdict)) break
     }
     return verdict

@@ -52,7 +52,7 @@ export function judgeRun(records: Records): Run {
   const run: Omit<Run, 'contests'> = {
     ...head,
     schemaVersion: RUN_VERSION,
-    kind: head.plan.looks.length > 0 ? 'full' : 'quick',
+    kind: head.plan.interims.length > 0 ? 'full' : 'quick',
     state: records.state,
     roundsDone: roundsDoneIn(records),
     machines,
@@ -84,7 +84,7 @@ function judgeContest(
   const tiers = tiersOf(fastestFirst, among)
   // too few rounds for bounds, by plan or because the run was interrupted
   const isShort = among.length > 0 && among.every(({ ratio }) => ratio.lo === null)
-  const isFirstLook = plan.looks.length === 0 || isShort
+  const isFirstLook = plan.interims.length === 0 || isShort
   const [fastestId = null] = tiers.keys()
   const resultOf = (entrant: EntrantRecords): EntrantResult => ({
     ...figuresOf(records, entrant),
@@ -293,7 +293,7 @@ function flagsOf({ head: { plan } }: Records, entrant: EntrantRecords): Flag[] {
   const printed = [preflight, ...times.map(({ fork }) => fork)].some(({ notes }) => notes.some(tellsOfOutput))
   const flags: [unknown, Flag][] = [
     [counts.undecided > 0, 'gave-up'],
-    [lost.size > 0, 'censored'],
+    [lost.size > 0, 'stopped'],
     [!external && (contentionIn(times) ?? 0) > CONTENDED, 'contended'],
     [share(({ steady }) => steady === false) > MOST_UNSTEADY, 'unsteady'],
     [share(({ cutShort }) => cutShort) > MOST_CUT_SHORT, 'short-warm-up'],
@@ -305,7 +305,7 @@ function flagsOf({ head: { plan } }: Records, entrant: EntrantRecords): Flag[] {
     [times.some(({ fork }) => fork.outside !== undefined), 'own-processes'],
     [printed, 'output'],
     [remembered !== null, 'slow-first-meeting'],
-    [plan.looks.length === 0 && times.length > 0, 'indicative'],
+    [plan.interims.length === 0 && times.length > 0, 'indicative'],
   ]
   return flags.flatMap(([isSo, flag]) => (isSo ? [flag] : []))
 }

@@ -33,7 +33,7 @@ export function judgePairs(records: Records, known: ContestRecords): JudgedPairs
   const sums = judgeBy(BY_SUM, records, known)
   const means = judgeBy(BY_INSTANCE, records, known)
   const control = controlOf(known)
-  const noiseFloor = records.head.plan.looks.length > 0 ? (control?.noiseFloor ?? null) : null
+  const noiseFloor = records.head.plan.interims.length > 0 ? (control?.noiseFloor ?? null) : null
   const { instances: keys } = known
   const duels = couplesOf(known, records.head.plan).map(({ a, b }) => duelBetween(a, b, { keys, noiseFloor }))
   const pairs = duels.flatMap((duel, index): ComparedPair[] => {
@@ -43,7 +43,7 @@ export function judgePairs(records: Records, known: ContestRecords): JudgedPairs
     const { margin } = records.head.plan
     const proved = provedBy(sum, { a, b }, margin)
     const byInstance = mean && provedBy(mean, { a, b }, margin, singlesFactorOf(a) * singlesFactorOf(b))
-    const isAsJudged = proved.censored === 'none' && proved.verdict === sum.verdict
+    const isAsJudged = proved.stopped === 'none' && proved.verdict === sum.verdict
     return [
       {
         a: a.entrantId,
@@ -54,7 +54,7 @@ export function judgePairs(records: Records, known: ContestRecords): JudgedPairs
         geometric: byInstance ? { ratio: byInstance.ratio, verdict: byInstance.verdict } : null,
         aFaster: winsOf(a, duel),
         bFaster: winsOf(b, duel),
-        censored: proved.censored,
+        stopped: proved.stopped,
         rounds: sum.rounds,
         detectable: isAsJudged ? sum.detectable : null,
         roundsNeeded: isAsJudged ? sum.roundsNeeded : null,
@@ -95,7 +95,7 @@ function judgeBy(
     pairs: couplesOf(known, plan).map(({ a, b }) => ({ a: a.entrantId, b: b.entrantId })),
     control: twice && { a: twice.second.entrantId, b: twice.first.entrantId },
   }
-  return verdictsOn(field, { margin: plan.margin, interims: plan.looks, lastRound: Math.min(upTo, last) })
+  return verdictsOn(field, { margin: plan.margin, interims: plan.interims, lastRound: Math.min(upTo, last) })
 }
 
 /** Rounds of different shards have different numbers. */
@@ -114,7 +114,7 @@ function controlOf(known: ContestRecords): ContestResult['control'] {
   return judged ? { entrantId: twice.first.entrantId, ...judged } : null
 }
 
-function whoIsCensored({ a, b }: Couple): ComparedPair['censored'] {
+function whoIsStopped({ a, b }: Couple): ComparedPair['stopped'] {
   if (a.lost.size > 0) return b.lost.size > 0 ? 'both' : 'a'
   return b.lost.size > 0 ? 'b' : 'none'
 }
@@ -130,8 +130,8 @@ function provedBy(
   couple: Couple,
   margin: number,
   factor = 1,
-): Pick<ComparedPair, 'ratio' | 'verdict' | 'censored'> {
-  const censored = whoIsCensored(couple)
+): Pick<ComparedPair, 'ratio' | 'verdict' | 'stopped'> {
+  const stopped = whoIsStopped(couple)
   const { value, ...bounds } = widened(ratio, couple.a, couple.b)
   const wide = { value, lo: bounds.lo && bounds.lo / factor, hi: bounds.hi && bounds.hi * factor }
   const [lo, hi] = [wide.lo ?? 0, wide.hi ?? Infinity]
@@ -139,11 +139,11 @@ function provedBy(
   const isLost = isDecided(verdict) && wide.hi !== ratio.hi && !holds[verdict as keyof typeof holds]
   const left = isLost ? 'unresolved' : verdict
   const isProved =
-    censored === 'none' ||
+    stopped === 'none' ||
     left === 'too-noisy' ||
-    (censored === 'a' && left === 'slower') ||
-    (censored === 'b' && left === 'faster')
-  return { ratio: wide, verdict: isProved ? left : 'unresolved', censored }
+    (stopped === 'a' && left === 'slower') ||
+    (stopped === 'b' && left === 'faster')
+  return { ratio: wide, verdict: isProved ? left : 'unresolved', stopped }
 }
 
 /**
@@ -163,7 +163,7 @@ export function decidedEntrants(
   for (const [index, couple] of couplesOf(known, records.head.plan).entries()) {
     const sum = sums[index]
     const isDone = sum !== undefined && isDecided(provedBy(sum, couple, records.head.plan.margin).verdict)
-    if (!isDone && whoIsCensored(couple) !== 'both') busy.add(couple.a).add(couple.b)
+    if (!isDone && whoIsStopped(couple) !== 'both') busy.add(couple.a).add(couple.b)
   }
   return comparedIn(known)
     .filter((entrant) => !busy.has(entrant))

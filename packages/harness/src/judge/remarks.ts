@@ -16,7 +16,7 @@ export function remarksOn({ head }: Records, contest: Bare, entrants: readonly E
     ...apart.flatMap((entrant) =>
       isUntimed(entrant) || isUnknown(entrant) ? [] : about('not-ranked', [entrant.entrantId]),
     ),
-    ...(head.plan.looks.length === 0 ? [] : verdictRemarks(contest)),
+    ...(head.plan.interims.length === 0 ? [] : verdictRemarks(contest)),
     ...entrants.flatMap(({ entrantId, remembered }) => {
       if (remembered === null) return []
       const { compared, shown, of } = remembered
@@ -144,7 +144,7 @@ export function warningsIn(records: Records, isOneMachine: boolean): Remark[] {
   const ofRun = (kind: Remark['kind'], isSo: boolean): Remark[] => (isSo ? [{ kind, entrantIds: [] }] : [])
   const progress = { done: roundsDoneIn(records), planned: head.plan.rounds }
   return [
-    ...ofRun('quick', head.plan.looks.length === 0 && forks.length > 0),
+    ...ofRun('quick', head.plan.interims.length === 0 && forks.length > 0),
     ...(state === 'complete'
       ? []
       : [{ kind: state, entrantIds: [], figures: progress }, ...notChecked(records)]),

@@ -34,7 +34,7 @@ export const TURNED = {
   unresolved: 'unresolved',
   'too-noisy': 'too-noisy',
 } as const satisfies Record<Verdict, Verdict>
-const TURNED_CENSORED = { none: 'none', a: 'b', b: 'a', both: 'both' } as const
+const TURNED_STOPPED = { none: 'none', a: 'b', b: 'a', both: 'both' } as const
 
 /** Of a ratio: the ratio in the other direction. */
 function inverse({ value, lo, hi }: Estimate): Estimate {
@@ -55,7 +55,7 @@ export function turned(pair: ComparedPair): ComparedPair {
     },
     aFaster: pair.bFaster,
     bFaster: pair.aFaster,
-    censored: TURNED_CENSORED[pair.censored],
+    stopped: TURNED_STOPPED[pair.stopped],
   }
 }
 

@@ -41,14 +41,9 @@ export async function suiteOf(home: SuiteHome, name = home.defaultSuite): Promis
   return {
     name,
     module: url,
-    suite: checkedSuite(suiteIn(exports, path), path),
+    suite: checkedSuite(exports['suite'], path),
     presets: typeof presets === 'function' ? await presets() : presets,
   }
-}
-
-function suiteIn({ suite, domain }: Readonly<Record<string, unknown>>, path: string): unknown {
-  if (suite !== undefined || domain === undefined) return suite
-  throw new UsageError(`${path} exports \`domain\`, which is now called \`suite\`: rename the export`)
 }
 
 function fileModule(name: string, { suites, directory }: SuiteHome): string {

@@ -70,8 +70,8 @@ function workOf({ counters }: LoadedSuite['suite']): RunEvent['work'] {
 }
 
 /** The digest of the plan without what differs between machines. Shards of one run have the same one. */
-export function planSha256({ shard: _shard, suite: _suite, sets, ...rest }: Plan): string {
-  const anywhere = sets.map(({ source: _source, ...set }) => set)
+export function planSha256({ shard: _shard, suiteSource: _source, sets, ...rest }: Plan): string {
+  const anywhere = sets.map(({ source: _set, ...set }) => set)
   return sha256(JSON.stringify({ ...rest, sets: anywhere }))
 }
 

@@ -108,8 +108,8 @@ export function makePlan(
   const { rounds = fitting } = options
   const canBeReduced = options.rounds === undefined && Number.isFinite(totalMs) && shard.count === 1
   return {
-    domain: suite.name,
-    suite: name,
+    suite: suite.name,
+    suiteSource: name,
     entrants: [...entrants],
     sets: sets.map((set) => plannedSet(set, options)),
     tasks: [...tasks],
@@ -118,7 +118,7 @@ export function makePlan(
     rounds: rounds + resolve,
     goalMs: canBeReduced ? totalMs : null, // all shards have the same number of rounds
     further: resolve,
-    looks: interimsFor(rounds, resolve, shard.count),
+    interims: interimsFor(rounds, resolve, shard.count),
     margin: MARGIN,
     seed: options.seed,
     ...times,
@@ -164,13 +164,13 @@ export function processMs(
 export function fittingRounds(
   plan: Plan,
   costs: readonly Cost[],
-): Pick<Plan, 'rounds' | 'looks'> | undefined {
+): Pick<Plan, 'rounds' | 'interims'> | undefined {
   const { goalMs, further, shard } = plan
   if (goalMs === null) return undefined
   const roundMs = sumOf(costs.map((cost) => processMs(plan, cost)))
   const rounds = Math.max(LENGTHS.default.leastRounds, Math.floor(goalMs / roundMs))
   if (rounds >= plan.rounds - further) return undefined
-  return { rounds: rounds + further, looks: interimsFor(rounds, further, shard.count) }
+  return { rounds: rounds + further, interims: interimsFor(rounds, further, shard.count) }
 }
 
 /** Interim analyses remove entrants that are far from all others. A shard does not have all rounds, so it has none. */

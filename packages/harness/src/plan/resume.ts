@@ -34,12 +34,12 @@ export async function resumeRun(request: ResumeRequest): Promise<Session> {
   let entrants: Entrants | undefined
   try {
     const { plan, codeSha256 } = store.records.head
-    const name = given.suite ?? (Object.hasOwn(suites, plan.suite) ? plan.suite : undefined)
-    if (name === undefined) throw strange(request, { suite: plan.suite })
+    const name = given.suite ?? (Object.hasOwn(suites, plan.suiteSource) ? plan.suiteSource : undefined)
+    if (name === undefined) throw strange(request, { suite: plan.suiteSource })
     const loaded = await suiteOf(request, name)
     const { suite } = loaded
-    if (suite.name !== plan.domain)
-      throw new UsageError(`the run is of the suite ${plan.domain}, and ${name} is the suite ${suite.name}`)
+    if (suite.name !== plan.suite)
+      throw new UsageError(`the run is of the suite ${plan.suite}, and ${name} is the suite ${suite.name}`)
     const solver = await strangeEntrants(suite, plan, request)
     const { sets, dataset } = await plannedSets(suite, plan, request)
     if (solver.length + dataset.length > 0) throw strange(request, { solver, dataset })

@@ -8,7 +8,6 @@ import * as z from 'zod'
 import {
   answerStatus,
   contest,
-  EARLIER_VERSION,
   type Environment,
   entrantStatus,
   environment,
@@ -34,7 +33,7 @@ const notes = texts('Other observations, such as output on stdout.')
 const variant = integers('0 for the unchanged instance, 1 … K for its variants.')
 
 export const runEvent = eventOf('run', 'The first line.', {
-  schemaVersion: z.literal([SCHEMA_VERSION, EARLIER_VERSION]),
+  schemaVersion: z.literal(SCHEMA_VERSION),
   runId: z.string(),
   createdAt: z.iso.datetime(),
   arguments: texts('The words of the command line.'),
@@ -222,7 +221,7 @@ const interimEvent = eventOf(
 
 const paceEvent = eventOf('pace', 'The planned rounds would take too long, so there are fewer.', {
   rounds: plan.shape.rounds,
-  looks: plan.shape.looks,
+  interims: plan.shape.interims,
 })
 
 const endEvent = eventOf('end', 'The last line of a session that ended by itself.', {
@@ -284,8 +283,8 @@ export function addEvent(records: Records, event: Event): void {
   if (event.type === 'round') records.forks.push(...event.forks)
   if (event.type === 'end') records.state = event.state
   if (event.type === 'pace') {
-    const { rounds, looks } = event
-    records.head = { ...records.head, plan: { ...records.head.plan, rounds, looks } }
+    const { rounds, interims } = event
+    records.head = { ...records.head, plan: { ...records.head.plan, rounds, interims } }
   }
 }
 

@@ -61,7 +61,7 @@ function requireSamePlan(first: ShardRun, other: ShardRun): void {
   }
   if (one.planSha256 !== two.planSha256) {
     const differing = (Object.keys(one.plan) as (keyof typeof one.plan)[])
-      .filter((trait) => trait !== 'shard' && trait !== 'suite' && trait !== 'sets')
+      .filter((trait) => trait !== 'shard' && trait !== 'suiteSource' && trait !== 'sets')
       .filter((trait) => JSON.stringify(one.plan[trait]) !== JSON.stringify(two.plan[trait]))
     refuse(`their plans differ in ${differing.join(', ') || 'their sets'}`)
   }

@@ -13,9 +13,7 @@ export const nullable = <Schema extends z.ZodType>(schema: Schema, about: string
 const flag = (about: string) => z.boolean().describe(about)
 
 /** It grows if a column or a field changes its meaning or is removed, but not for a new column at the end. */
-export const SCHEMA_VERSION = 4
-/** An earlier version that is read, too: it has fields that are not used any more. */
-export const EARLIER_VERSION = 3
+export const SCHEMA_VERSION = 5
 
 export const track = z
   .enum(['given', 'permuted'])
@@ -101,8 +99,10 @@ const interim = z.object({ afterRound: z.int(), alpha: z.number() })
 export type Interim = z.infer<typeof interim>
 
 export const plan = z.object({
-  domain: z.string(),
-  suite: text('The name or path of the suite. It is ignored when runs are compared.'),
+  suite: text('The name that the suite gives itself.'),
+  suiteSource: text(
+    'The name or path by which the suite is loaded again. It is ignored when runs are compared.',
+  ),
   entrants: z.array(plannedEntrant),
   sets: z.array(plannedSet),
   tasks: z.array(z.string()),
@@ -114,7 +114,7 @@ export const plan = z.object({
     'The time for all rounds: if they take longer, there are fewer. Null if their number is fixed.',
   ),
   further: integer('How many of the rounds are only for pairs that are not resolved after the others.'),
-  looks: z
+  interims: z
     .array(interim)
     .describe(
       'The interim analyses and the last one, or an empty list for a run that is too short for verdicts.',

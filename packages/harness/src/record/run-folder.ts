@@ -26,7 +26,7 @@ import {
   type Records,
   type RunEvent,
 } from './events.ts'
-import { EARLIER_VERSION, SCHEMA_VERSION } from './plan.ts'
+import { SCHEMA_VERSION } from './plan.ts'
 
 export const EVENTS = 'events.jsonl'
 
@@ -202,7 +202,7 @@ function parseEvent(line: string, where: string): Event {
   try {
     const value = JSON.parse(line)
     const version = value.schemaVersion ?? SCHEMA_VERSION
-    if (version !== SCHEMA_VERSION && version !== EARLIER_VERSION)
+    if (version !== SCHEMA_VERSION)
       throw new UsageError(`a run of schema ${version}, but this harness reads schema ${SCHEMA_VERSION}`)
     return eventSchema.parse(value)
   } catch (thrown) {

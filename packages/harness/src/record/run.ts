@@ -61,7 +61,7 @@ export const comparedPair = z.object({
     ),
   aFaster: nullable(z.int(), 'The instances on which a is faster beyond the noise. Null if it is not known.'),
   bFaster: nullable(z.int(), 'The instances on which b is.'),
-  censored: z
+  stopped: z
     .enum(['none', 'a', 'b', 'both'])
     .describe('Who was stopped at a limit. `a`: the true ratio is larger. `b`: it is smaller.'),
   rounds: integer('The rounds in which both took part.'),
@@ -142,7 +142,7 @@ const count = (about: string) => z.int().min(0).describe(about)
 const flag = z
   .enum([
     'gave-up',
-    'censored',
+    'stopped',
     'contended',
     'unsteady',
     'short-warm-up',
@@ -157,7 +157,7 @@ const flag = z
     'indicative',
   ])
   .describe(
-    '`gave-up`: it gave up on some, and its mean does not include those. `censored`: it was stopped at a limit, which is a part of its mean. ' +
+    '`gave-up`: it gave up on some, and its mean does not include those. `stopped`: it was stopped at a limit, which is a part of its mean. ' +
       '`contended`: its wall time is more than 5 % above its CPU time. `unsteady`: its times were not stable when the turns began. ' +
       '`short-warm-up`: it got less time to warm up than planned. `wall-clock`: its times are wall times. `coarse-clock`: a part of its CPU time is known only in steps of 10 ms. `unknown-time`: its mean ' +
       'time is not known. `unknown-singles`: those of some instances are not. `contradicting-singles`: they do not add up to that of all together. `own-processes`: its CPU time is ' +

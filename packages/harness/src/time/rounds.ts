@@ -127,7 +127,7 @@ function isOver({ records }: Session, contest: Contest, round: number): boolean 
 function analyze({ plan, records, store, progress }: Session, contest: Contest, afterRound: number): void {
   const isThen = (analysis: { readonly afterRound: number }): boolean => analysis.afterRound === afterRound
   const isDone = records.interims.filter(isOf(contest)).some(isThen)
-  if (isDone || !plan.looks.some(isThen) || afterRound === plan.rounds) return
+  if (isDone || !plan.interims.some(isThen) || afterRound === plan.rounds) return
   const entrantIds = decidedEntrants(records, contest, { afterRound })
   store.append({ type: 'settled', contest, afterRound, entrantIds })
   if (entrantIds.length > 0) progress.note(`settled after round ${afterRound}: ${entrantIds.join(', ')}`)

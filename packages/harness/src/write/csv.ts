@@ -228,9 +228,10 @@ const PAIRS: readonly Column<InContest & ComparedPair>[] = [
   ),
   integer('a_faster', comparedPair.shape.aFaster, ({ aFaster }) => aFaster),
   integer('b_faster', comparedPair.shape.bFaster, ({ bFaster }) => bFaster),
-  text('stopped', comparedPair.shape.censored, ({ censored }) => censored),
+  text('stopped', comparedPair.shape.stopped, ({ stopped }) => stopped),
   integer('rounds', comparedPair.shape.rounds, ({ rounds }) => rounds),
   integer('rounds_needed', comparedPair.shape.roundsNeeded, ({ roundsNeeded }) => roundsNeeded),
+  number('detectable', comparedPair.shape.detectable, ({ detectable }) => detectable),
 ]
 
 interface Table {

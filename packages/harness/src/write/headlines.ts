@@ -243,7 +243,7 @@ function trustSentence(run: Run, contest: ContestResult): string {
     floor === null ? 'the noise floor is unknown' : `identical code differed by up to ${percent(floor)}`,
     ...(timedRounds.length === 0 ? [] : [`${share} took much more or less time than usual`]),
     ...(contended ? [`other programs took CPU time from ${namesAmong(run, contest, contended)}`] : []),
-    ...(both === 0 || plan.looks.length === 0 ? [] : [orders]),
+    ...(both === 0 || plan.interims.length === 0 ? [] : [orders]),
   ]
   return `${parts.join('; ')}.`
 }

@@ -31,8 +31,8 @@ function runOf(
     }
   })
   const against = { name: 'main', commit: '0123456789abcdef0123456789abcdef01234567', left }
-  const looks = rounds < 6 ? { looks: [] } : {}
-  return judgeRun(simulatedRun({ seed, rounds, entrants, plan: { entrants: planned, against, ...looks } }))
+  const interims = rounds < 6 ? { interims: [] } : {}
+  return judgeRun(simulatedRun({ seed, rounds, entrants, plan: { entrants: planned, against, ...interims } }))
 }
 
 const plain = (text: string): string => text.replaceAll('\u202f', ' ')

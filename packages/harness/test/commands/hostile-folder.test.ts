@@ -46,7 +46,7 @@ afterEach(() => {
 
 function writeRun(plan: Partial<Plan>): void {
   const entrants = { insertion: { ns: 10 }, backwards: { ns: 20 } }
-  const events = eventsOf({ seed: 'evil', entrants, rounds: 2, plan: { domain: 'sorting', ...plan } })
+  const events = eventsOf({ seed: 'evil', entrants, rounds: 2, plan: { suite: 'sorting', ...plan } })
   writeFileSync(join(folder, 'events.jsonl'), events.map((event) => `${JSON.stringify(event)}\n`).join(''))
 }
 
@@ -94,7 +94,7 @@ it('a new run does not follow a link that leads to no file', async () => {
 
 describe('nothing is run that only the folder names:', () => {
   it('no suite, which --suite has to name again', async () => {
-    writeRun({ suite: './evil.mjs' })
+    writeRun({ suiteSource: './evil.mjs' })
     expect(await bench('--resume', '.')).toBe(2)
     expect(printed).toBe(
       'bench: the run names code or files that are not of the lab; if you trust them, name them again: pnpm bench --resume . --suite ./evil.mjs\n',
@@ -103,7 +103,7 @@ describe('nothing is run that only the folder names:', () => {
   })
 
   it('no suite, also where the page is written, which then links to no viewer', async () => {
-    writeRun({ suite: './evil.mjs' })
+    writeRun({ suiteSource: './evil.mjs' })
     expect(await bench('report', '.')).toBe(0)
     expect(existsSync(join(folder, 'report.html'))).toBe(true)
     expect(await bench('compare', '.', '.')).toBe(0)
@@ -118,7 +118,7 @@ describe('nothing is run that only the folder names:', () => {
     ['toString', 'toString'],
     ["it's\u001b[31m\n; rm -rf ~", "'it'\\''s [31m ; rm -rf ~'"],
   ])('no entrant: %j', async (reference, shown) => {
-    writeRun({ suite: 'sorting', sets: [], entrants: planned(reference) })
+    writeRun({ suiteSource: 'sorting', sets: [], entrants: planned(reference) })
     expect(await bench('--resume', '.')).toBe(2)
     expect(printed).toBe(
       `bench: the run names code or files that are not of the lab; if you trust them, name them again: pnpm bench --resume . --solver ${shown}\n`,
@@ -129,18 +129,18 @@ describe('nothing is run that only the folder names:', () => {
   it('no file of instances is opened', async () => {
     const set = { setId: 'mine', source: '/dev/zero', sha256: 'abc', shape: {}, inSet: 1 }
     const more = { instances: [1], detailed: [1], known: null }
-    writeRun({ suite: 'sorting', sets: [{ ...set, ...more }], entrants: planned('insertion') })
+    writeRun({ suiteSource: 'sorting', sets: [{ ...set, ...more }], entrants: planned('insertion') })
     expect(await bench('--resume', '.')).toBe(2)
     expect(printed).toMatch(/: pnpm bench --resume \. --dataset \/dev\/zero\n$/)
   })
 })
 
 it('a suite that is named again has to be the one of the run, and so has a solver', async () => {
-  writeRun({ suite: './evil.mjs', domain: 'sudoku' })
+  writeRun({ suiteSource: './evil.mjs', suite: 'sudoku' })
   expect(await bench('--resume', '.', '--suite', 'sorting')).toBe(2)
   expect(printed).toBe('bench: the run is of the suite sudoku, and sorting is the suite sorting\n')
   printed = ''
-  writeRun({ suite: 'sorting', sets: [] })
+  writeRun({ suiteSource: 'sorting', sets: [] })
   expect(await bench('--resume', '.', '--solver', './evil.mjs')).toBe(2)
   expect(printed).toBe('bench: --solver ./evil.mjs: the run was begun without it\n')
   expectNothingRan()

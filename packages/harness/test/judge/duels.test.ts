@@ -52,8 +52,8 @@ function judged(
   { control = {}, plan = {} }: { control?: Given | null; plan?: Partial<Plan> } = {},
 ): JudgedPairs {
   const entrants = Object.entries(given).map(([id, one]) => entrant(id, one))
-  const looks = [{ afterRound: 10, alpha: 0.05 }]
-  const records = { head: { plan: { looks, margin: 0.02, entrants: [], ...plan } } } as unknown as Records
+  const interims = [{ afterRound: 10, alpha: 0.05 }]
+  const records = { head: { plan: { interims, margin: 0.02, entrants: [], ...plan } } } as unknown as Records
   const [first] = Object.entries(given)
   const second = control && first && entrant(`${first[0]}~control`, { ...first[1], ...control })
   const instances = [...new Set(Object.values(given).flatMap(({ singles = {} }) => Object.keys(singles)))]
@@ -72,7 +72,7 @@ describe('a pair', () => {
       {
         ...{ a: 'a', b: 'b', ratio: half, p: close(2 / 2 ** 10), verdict: 'faster', rounds: 10 },
         ...{ geometric: { ratio: half, verdict: 'faster' }, aFaster: null, bFaster: null },
-        ...{ censored: 'none', detectable: close(0.02), roundsNeeded: null }, // what is less is the same
+        ...{ stopped: 'none', detectable: close(0.02), roundsNeeded: null }, // what is less is the same
       },
     ])
     expect(control).toEqual({ entrantId: 'a', ratio: { value: 1, lo: 1, hi: 1 }, noiseFloor: 0 })
@@ -92,7 +92,7 @@ describe('a pair', () => {
     expect(judged({ a: {}, b: { ns: 2000 } }, { control: null })).toMatchObject({
       ...{ control: null, pairs: [{ verdict: 'unresolved', detectable: null }] },
     })
-    expect(judged({ a: {}, b: { ns: 2000 } }, { plan: { looks: [] } })).toMatchObject({
+    expect(judged({ a: {}, b: { ns: 2000 } }, { plan: { interims: [] } })).toMatchObject({
       pairs: [{ verdict: 'unresolved' }],
     })
   })
@@ -116,15 +116,13 @@ describe('a pair', () => {
     [{ ns: 2000 }, { lost: stopped }, 'unresolved', 'b'],
     [{ ns: 2000, lost: stopped }, { lost: stopped }, 'unresolved', 'both'],
     [{ lost: stopped }, { ns: 2000, lost: stopped }, 'unresolved', 'both'],
-  ])('of which one was stopped can only prove that one to be slower: %j %j %s', (a, b, verdict, censored) => {
-    expect(judged({ a, b }).pairs).toMatchObject([
-      { verdict, censored, detectable: null, roundsNeeded: null },
-    ])
+  ])('of which one was stopped can only prove that one to be slower: %j %j %s', (a, b, verdict, stopped) => {
+    expect(judged({ a, b }).pairs).toMatchObject([{ verdict, stopped, detectable: null, roundsNeeded: null }])
   })
 
   it('that is too noisy stays so where one was stopped', () => {
     const { pairs } = judged({ a: { lost: stopped }, b: { ns: 1100 } }, { control: { ns: 1300 } })
-    expect(pairs).toMatchObject([{ verdict: 'too-noisy', censored: 'a', roundsNeeded: null }])
+    expect(pairs).toMatchObject([{ verdict: 'too-noisy', stopped: 'a', roundsNeeded: null }])
   })
 
   it.each<[Given, Given, string]>([
@@ -215,7 +213,7 @@ describe('the instances that are won', () => {
   it('are not known without a noise floor, or after fewer than six rounds', () => {
     const [a, b] = [{ singles: { x: 1 } }, { singles: { x: 2 } }]
     expect(wins(a, b, { control: null })).toEqual([null, null, 'no-noise-known'])
-    expect(wins(a, b, { plan: { looks: [] } })).toEqual([null, null, 'no-noise-known'])
+    expect(wins(a, b, { plan: { interims: [] } })).toEqual([null, null, 'no-noise-known'])
     expect(wins({ ...a, rounds: [1, 5] }, b)).toEqual([null, null, 'few-rounds'])
     expect(wins(a, { ...b, rounds: [6, 10] })).toEqual([null, null, 'few-rounds'])
     expect(judged({ a, b, c: { ...b, rounds: [1, 5] } }, { control: null }).winnersUnknown).toBe(

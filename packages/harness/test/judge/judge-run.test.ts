@@ -179,7 +179,7 @@ describe('instances that were stopped at a limit', () => {
 
   it('count their limit in the mean and the geometric mean', () => {
     const late = row(contest, 'late')
-    expect(late).toMatchObject({ solved: 9, timeouts: 1, isLowerBound: true, flags: ['censored'] })
+    expect(late).toMatchObject({ solved: 9, timeouts: 1, isLowerBound: true, flags: ['stopped'] })
     expect(late.mean?.value).toBeCloseTo(1e9 + 900, -2)
     expect((late.median ?? 0) / 1000).toBeCloseTo(1, 1)
     expect((late.solvedTimes?.longest ?? 0) / 1000).toBeCloseTo(1, 1) // without the limit
@@ -200,7 +200,7 @@ describe('instances that were stopped at a limit', () => {
     expect([idsOf(contest.ranked), idsOf(contest.apart)]).toEqual(['whole', 'late,lost'])
     expect(pair(contest, 'whole-late')).toMatchObject({
       verdict: 'faster',
-      censored: 'b',
+      stopped: 'b',
       roundsNeeded: null,
     })
     expect(pair(contest, 'late-lost').verdict).not.toMatch(/faster|slower|same/)
@@ -256,7 +256,7 @@ describe('the figures of an entrant', () => {
   })
 
   it('have no tier without an analysis in the plan', () => {
-    expect(figuresOf({}, { plan: { looks: [] } })).toMatchObject({ tier: null, flags: ['indicative'] })
+    expect(figuresOf({}, { plan: { interims: [] } })).toMatchObject({ tier: null, flags: ['indicative'] })
   })
 
   it('count a limit once in the mean and twice in PAR-2', () => {
@@ -447,7 +447,7 @@ describe('remarks', () => {
 
   it('claim nothing in a quick run', () => {
     const entrants = { a: { ns: 1000 }, b: { ns: 3000 } }
-    const run = judgeRun(simulatedRun({ seed: 'quick', rounds: 3, plan: { looks: [] }, entrants }))
+    const run = judgeRun(simulatedRun({ seed: 'quick', rounds: 3, plan: { interims: [] }, entrants }))
     const [contest] = run.contests
     expect(contest?.ranked).toMatchObject([
       { tier: null, flags: ['indicative'] },
@@ -555,12 +555,18 @@ it('an entrant has changes if both of its states were asked', () => {
 
 describe('a run that is not over', () => {
   it('says so, and judges what is there', () => {
-    const looks = [
+    const interims = [
       { afterRound: 10, alpha: 0.01 },
       { afterRound: 30, alpha: 0.04 },
     ]
     const entrants = { a: { ns: 1000 }, b: { ns: 2000 } }
-    const records = simulatedRun({ seed: 'cut', rounds: 14, state: 'interrupted', plan: { looks }, entrants })
+    const records = simulatedRun({
+      seed: 'cut',
+      rounds: 14,
+      state: 'interrupted',
+      plan: { interims },
+      entrants,
+    })
     Object.assign(records.head.plan, { rounds: 30 })
     expect(judgeRun(records)).toMatchObject({
       state: 'interrupted',

@@ -13,7 +13,7 @@ describe('the entrants that leave at a look', () => {
   const run: SimulatedRun = {
     seed: 'leave',
     weather: { noise: 0.02, turns: 0.05 },
-    plan: { looks: LOOKS },
+    plan: { interims: LOOKS },
     entrants: { control: { ns: 1000 }, near: { ns: 1010 }, far: { ns: 3000 }, farther: { ns: 9000 } },
   }
 
@@ -47,8 +47,8 @@ describe('the entrants that leave at a look', () => {
 
   it('are not kept by a pair that no round can settle, as both were stopped at a limit', () => {
     const late = { ns: 2000, answers: { 0: { status: 'timeout' } } } as const
-    const censored = { ...run, entrants: { control: { ns: 1000 }, late, later: { ...late, ns: 3000 } } }
-    expect(decidedEntrants(simulatedRun(censored), CONTEST, { afterRound: 12 })).toEqual(['late', 'later'])
+    const stopped = { ...run, entrants: { control: { ns: 1000 }, late, later: { ...late, ns: 3000 } } }
+    expect(decidedEntrants(simulatedRun(stopped), CONTEST, { afterRound: 12 })).toEqual(['late', 'later'])
   })
 })
 

@@ -33,17 +33,17 @@ const pair = (
     geometric: null,
     aFaster: null,
     bFaster: null,
-    censored: 'none',
+    stopped: 'none',
     ...others,
   } as ComparedPair
 }
 
 function remarksIn(
   contest: Partial<ContestResult>,
-  { entrants = [], looks = [{}] }: { entrants?: object[]; looks?: object[] } = {},
+  { entrants = [], interims = [{}] }: { entrants?: object[]; interims?: object[] } = {},
 ): Remark[] {
   const whole = { ranked: [], apart: [], pairs: [], control: null, timedRounds: [], ...contest }
-  const records = { head: { plan: { looks } } } as unknown as Records
+  const records = { head: { plan: { interims } } } as unknown as Records
   return remarksOn(records, whole as unknown as ContestResult, entrants as EntrantRecords[])
 }
 
@@ -89,7 +89,7 @@ describe('the remarks on a contest', () => {
       'noise: b',
       'sum-hides: a,f',
     ])
-    expect(shown(remarksIn(contest, { looks: [] }))).toEqual(['not-ranked: f'])
+    expect(shown(remarksIn(contest, { interims: [] }))).toEqual(['not-ranked: f'])
     expect(shown(remarksIn({ ...contest, apart: [], pairs: [] }))).toEqual([])
     expect(shown(remarksIn({ ...contest, apart: [], control: null, pairs: [pair('bc', 'same')] }))).toEqual([
       'same: b,c',
@@ -173,7 +173,7 @@ describe('the warnings about a run', () => {
   })
 
   it('tell that a run is too short for verdicts, if anything was timed', () => {
-    const quick = { plan: { looks: [] } }
+    const quick = { plan: { interims: [] } }
     expect(warningsIn(recordsOf(quick), true)).toEqual([{ kind: 'quick', entrantIds: [] }])
     expect(warningsIn(recordsOf({ ...quick, rounds: 0 }), true)).toEqual([])
   })

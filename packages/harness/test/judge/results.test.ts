@@ -23,7 +23,7 @@ const pair: ComparedPair = {
   geometric: { ratio: { value: 2, lo: 1.6, hi: 2.5 }, verdict: 'slower' },
   aFaster: 7,
   bFaster: 3,
-  censored: 'b',
+  stopped: 'b',
   rounds: 12,
   detectable: null,
   roundsNeeded: null,
@@ -37,7 +37,7 @@ const back: ComparedPair = {
   geometric: { ratio: { value: 0.5, lo: 0.4, hi: 0.625 }, verdict: 'faster' },
   aFaster: 3,
   bFaster: 7,
-  censored: 'a',
+  stopped: 'a',
 }
 
 describe('a pair', () => {
@@ -69,9 +69,9 @@ describe('a pair', () => {
     expect(ratiosTo([pair], 'other', 'other').geometricRatio).toBeNull()
     expect(ratiosTo([pair, { ...bySum, a: 'other' }], 'quick', 'quick').geometricRatio).toEqual(one)
     expect(turned(bySum).geometric).toBeNull()
-    expect(turned({ ...pair, verdict: 'same', censored: 'both' })).toMatchObject({
+    expect(turned({ ...pair, verdict: 'same', stopped: 'both' })).toMatchObject({
       verdict: 'same',
-      censored: 'both',
+      stopped: 'both',
     })
   })
 })

@@ -210,8 +210,8 @@ export function planOf({ entrants, instances = 10, rounds = 30, plan = {} }: Sim
   const set = { setId: 'tiny', source: 'tiny', sha256: 'abc', shape: {}, inSet: instances }
   const numbers = { instances: upTo(instances), detailed: upTo(instances) }
   return {
-    domain: 'sudoku',
     suite: 'sudoku',
+    suiteSource: 'sudoku',
     entrants: Object.entries(entrants).map(([entrantId, { external = false }]) => {
       return { reference: entrantId, entrantId, modes: ['single'], external }
     }),
@@ -222,7 +222,7 @@ export function planOf({ entrants, instances = 10, rounds = 30, plan = {} }: Sim
     rounds,
     goalMs: null,
     further: 0,
-    looks: [{ afterRound: rounds, alpha: 0.05 }],
+    interims: [{ afterRound: rounds, alpha: 0.05 }],
     margin: 0.02,
     seed: 7,
     warmUpMs: 100,

@@ -18,7 +18,7 @@ function program(ns: number, change: (fork: ForkEvent) => Partial<ForkEvent> = (
 }
 
 function runOf(entrants: SimulatedRun['entrants'], rounds = 3): Run {
-  const plan = rounds < 6 ? { looks: [] } : {}
+  const plan = rounds < 6 ? { interims: [] } : {}
   return judgeRun(simulatedRun({ seed: 'unknown', entrants, rounds, plan }))
 }
 

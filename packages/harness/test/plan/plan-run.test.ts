@@ -28,7 +28,7 @@ function planFor(count: number, changes: Partial<RunOptions> = {}, instances = 5
   return makePlan({ ...DEFAULT_OPTIONS, ...changes }, suite, [setOf(instances)], entrants(count))
 }
 
-const roundsOfAnalyses = (plan: Plan): number[] => plan.looks.map(({ afterRound }) => afterRound)
+const roundsOfAnalyses = (plan: Plan): number[] => plan.interims.map(({ afterRound }) => afterRound)
 
 describe('the rounds of a plan', () => {
   const fast = { sweepMs: 1, longestMs: 0.1 }
@@ -45,8 +45,8 @@ describe('the rounds of a plan', () => {
     expect(some?.rounds).toBeLessThan(plan.rounds)
     const few = fittingRounds(plan, [slow, fast, fast])
     expect(few?.rounds).toBe(9)
-    expect(few?.looks.at(-1)?.afterRound).toBe(9)
-    expect(few?.looks.reduce((sum, { alpha }) => sum + alpha, 0)).toBeCloseTo(0.05)
+    expect(few?.interims.at(-1)?.afterRound).toBe(9)
+    expect(few?.interims.reduce((sum, { alpha }) => sum + alpha, 0)).toBeCloseTo(0.05)
     expect(fittingRounds({ ...plan, ...few }, [slow, fast, fast])).toBeUndefined()
   })
 
@@ -74,17 +74,17 @@ describe('a plan', () => {
 
   it('spends the level of the run on its analyses, all together', () => {
     for (const options of [{}, { rounds: 6 }, { rounds: 32 }]) {
-      const { looks, rounds } = planFor(4, options)
-      expect(looks.reduce((sum, { alpha }) => sum + alpha, 0)).toBeCloseTo(0.05, 12)
-      expect(looks.at(-1)?.afterRound).toBe(rounds)
-      expect(looks.map(({ afterRound }) => afterRound)).toEqual(
-        [...new Set(looks.map(({ afterRound }) => afterRound))].sort((a, b) => a - b),
+      const { interims, rounds } = planFor(4, options)
+      expect(interims.reduce((sum, { alpha }) => sum + alpha, 0)).toBeCloseTo(0.05, 12)
+      expect(interims.at(-1)?.afterRound).toBe(rounds)
+      expect(interims.map(({ afterRound }) => afterRound)).toEqual(
+        [...new Set(interims.map(({ afterRound }) => afterRound))].sort((a, b) => a - b),
       )
     }
   })
 
   it('has no analyses where there are too few rounds for verdicts', () => {
-    expect(planFor(4, { rounds: 5 }).looks).toEqual([])
+    expect(planFor(4, { rounds: 5 }).interims).toEqual([])
   })
 
   it('judges shards only when they are merged, because none of them has all rounds', () => {
@@ -102,7 +102,7 @@ describe('a plan', () => {
     const plan = planFor(4)
     const elsewhere = {
       ...plan,
-      suite: '/elsewhere/suite.js',
+      suiteSource: '/elsewhere/suite.js',
       shard: { index: 2, count: 3 },
       sets: plan.sets.map((set) => ({ ...set, source: '/elsewhere/tiny.txt' })),
     }

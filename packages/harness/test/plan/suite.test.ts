@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { proved, recordedAnswer } from '../../src/ask/ask.ts'
 import { decodeData, encodeData } from '../../src/complete-suite.ts'
 import { definitionsOf } from '../../src/fork/child/inspecting.ts'
 import type { TimedReply } from '../../src/fork/protocol.ts'
-import { checkedSuite, referencesIn, suiteOf } from '../../src/plan/load-suite.ts'
+import { checkedSuite, referencesIn } from '../../src/plan/load-suite.ts'
 import { type AskedInstances, readSet } from '../../src/plan/session.ts'
 import type { Proof } from '../../src/suite.ts'
 
@@ -120,19 +117,6 @@ describe('a suite of functions', () => {
     expect(decodeData(encodeData(data))).toEqual(data)
     expect(() => encodeData(undefined)).toThrow('expected plain data, got nothing')
   })
-})
-
-it('says that `domain` is now called `suite`', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'suite-'))
-  const path = join(folder, 'old.mjs')
-  writeFileSync(path, 'export const domain = {}')
-  try {
-    await expect(suiteOf({ suites: {}, directory: folder }, 'old.mjs')).rejects.toThrow(
-      `${path} exports \`domain\`, which is now called \`suite\`: rename the export`,
-    )
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
 })
 
 it('splits a list of entrants at its commas, or as the suite does', () => {

@@ -94,7 +94,7 @@ describe('shards that do not belong together are refused', () => {
   })
 
   it('another plan, naming what differs', () => {
-    const other = shard(2, { plan: { seed: 8, sliceMs: 99, suite: '/elsewhere.js' } })
+    const other = shard(2, { plan: { seed: 8, sliceMs: 99, suiteSource: '/elsewhere.js' } })
     Object.assign(other.records.head, { planSha256: 'other' })
     expect(refusal(shard(1), other)).toThrow(
       's1 and s2 do not belong together: their plans differ in seed, sliceMs',

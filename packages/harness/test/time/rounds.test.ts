@@ -18,8 +18,8 @@ function fitted(goalMs: number | null): { rounds: number; lastAnalysis: number; 
   const session = new Session({ store, progress, signal: new AbortController().signal } as never)
   fitRounds(session)
   fitRounds(session) // as a resumed run does
-  const { rounds, looks } = records.head.plan
-  return { rounds, lastAnalysis: looks.at(-1)?.afterRound ?? 0, notes }
+  const { rounds, interims } = records.head.plan
+  return { rounds, lastAnalysis: interims.at(-1)?.afterRound ?? 0, notes }
 }
 
 describe('the number of rounds', () => {

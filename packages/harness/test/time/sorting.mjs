@@ -96,7 +96,7 @@ const failing = {
     throw new Error('no order')
   },
   quitter: () => () => process.exit(7),
-  /** Takes 400 MiB, and waits until this is seen: on a fast machine, it could take all before anybody looks. */
+  /** Takes 400 MiB, and waits until this is seen: on a fast machine, it could take all before anybody interims. */
   hog: () => () => {
     const kept = Array.from({ length: 100 }, () => new Uint8Array(1 << 22).fill(1))
     while (kept.length > 0);

@@ -21,7 +21,7 @@ it('names the fastest only where it is proved against everybody else', () => {
   const close = sentencesOf({ seed: 'two', entrants: { a: { ns: 1000 }, b: { ns: 1001 }, c: { ns: 2000 } } })
   expect(close[0]).toMatch(/^(a and b|b and a) are the fastest, with .*: they are proved to be the same\.$/)
   expect(close).toContain('Proved to differ by less than 2 %: a and b.')
-  const quick = sentencesOf({ seed: 'quick', rounds: 3, plan: { looks: [] }, entrants })
+  const quick = sentencesOf({ seed: 'quick', rounds: 3, plan: { interims: [] }, entrants })
   expect(quick).toEqual([
     expect.stringMatching(
       /^At a first look, a takes \S+\sµs for a puzzle; b, the next, takes \S+\s× as long\.$/,
