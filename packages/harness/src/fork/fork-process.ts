@@ -76,7 +76,7 @@ export class ForkProcess {
   private accident: string | null = null
 
   constructor(job: Job, { memoryMiB, signal }: { memoryMiB: number; signal: AbortSignal }) {
-    this.watch = new Watch(this.pid, memoryMiB)
+    this.watch = new Watch(this.pid, memoryMiB, job.kind !== 'inspect' && job.external)
     this.signal = signal
     signal.addEventListener('abort', this.abort)
     if (signal.aborted) this.abort()

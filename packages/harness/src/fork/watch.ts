@@ -29,6 +29,7 @@ export class Watch {
   programPeakMiB: number | null = null
   /** The resident memory of the fork and of everything that it started. */
   private readonly memoryMiB: number
+  private readonly isExternal: boolean
   private readonly usage: () => Usage | undefined
   private timer: NodeJS.Timeout | undefined
   private allowedCpuSeconds = Infinity
@@ -38,13 +39,18 @@ export class Watch {
   private idleMs = 0
   private asleepMs = 0
 
-  /** @param usage what tests replace */
+  /**
+   * @param isExternal whether the entrant works in what the process starts
+   * @param usage what tests replace
+   */
   constructor(
     pid: number,
     memoryMiB: number,
+    isExternal: boolean,
     usage: () => Usage | undefined = process.platform === 'linux' ? () => usageOf(pid) : estimatedUsage,
   ) {
     this.memoryMiB = memoryMiB
+    this.isExternal = isExternal
     this.usage = usage
   }
 
@@ -82,7 +88,9 @@ export class Watch {
     if (Number.isNaN(this.cpuAtStart)) this.cpuAtStart = cpu
     this.idleMs = cpu <= this.lastCpu ? this.idleMs + pauseMs : 0
     this.lastCpu = cpu
-    this.asleepMs = usage.isAsleep ? this.asleepMs + pauseMs : Math.max(0, this.asleepMs - ASLEEP * pauseMs)
+    // who asks a program looks at it all the time, and may have to wait for a core
+    const isAsleep = (this.isExternal ? usage.isProgramAsleep : undefined) ?? usage.isAsleep
+    this.asleepMs = isAsleep ? this.asleepMs + pauseMs : Math.max(0, this.asleepMs - ASLEEP * pauseMs)
     if (usage.peakMemoryMiB > 0) this.peakMemoryMiB = Math.max(this.peakMemoryMiB ?? 0, usage.peakMemoryMiB)
     const { programPeakMiB = 0 } = usage
     if (programPeakMiB > 0) this.programPeakMiB = Math.max(this.programPeakMiB ?? 0, programPeakMiB)
@@ -113,13 +121,15 @@ export interface Usage {
   readonly programPeakMiB?: number
   /** No thread of any of them works, or waits for a core or a disk. */
   readonly isAsleep?: boolean
+  /** The same of what it started, without those that guard them. Undefined if there is nothing. */
+  readonly isProgramAsleep?: boolean | undefined
 }
 
 const NS_PER_SECOND = 1e9
 const KIB_PER_MIB = 1024
 
 /** Undefined if this is not known, because the process has ended or the system has no /proc. */
-export function usageOf(pid: number): Usage | undefined {
+export function usageOf(pid: number, isStarted = false): Usage | undefined {
   const folder = `/proc/${pid}`
   const stat = statOf(folder)
   if (stat === undefined) return undefined
@@ -134,26 +144,28 @@ export function usageOf(pid: number): Usage | undefined {
     startedCpuSeconds: seconds(stat.endedUser + stat.endedSystem),
     memoryMiB,
     peakMemoryMiB: Math.max(memoryMiB, mibOf('VmHWM')),
-    programPeakMiB: 0,
     isAsleep: threads.every((thread) => /[SIZ]/.test(statOf(thread)?.state ?? 'S')),
   }
-  const started = childrenOf(threads).flatMap((child) => {
-    const usage = usageOf(child)
-    return usage === undefined ? [] : [{ ...usage, isGuard: isGuard(child) }]
-  })
+  const isProgram = isStarted && !isGuard(pid)
+  const own = isProgram
+    ? { ...alone, programPeakMiB: alone.peakMemoryMiB, isProgramAsleep: alone.isAsleep }
+    : alone
+  const started = childrenOf(threads).flatMap((child) => usageOf(child, true) ?? [])
   return started.reduce(
     (sum, one) => ({
-      programPeakMiB: (sum.programPeakMiB ?? 0) + (one.isGuard ? 0 : one.peakMemoryMiB),
+      programPeakMiB: (sum.programPeakMiB ?? 0) + (one.programPeakMiB ?? 0),
       isAsleep: sum.isAsleep === true && one.isAsleep === true,
+      isProgramAsleep: (sum.isProgramAsleep ?? one.isProgramAsleep) && (one.isProgramAsleep ?? true),
       ownCpuSeconds: sum.ownCpuSeconds,
       startedCpuSeconds: sum.startedCpuSeconds + one.ownCpuSeconds + one.startedCpuSeconds,
       memoryMiB: sum.memoryMiB + one.memoryMiB,
       peakMemoryMiB: sum.peakMemoryMiB + one.peakMemoryMiB,
     }),
-    alone,
+    own,
   )
 }
 
+/** A process of `guarded`, or one that waits for a program. */
 const isGuard = (pid: number): boolean => readOr(`/proc/${pid}/cmdline`).split('\0')[3] === GUARD
 
 const LEAST_HIDDEN_SECONDS = 0.02 // /proc counts in steps of 10 ms

@@ -5,12 +5,15 @@ beforeAll(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterAll(() => void vi.useRealTimers())
 
 /** A watch over a process of which the test says what it has used, and when. */
-function watched(memoryMiB = 100): {
+function watched(
+  memoryMiB = 100,
+  isExternal = false,
+): {
   watch: Watch
   later: (wallMs: number, change?: Partial<Usage> | 'ended') => ReturnType<Watch['check']>
 } {
   let usage: Usage | undefined = { ownCpuSeconds: 0, startedCpuSeconds: 0, memoryMiB: 10, peakMemoryMiB: 10 }
-  const watch = new Watch(1, memoryMiB, () => usage)
+  const watch = new Watch(1, memoryMiB, isExternal, () => usage)
   watch.restart(2)
   watch.check()
   return {
@@ -44,6 +47,17 @@ describe('the watch over a fork', () => {
     expect(end((check) => check % 50 !== 0)).toBeLessThan(1000)
     expect(end((check) => check % 5 !== 0)).toBe(Infinity)
     expect(end(() => false)).toBe(Infinity)
+  })
+
+  it('ends a program that sleeps while the process that asks it looks at it, or waits for a core', () => {
+    const lookedAt = { isAsleep: false, isProgramAsleep: true }
+    const endings = [true, false].map((isExternal) => {
+      const { later } = watched(100, isExternal)
+      let [checks, found] = [0, later(0)]
+      while (!found && ++checks < 1000) found = later(50, { ...lookedAt, ownCpuSeconds: checks * 0.002 })
+      return found?.isIdle
+    })
+    expect(endings).toEqual([true, undefined])
   })
 
   it('knows the peak memory of what a process started, apart from its own', () => {
