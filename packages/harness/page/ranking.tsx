@@ -20,11 +20,17 @@ import { dotColumn, FamilySign } from './dots.tsx'
 import { type ReportState, useReport } from './state.ts'
 import { Lines, type Shown, Table } from './table.tsx'
 
+function titleOfApart(apart: readonly EntrantResult[]): string {
+  if (!apart.every(({ status }) => status === 'ranked')) return 'Not ranked'
+  return apart.some(({ atMost }) => atMost !== null)
+    ? 'Time not known, or not everything solved'
+    : 'Did not solve everything'
+}
+
 export function Ranking() {
   const report = useReport()
   const { contest, base, go, hueOf, sentences } = report
   const { ranked, apart } = contest
-  const isAllDone = apart.every(({ status }) => status === 'ranked')
   return (
     <section aria-labelledby="ranking">
       <h2 id="ranking" class="unseen">
@@ -35,7 +41,7 @@ export function Ranking() {
         look="ranking"
         columns={columnsOf(report)}
         rows={ranked}
-        apart={{ title: isAllDone ? 'Did not solve everything' : 'Not ranked', rows: apart }}
+        apart={{ title: titleOfApart(apart), rows: apart }}
         rowOf={({ entrantId, tier }, above) => {
           const isFirst = tier !== null && tier !== above?.tier
           const isBase = entrantId === base?.entrantId
