@@ -552,7 +552,7 @@ describe('a line', () => {
   const instead = (text: string) => `line 1: expected a puzzle, got ${text}: copy its cells as text`
   const isOther = (layout: string) => `line 1: the puzzle brings the layout 3x3-x, but ${layout} was given`
   const zeroBased = (mark: string) =>
-    `1: SIX (line 1: '${mark}' marks the empty cells, so 0 is a digit: 0 to 5 are read as 1 to 6)`
+    `1: 1.....2.1...3.....4.....5.....6..... (line 1: '${mark}' marks the empty cells, so 0 is a digit: 0 to 5 are read as 1 to 6)`
   const small = '1..4............'
 
   it.each<Case>([
@@ -607,8 +607,8 @@ describe('a line', () => {
     ],
     [`\uFEFF5?${LINE.slice(2)}`, ["line 1, column 2 (r1c2): expected a digit, '.' or '0', got '?'"]],
     [`#\n\uFEFF5?${LINE.slice(2)}`, ["line 2, column 3 (r1c2): expected a digit, '.' or '0', got '?'"]],
-    ['0.....1.....2.....3.....4.....5.....', [zeroBased('.')]],
-    ['0*____1_____2_____3_____4_____5_____', [zeroBased('*')]],
+    ['0.....1.0...2.....3.....4.....5.....', [zeroBased('.')]],
+    ['0*____1_0___2_____3_____4_____5_____', [zeroBased('*')]],
     ['0.....1.....2.....3.....4.....6.....', ['1: ......1.....2.....3.....4.....6.....']],
     ['000000123456......1......2......3.....', [length(usual, 38, '000000123456......1......2......3.....')]],
     ['ABCDEFGHIJKLMNOP'.repeat(5), [length(usual, 80, 'ABCDEFGHIJKLMNOPABCDEFGH')]],

@@ -1,4 +1,4 @@
-import type { Geometry } from '../geometry.ts'
+import type { Cell, Geometry } from '../geometry.ts'
 import type { Grid } from '../grid.ts'
 import type { CandidateGrid, Puzzle } from '../puzzle.ts'
 import type { Numbering } from '../symbols.ts'
@@ -57,6 +57,8 @@ export interface PuzzleText extends Numbering {
   readonly line: number
   /** Says which symbols were taken for what, if that is not the usual way, or what was left out. */
   readonly note?: string | undefined
+  /** Its zeros, if it is read as counting from 1: they are no digits, or would be if other puzzles of the text counted from 0. */
+  readonly zeros?: 'empty' | { readonly cells: readonly Cell[]; readonly mark: string } | undefined
   /** What a record says of the solution: null if the field is empty, undefined if there is none. */
   readonly solution?: string | null | undefined
 }

@@ -9,6 +9,9 @@ export const MOST_STRANGE: number = 1 / 10
 /** A row has at least this part of digits up to 9 and empty cells, because even a full row of 25×25 has 9 of 25. Words have less. */
 export const LEAST_CLEAR: number = 1 / 3
 
+/** As many puzzles of the beginning of a text decide whether it counts from 0. One in ten has no digit N, so a few would do. */
+export const PUZZLES_THAT_DECIDE = 1000
+
 /** How many boards a table is held back for, until it is clear whether its empty rows are rows or stand between boards. */
 export const MOST_UNDECIDED_BOARDS = 8
 

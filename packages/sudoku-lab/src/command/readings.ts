@@ -1,7 +1,10 @@
 /** Recognises the format of a text, and reads its puzzles one after another. */
 import { printable } from '@sudoku-lab/console'
 import {
+  countedFrom,
   detectFormat,
+  type FirstDigit,
+  firstDigitOf,
   type InputFormat,
   linesOf,
   openReader,
@@ -21,25 +24,42 @@ import { complaintOf } from './words.ts'
 /** How much of the text is used to recognise the format. */
 const BEGINNING = 1 << 16
 
-/**
- * A text and the format that its beginning has, or `line` if it has none.
- */
+/** A text, and what its beginning shows. */
+export interface Detected {
+  /** The format that was given, or that the beginning has, or `line` if it has none. */
+  readonly format: InputFormat
+  readonly first: FirstDigit
+  readonly chunks: AsyncGenerator<Chunk, void>
+}
+
+/** Reads as much of the beginning as is there at once, because the rest may depend on the first answers. */
 export async function detected(
   chunks: AsyncGenerator<Chunk, void>,
   options?: ReadOptions,
-): Promise<{ readonly format: InputFormat; readonly chunks: AsyncGenerator<Chunk, void> }> {
+  from?: InputFormat,
+): Promise<Detected> {
   const decoder = new TextDecoder()
   const held: Chunk[] = []
   let beginning = ''
-  let format: InputFormat | undefined
-  while (format === undefined && beginning.length < BEGINNING) {
+  let format = from
+  while ((format === undefined || held.at(-1)?.isOpen !== false) && beginning.length < BEGINNING) {
     const { value: chunk } = await chunks.next()
     if (chunk === undefined) break
     held.push(chunk)
     beginning += decoder.decode(chunk.text.subarray(0, BEGINNING))
-    format = detectFormat(beginning, options)
+    format ??= detectFormat(beginning, options)
   }
-  return { format: format ?? 'line', chunks: chain(held, chunks) }
+  format ??= 'line'
+  return { format, first: firstDigitIn(beginning, format, options), chunks: chain(held, chunks) }
+}
+
+/** A text without a 0 need not be read for this. */
+function firstDigitIn(beginning: string, format: InputFormat, options?: ReadOptions): FirstDigit {
+  if (!beginning.includes('0')) return { digit: 1 }
+  const reader = openReader(format, options)
+  const isCut = beginning.length >= BEGINNING
+  const lines = linesOf(isCut ? beginning.slice(0, beginning.lastIndexOf('\n') + 1) : beginning)
+  return firstDigitOf([...Array.from(lines, (line) => reader.push(line)).flat(), ...reader.end()])
 }
 
 async function* chain(held: Chunk[], rest: AsyncGenerator<Chunk, void>): AsyncGenerator<Chunk, void> {
@@ -49,16 +69,17 @@ async function* chain(held: Chunk[], rest: AsyncGenerator<Chunk, void>): AsyncGe
 
 /** The results of a reader, in groups. The first result of a group may take long, because it waits for the input. */
 export async function* readingsOf(
-  chunks: AsyncIterable<Chunk>,
-  reader: PuzzleReader,
+  { chunks, format, first }: Detected,
+  options?: ReadOptions,
 ): AsyncGenerator<Iterable<Reading>, void> {
   const decoder = new TextDecoder()
-  for await (const { text } of chunks) yield readingsIn(decoder.decode(text), reader)
-  yield reader.end()
+  const reader = openReader(format, options)
+  for await (const { text } of chunks) yield readingsIn(decoder.decode(text), reader, first)
+  yield reader.end().map((reading) => countedFrom(first, reading))
 }
 
-function* readingsIn(text: string, reader: PuzzleReader): Generator<Reading, void> {
-  for (const line of linesOf(text)) yield* reader.push(line)
+function* readingsIn(text: string, reader: PuzzleReader, first: FirstDigit): Generator<Reading, void> {
+  for (const line of linesOf(text)) for (const reading of reader.push(line)) yield countedFrom(first, reading)
 }
 
 /** How a text is read, for every command that reads puzzles. */
@@ -72,8 +93,7 @@ async function openReadings(
   { from, ...options }: ReadingOptions,
 ): Promise<AsyncGenerator<Iterable<Reading>, void>> {
   const read = readOptionsOf(options)
-  const { format, chunks } = await detected(chunksOf(source), read)
-  return readingsOf(chunks, openReader(from ?? format, read))
+  return readingsOf(await detected(chunksOf(source), read, from), read)
 }
 
 /** The readings of a text, one after another. */

@@ -18,6 +18,8 @@ export interface Chunk {
   readonly text: Uint8Array<ArrayBuffer>
   /** The number of its first line, from 1. */
   readonly firstLine: number
+  /** Whether the beginning of its next line is already there. */
+  readonly isOpen: boolean
 }
 
 /** The size of one read: about three thousand puzzles, which stay in the cache of a core. */
@@ -71,12 +73,12 @@ export async function* chunksOf(source: Source): AsyncGenerator<Chunk, void> {
     if (rest.length > LONGEST_LINE)
       throw new CommandError(`${source.name}, line ${firstLine}: the line is too long to be a puzzle`)
     if (cut === 0) continue
-    const chunk = chunkOf(source, text.subarray(0, cut), firstLine)
+    const chunk = chunkOf(source, text.subarray(0, cut), { firstLine, isOpen: rest.length > 0 })
     const lineCount = countLineEnds(chunk.text) // now, because the text may be handed to another thread
     yield chunk
     firstLine += lineCount
   }
-  if (rest.length > 0) yield chunkOf(source, rest, firstLine)
+  if (rest.length > 0) yield chunkOf(source, rest, { firstLine, isOpen: false })
 }
 
 /** @throws CommandError if reading fails, or the reason for which the stream was destroyed. */
@@ -107,9 +109,9 @@ function openLineIn(text: Uint8Array, known: number): number {
 }
 
 /** What is not UTF-8 would be lost with the label that contains it. */
-function chunkOf(source: Source, text: Uint8Array<ArrayBuffer>, firstLine: number): Chunk {
-  refuse(source, firstLine === 1 ? notTextIn(text) : notUtf8In(text, firstLine))
-  return { text, firstLine }
+function chunkOf(source: Source, text: Uint8Array<ArrayBuffer>, place: Omit<Chunk, 'text'>): Chunk {
+  refuse(source, place.firstLine === 1 ? notTextIn(text) : notUtf8In(text, place.firstLine))
+  return { text, ...place }
 }
 
 /** @throws CommandError if something is strange */

@@ -74,3 +74,17 @@ describe('the rows of a dataset', () => {
     ])
   })
 })
+
+it('count from the same digit in the whole text, which may come in pieces', async () => {
+  const shifted = (text: string): string => text.replaceAll(/\d/gu, (digit) => `${Number(digit) - 1}`)
+  const open = PUZZLE.replaceAll('1', '.') // neither 0 nor 9 after the shift
+  const text = `puzzle,solution\n${[open, PUZZLE].map((each) => `${shifted(each)},${shifted(SOLUTION)}`).join('\n')}`
+  const expected = [open, PUZZLE].map((each, index) => ({ ...ROW, at: index + 2, puzzle: digits(each) }))
+  for (const length of [text.length, 31, 200]) {
+    const pieces = text.match(new RegExp(`[^]{1,${length}}`, 'gu')) ?? []
+    const found: object[] = []
+    for await (const row of rowsOf(sourceFrom(Readable.from(pieces.map((each) => Buffer.from(each))))))
+      found.push(row)
+    expect(found).toEqual(expected)
+  }
+})

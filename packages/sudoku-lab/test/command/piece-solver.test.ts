@@ -53,10 +53,16 @@ function batching(calls: number[]): SolverDefinition {
   return { ...mrv, id: 'batching', create: () => ({ solve, solveMany }) }
 }
 
-it('answers puzzles whose digits begin with 0 in their own symbols, in their order', async () => {
-  const { lines, notes } = await work('0.2...0.1....3..\n1.3...1.2....4..\n0.2...0.1....3..\n')
-  expect(lines).toEqual(['0123320110322310', '1234431221433421', '0123320110322310'])
-  expect(notes).toHaveLength(2)
+it('answers puzzles of a text that counts from 0 in their own symbols, in their order', async () => {
+  const text = '0.2...0.1....3..\n1.3...1.2....3..\n1.3...1.2....4..\n'
+  const { lines, problems } = await work(text, { first: { digit: 0, line: 1, note: 'from 0' } })
+  expect(lines).toEqual(['0123320110322310', '1032321021030321'])
+  expect(problems).toEqual([
+    expect.stringMatching(/^line 3: this puzzle counts from 1, because there is a 4 /u),
+  ])
+  const others = await work(text)
+  expect(others.lines).toHaveLength(2)
+  expect(others.problems).toEqual([expect.stringMatching(/^line 1: this puzzle counts from 0/u)])
 })
 
 describe('a layout beside one puzzle', () => {

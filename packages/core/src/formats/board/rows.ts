@@ -451,7 +451,9 @@ export class BoardInProgress {
     return drawn === undefined ? undefined : new UnknownBoxes(geometry.size, drawn)
   }
 
-  private readRows({ size }: Geometry): Pick<PuzzleText, 'puzzle' | 'note' | 'zeroBased'> | ParseError {
+  private readRows({
+    size,
+  }: Geometry): Pick<PuzzleText, 'puzzle' | 'note' | 'zeroBased' | 'zeros'> | ParseError {
     if (this.style === 'sets') {
       const puzzle = new Uint32Array(size * size)
       return (

@@ -9,7 +9,7 @@ import { markAmong } from '../text/marks.ts'
 import { DigitCells } from '../text/numbering.ts'
 import { ParseError, type TextPlace } from '../text/parse-error.ts'
 
-type Cells = Pick<PuzzleText, 'puzzle' | 'note' | 'zeroBased'>
+type Cells = Pick<PuzzleText, 'puzzle' | 'note' | 'zeroBased' | 'zeros'>
 
 /** The symbols of a line, and where they begin. */
 export interface Symbols {
@@ -41,8 +41,10 @@ function geometryOfLine({ symbols, number, indent }: Symbols, size: number): Geo
 function readDigits(geometry: Geometry, { symbols, number, indent }: Symbols): Cells | ParseError {
   const { size, cellCount } = geometry
   const puzzle = new Uint8Array(cellCount)
+  let emptyCount = 0
   for (let cell = 0; cell < Math.min(symbols.length, cellCount); cell++) {
     puzzle[cell] = digitOfCode(symbols.charCodeAt(cell), size)
+    if (puzzle[cell] === 0) emptyCount++
     if (puzzle[cell] !== NO_SYMBOL) continue
     const mark = markAmong(symbols, (symbol) => digitOfCode(symbol.charCodeAt(0), size) !== NO_SYMBOL)
     if (mark !== undefined)
@@ -51,7 +53,8 @@ function readDigits(geometry: Geometry, { symbols, number, indent }: Symbols): C
     return unexpected(place, expectedSymbol(size), symbols, cell)
   }
   if (symbols.length !== cellCount) return wrongLength(`${cellCount} cells`, { symbols, number, indent })
-  if (!symbols.includes('0') || !/[._*]/u.test(symbols)) return { puzzle }
+  if (!symbols.includes('0')) return { puzzle }
+  if (emptyCount > size && !/[._*]/u.test(symbols)) return { puzzle, zeros: 'empty' }
   const cells = new DigitCells(size)
   for (let cell = 0; cell < cellCount; cell++) cells.set(cell, puzzle[cell], symbols.charAt(cell))
   return cells.result(number)

@@ -1,19 +1,24 @@
-/** Tells whether 0 is an empty cell, as usual, or the first of N digits. */
+/** Tells whether 0 is an empty cell, as usual, or the first of N digits: in a puzzle alone, and then in the text to which it belongs. */
+import type { Cell } from '../../geometry.ts'
 import type { Grid } from '../../grid.ts'
+import { isCandidateGrid } from '../../puzzle.ts'
 import { symbolOf } from '../../symbols.ts'
+import type { PuzzleText, Reading } from '../notation.ts'
+import { PUZZLES_THAT_DECIDE } from '../thresholds.ts'
+import { ParseError } from './parse-error.ts'
 
 /** What stands for 0 until all cells are known. */
 const ZERO = 64
 
 /**
- * The cells of a puzzle as they are read. Where another symbol marks the empty cells, 0 is a digit, provided that the board has
- * as many digits: 0 to N − 1. It is read as 1, and the others as the next digit.
+ * The cells of a puzzle as they are read. Where another symbol marks the empty cells, zeros are digits, provided that the board has
+ * as many digits: 0 to N − 1. They are read as 1, and the others as the next digit. A single 0 may be a slip, so it is an empty cell.
  */
 export class DigitCells {
   private readonly grid: Grid
   private readonly size: number
+  private readonly zeros: Cell[] = []
   private mark = '' // of an empty cell, other than 0
-  private hasZero = false
   private hasLast = false // the digit N
 
   constructor(size: number) {
@@ -23,35 +28,114 @@ export class DigitCells {
 
   set(cell: number, digit: number, text: string): void {
     const isZero = digit === 0 && text === '0'
-    if (isZero) this.hasZero = true
+    if (isZero) this.zeros.push(cell)
     else if (digit === 0) this.mark ||= text
     if (digit === this.size) this.hasLast = true
     this.grid[cell] = isZero ? ZERO : digit
   }
 
   /** @param line of the puzzle, for the note; without it, the note names none */
-  result(line?: number): { readonly puzzle: Grid; readonly note?: string; readonly zeroBased?: true } {
-    const { grid, hasZero, hasLast, mark, size } = this
-    if (!hasZero) return { puzzle: grid }
-    const isDigit = mark !== '' && !hasLast && !this.hasZerosInLine()
-    const shift = isDigit ? 1 : 0
-    const puzzle = grid.map((digit) => (digit === ZERO ? shift : digit === 0 ? 0 : digit + shift))
-    if (!isDigit) return { puzzle }
-    const place = line === undefined ? '' : `line ${line}: `
-    const note = `${place}'${mark}' marks the empty cells, so 0 is a digit: 0 to ${symbolOf(size - 1)} are read as 1 to ${symbolOf(size)}`
-    return { puzzle, note, zeroBased: true }
+  result(line?: number): Pick<PuzzleText, 'note' | 'zeroBased' | 'zeros'> & { readonly puzzle: Grid } {
+    const { grid, hasLast, mark, size, zeros } = this
+    if (zeros.length === 0) return { puzzle: grid }
+    const asEmpty = (): Grid => grid.map((digit) => (digit === ZERO ? 0 : digit))
+    if (hasLast || this.hasZerosInLine()) return { puzzle: asEmpty(), zeros: 'empty' }
+    if (mark !== '' && zeros.length > 1)
+      return { puzzle: fromZero(grid, zeros), note: noteOf(mark, size, line), zeroBased: true }
+    const note = `${placeOf(line)}'${mark}' marks the empty cells, and the only 0 is read as another one`
+    return { puzzle: asEmpty(), zeros: { cells: zeros, mark }, ...(mark !== '' && { note }) }
   }
 
   /** Whether a row or a column has two zeros, which cannot be digits. */
   private hasZerosInLine(): boolean {
-    const seen = new Set<number>()
-    const { grid, size } = this
-    return grid.some((digit, cell) => {
-      if (digit !== ZERO) return false
-      const [row, column] = [Math.floor(cell / size), 32 + (cell % size)]
-      const isSecond = seen.has(row) || seen.has(column)
-      seen.add(row).add(column)
-      return isSecond
-    })
+    const { size, zeros } = this
+    const lines = zeros.flatMap((cell) => [Math.floor(cell / size), size + (cell % size)])
+    return new Set(lines).size < lines.length
   }
+}
+
+function fromZero(grid: Grid, zeros: readonly Cell[]): Grid {
+  const puzzle = grid.map((digit) => (digit === 0 ? 0 : digit + 1))
+  for (const cell of zeros) puzzle[cell] = 1
+  return puzzle
+}
+
+function placeOf(line: number | undefined): string {
+  return line === undefined ? '' : `line ${line}: `
+}
+
+function noteOf(mark: string, size: number, line: number | undefined): string {
+  return `${placeOf(line)}'${mark}' marks the empty cells, so 0 is a digit: 0 to ${symbolOf(size - 1)} are read as 1 to ${symbolOf(size)}`
+}
+
+/** From which digit all puzzles of a text count, and which of them shows it. */
+export interface FirstDigit {
+  readonly digit: 0 | 1
+  /** Undefined if no puzzle shows it. */
+  readonly line?: number | undefined
+  readonly note?: string | undefined
+}
+
+/** Whether a puzzle shows that it counts from 0 or from 1. */
+function shownBy({ geometry: { size }, puzzle, zeroBased, zeros }: PuzzleText): 0 | 1 | undefined {
+  if (zeroBased) return 0
+  return zeros === 'empty' || (!isCandidateGrid(puzzle) && puzzle.includes(size)) ? 1 : undefined
+}
+
+/**
+ * From which digit a text counts: what most of its puzzles show. Several puzzles with a single 0 show together what one
+ * with several zeros shows, where none shows anything else. Where nothing shows it, it is 1.
+ *
+ * @param beginning what was read of the text
+ */
+export function firstDigitOf(beginning: readonly Reading[]): FirstDigit {
+  const puzzles = beginning.flatMap((reading) => (reading instanceof ParseError ? [] : reading))
+  const [fromZero, fromOne] = ([0, 1] as const).map((digit) =>
+    puzzles.filter((each) => shownBy(each) === digit),
+  )
+  const [zero] = fromZero
+  const [one] = fromOne
+  if (zero !== undefined && fromZero.length > fromOne.length)
+    return { digit: 0, line: zero.line, note: zero.note }
+  const single = puzzles.flatMap(({ geometry: { size }, line, zeros }) =>
+    typeof zeros === 'object' && zeros.mark !== '' ? { line, note: noteOf(zeros.mark, size, line) } : [],
+  )
+  const isShown = zero === undefined && one === undefined && single.length > 1
+  return isShown ? { digit: 0, ...single[0] } : { digit: 1, line: one?.line }
+}
+
+/** What a puzzle is in a text that counts from this digit: an error if the puzzle shows another one. */
+export function countedFrom(first: FirstDigit, reading: Reading): Reading {
+  if (reading instanceof ParseError || (first.digit === 1 && !reading.zeroBased)) return reading
+  const shown = shownBy(reading)
+  if (shown === 1 - first.digit) return contradiction(first, reading)
+  const { note, puzzle, zeros } = reading
+  if (isCandidateGrid(puzzle)) return reading
+  if (shown === 0) return { ...reading, note: first.note }
+  const notes = zeros === undefined && note !== undefined ? `${note}; ${first.note}` : first.note
+  const { cells = [] } = typeof zeros === 'object' ? zeros : {}
+  return { ...reading, puzzle: fromZero(puzzle, cells), zeroBased: true, zeros: undefined, note: notes }
+}
+
+function contradiction(first: FirstDigit, { geometry, line, zeroBased, zeros }: PuzzleText): ParseError {
+  const asEmpty = zeros === 'empty' ? '0 is an empty cell' : `there is a ${symbolOf(geometry.size)}`
+  const seen = zeroBased ? '0 is a digit' : asEmpty
+  const place = first.line === undefined ? 'like the puzzles before' : `as line ${first.line} shows`
+  const reason = `this puzzle counts from ${1 - first.digit}, because ${seen} in it, but the text counts from ${first.digit}, ${place}: give the puzzles of each kind in a text of their own`
+  return new ParseError({ line }, reason)
+}
+
+/** The puzzles of a text, all of which count from the same digit. */
+export function* countedAlike(readings: Iterable<Reading>): Generator<Reading, void> {
+  let held: Reading[] = []
+  let first: FirstDigit | undefined
+  for (const reading of readings) {
+    held.push(reading)
+    if (first === undefined && held.length < PUZZLES_THAT_DECIDE) continue
+    first ??= firstDigitOf(held)
+    for (const each of held) yield countedFrom(first, each)
+    held = []
+  }
+  first ??= firstDigitOf(held)
+  for (const each of held) yield countedFrom(first, each)
 }

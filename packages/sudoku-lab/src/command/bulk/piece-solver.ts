@@ -5,7 +5,7 @@
  * a time. Only unusual lines (comments, labels, mistakes) become strings.
  */
 import { type Geometry, geometryIn, geometryOfSize, isCandidateGrid } from '@sudoku-lab/core'
-import { endOfLine, LineCodec, ParseError, parseLine } from '@sudoku-lab/core/formats'
+import { countedFrom, endOfLine, LineCodec, ParseError, parseLine } from '@sudoku-lab/core/formats'
 import { geometryGiven, whyNoPlace } from '../layout.ts'
 import { complaintOf } from '../words.ts'
 import { answer } from './answers.ts'
@@ -89,7 +89,8 @@ export class PieceSolver {
   /** Reads an unusual line. Returns where the next line begins. */
   private async takeStrangeLine(text: Uint8Array, from: number, line: number): Promise<number> {
     const end = endOfLine(text, from)
-    const reading = parseLine(decoder.decode(text.subarray(from, end)), line, this.givenGeometry)
+    const read = parseLine(decoder.decode(text.subarray(from, end)), line, this.givenGeometry)
+    const reading = read && countedFrom(this.assignment.first ?? { digit: 1 }, read)
     if (reading instanceof ParseError) await this.take(complaintOf(reading))
     else if (reading !== undefined) await this.take(puzzleToSolve(reading))
     return end
@@ -131,7 +132,8 @@ export class PieceSolver {
   }
 
   private codecOf(geometry: Geometry): LineCodec | undefined {
-    const { to } = this.assignment
+    const { to, first } = this.assignment
+    if (first?.digit === 0) return undefined
     const plain = parseLine('.'.repeat(geometry.cellCount), 1, this.givenGeometry)
     if (plain === undefined || plain instanceof ParseError || plain.geometry !== geometry) return undefined
     if (this.objectionTo(geometry) !== undefined) return undefined

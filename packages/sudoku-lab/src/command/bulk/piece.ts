@@ -1,6 +1,6 @@
 /** What is sent to threads and back: plain data about what to do with every puzzle, pieces of an input, and their results. */
 import type { SearchLimits } from '@sudoku-lab/core'
-import { FORMATS, type FormatId, type PuzzleText } from '@sudoku-lab/core/formats'
+import { type FirstDigit, FORMATS, type FormatId, type PuzzleText } from '@sudoku-lab/core/formats'
 import type { FieldOptions, LayoutOptions } from '../layout.ts'
 import type { OutcomeCounts } from './outcome.ts'
 
@@ -12,6 +12,8 @@ export function isFormat(output: OutputId): output is FormatId {
 
 export interface Assignment extends LayoutOptions, FieldOptions {
   readonly to: OutputId
+  /** From which digit the text counts; by default from 1. */
+  readonly first?: FirstDigit
   /** Whether somebody chose the format. Otherwise a board for which it has no place is written as `pretty`. */
   readonly isChosen?: boolean
   /** Whether the solution is requested only if it is the only one. */

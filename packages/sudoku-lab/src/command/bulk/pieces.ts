@@ -1,7 +1,6 @@
-import { type InputFormat, openReader, ParseError, type Reading } from '@sudoku-lab/core/formats'
+import { ParseError, type Reading } from '@sudoku-lab/core/formats'
 import { readOptionsOf } from '../layout.ts'
-import { readingsOf } from '../readings.ts'
-import type { Chunk } from '../source.ts'
+import { type Detected, readingsOf } from '../readings.ts'
 import { complaintOf, gridTitle } from '../words.ts'
 import { type Assignment, type Piece, type PuzzleToSolve, puzzleToSolve } from './piece.ts'
 
@@ -12,14 +11,10 @@ const TOGETHER = 1024
  * The threads read lines of puzzles themselves. Other formats are read here, because a puzzle may extend beyond a chunk.
  * Puzzles that need a number are also read here.
  */
-export async function* piecesOf(
-  chunks: AsyncIterable<Chunk>,
-  format: InputFormat,
-  assignment: Assignment,
-): AsyncGenerator<Piece, void> {
+export async function* piecesOf(text: Detected, assignment: Assignment): AsyncGenerator<Piece, void> {
   const { to } = assignment
-  if (format === 'line' && to !== 'euler') yield* chunks
-  else yield* readPieces(readingsOf(chunks, openReader(format, readOptionsOf(assignment))), to === 'euler')
+  if (text.format === 'line' && to !== 'euler') yield* text.chunks
+  else yield* readPieces(readingsOf(text, readOptionsOf(assignment)), to === 'euler')
 }
 
 async function* readPieces(

@@ -122,7 +122,7 @@ function recordWriter(id: RowFormat): (answered: Answered) => string {
     return write({
       line,
       label,
-      puzzle: formatLine(geometry, answered.puzzle),
+      puzzle: formatLine(geometry, answered.puzzle, { zeroBased }),
       outcome,
       solutionsFound: solutionCount,
       ending,

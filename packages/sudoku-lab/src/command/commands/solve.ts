@@ -59,17 +59,17 @@ async function solveInto(source: Source, output: Output, options: SolveOptions):
     process.stderr.write(`ended by ${signal}${fate}\n${report.summary(milliseconds)}`)
   }
 
-  const { format, chunks } = await detected(chunksOf(source), readOptionsOf(options))
-  const input = options.from ?? format
+  const text = await detected(chunksOf(source), readOptionsOf(options), options.from)
+  const { format: input, first } = text
   const to = options.to ?? (options.count === undefined ? answerFormatOf(input) : 'count')
-  const assignment: Assignment = { ...options, to, isChosen: options.to !== undefined }
+  const assignment: Assignment = { ...options, to, first, isChosen: options.to !== undefined }
   const pool = isFree ? await threadsWith(assignment, threads) : await thisThreadWith(assignment)
   begun = now()
   let bytesRead = 0
   let separator = ''
 
   async function* watched(): AsyncGenerator<Chunk, void> {
-    for await (const chunk of chunks) {
+    for await (const chunk of text.chunks) {
       bytesRead += chunk.text.length
       yield chunk
     }
@@ -91,7 +91,7 @@ async function solveInto(source: Source, output: Output, options: SolveOptions):
 
   try {
     await output.write(headerOf(assignment.to))
-    const pieces = piecesOf(watched(), input, assignment)
+    const pieces = piecesOf({ ...text, chunks: watched() }, assignment)
     await inOrder(pieces, pool, take, (reason) => source.bytes.destroy(reason))
     await notes.end(source.name)
   } catch (error) {
