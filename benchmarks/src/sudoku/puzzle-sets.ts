@@ -42,6 +42,8 @@ export async function readManifest(folder: string = DATASETS): Promise<KnownData
 /**
  * Reads a dataset by its name in the manifest, a published list that was fetched, or any file of puzzles by its path.
  *
+ * Of a table or of records, `FILE#FIELD` says which field has the puzzles, if its name is not a usual one.
+ *
  * @param directory the folder from which a relative path starts
  * @throws UsageError for an unknown name, an unreadable or changed file, a malformed puzzle, a file without
  *   puzzles, or a file whose puzzles differ in shape.
@@ -55,7 +57,9 @@ export async function readSet(
   const known = manifest.find(({ name }) => name === nameOrPath)
   if (known !== undefined) return readKnown(known, folder)
   const isName = basename(nameOrPath) === nameOrPath
-  const path = (isName && (await fetchedList(nameOrPath, folder))) || resolve(directory, nameOrPath)
+  const given = (isName && (await fetchedList(nameOrPath, folder))) || resolve(directory, nameOrPath)
+  const [, file, field] = (!existsSync(given) && /^(.+)#([^#]+)$/su.exec(given)) || []
+  const path = file ?? given
   if (!existsSync(path)) {
     const names = manifest.map(({ name }) => name)
     const nearest = nearestTo(nameOrPath, names)
@@ -67,7 +71,7 @@ export async function readSet(
     )
   }
   const text = readTextFile(path, UsageError)
-  return { id: idOfFile(path), path, ...setOf(puzzlesIn(path, text)) }
+  return { id: idOfFile(path), path, ...setOf(puzzlesIn(path, text, field)) }
 }
 
 /** @throws UsageError for a list that has not been fetched. */
@@ -129,11 +133,11 @@ function idOfFile(path: string): string {
   return basename(path, extname(path)).replace(/[^\w.-]+/g, '-') || 'puzzles'
 }
 
-function puzzlesIn(path: string, text: string): Puzzles {
+function puzzlesIn(path: string, text: string, field?: string): Puzzles {
   const puzzles: Puzzle[] = []
   const notes: string[] = []
   let geometry: Geometry | undefined
-  for (const reading of readings(path, text)) {
+  for (const reading of readings(path, text, field)) {
     geometry ??= reading.geometry
     if (reading.geometry !== geometry) {
       throw new UsageError(
@@ -150,9 +154,9 @@ function puzzlesIn(path: string, text: string): Puzzles {
   return { geometry, puzzles }
 }
 
-function* readings(path: string, text: string): Generator<PuzzleText> {
+function* readings(path: string, text: string, field: string | undefined): Generator<PuzzleText> {
   try {
-    for (const reading of readingsIn(text)) {
+    for (const reading of readingsIn(text, { fields: { puzzle: field } })) {
       if (reading instanceof ParseError) throw reading
       yield reading
     }

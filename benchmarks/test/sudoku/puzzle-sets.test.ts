@@ -107,6 +107,23 @@ describe('a set of puzzles', () => {
     expect(set.instances).toHaveLength(1)
   })
 
+  it('is a field of a table or of records, where its name has to be said', async () => {
+    const [puzzle, solution] = ['1.2...4......2..', '1324324141322413']
+    const name = await write('own.csv', `foo,bar\n${solution},${puzzle}\n`)
+    await expect(readSet(name, folder)).rejects.toThrow(
+      /own\.csv: line 2: .* have a grid each: .* or FILE#NAME/u,
+    )
+    const { id, instances } = await readSet(`${name}#bar`, folder)
+    expect([id, instances.length, [...(instances[0] ?? [])].join('')]).toEqual([
+      'own',
+      1,
+      puzzle.replaceAll('.', '0'),
+    ])
+    await expect(readSet(`${name}#baz`, folder)).rejects.toThrow(
+      "line 2: expected a field 'baz', got 'foo', 'bar'",
+    )
+  })
+
   it('that is not there is named, as an unknown name or as a path', async () => {
     await expect(readSet('euler', folder)).rejects.toThrow('unknown dataset "euler": neither one of euler-50')
     await expect(readSet('euller-50', folder)).rejects.toThrow('; did you mean euler-50?')

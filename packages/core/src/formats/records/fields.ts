@@ -105,7 +105,7 @@ function rolesOf(fields: RecordFields, { fields: given = {} }: ReadOptions): Rol
   if (isUnclear) {
     const names = unknown.map(([name]) => quoteText(name)).join(' and ')
     throw new RangeError(
-      `the fields ${names} have a grid each: say which is what, as in --puzzle NAME --solution NAME`,
+      `the fields ${names} have a grid each: say which is what, as in --puzzle NAME --solution NAME, or FILE#NAME where a dataset is asked for`,
     )
   }
   return { puzzles: unknown, solution }
