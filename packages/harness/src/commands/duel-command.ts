@@ -1,7 +1,7 @@
 /** `duel`: compares any programs, which a shell starts, without a suite. */
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { positiveNumber, systemTells } from '@sudoku-lab/console'
+import { positiveNumber, say, systemTells } from '@sudoku-lab/console'
 import { type Command, Option } from 'commander'
 import { type OtherSide, otherSide, there } from '../against/other-side.ts'
 import { runBuild } from '../against/programs.ts'
@@ -91,7 +91,7 @@ async function duel(
     const commands =
       against === undefined
         ? namedCommands(words, directory)
-        : await bothSides(words, { against, build, directory, signal })
+        : await bothSides(words, { against, build, directory, signal, program: home.program })
     const duel: Duel = {
       commands,
       input: input === undefined ? undefined : resolve(home.directory, input),
@@ -114,6 +114,7 @@ async function duel(
 const SUITE = pathToFileURL(resolve(PACKAGE_FOLDER, 'dist/duel/suite.js'))
 
 interface Sides {
+  readonly program: string
   readonly against: string
   readonly build: string | undefined
   readonly directory: string
@@ -123,15 +124,19 @@ interface Sides {
 /** One command on the other side, which is the yardstick, and here. */
 async function bothSides(
   words: readonly string[],
-  { against, build, directory, signal }: Sides,
+  { against, build, directory, signal, program }: Sides,
 ): Promise<Compared[]> {
   const [word] = words
   if (word === undefined || words.length > 1)
     throw new UsageError(`--against: expected one command in quotes, got ${words.length}`)
   const [, name, command = word] = NAMED.exec(word) ?? []
   const id = name ?? nameOf(command)
-  const say = (text: string): void => void process.stderr.write(`${text}\n`)
-  const side: OtherSide = await otherSide(against, { directory, signal, build, say })
+  const side: OtherSide = await otherSide(against, {
+    directory,
+    signal,
+    build,
+    say: (text) => say(program, text),
+  })
   const other = side.commit === null ? side.folder : there(side, directory)
   if (build !== undefined) {
     await runBuild({ package: directory, label: 'this folder', signal }, build)
