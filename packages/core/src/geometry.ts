@@ -223,6 +223,13 @@ export class UnknownBoxes extends RangeError {
  * @throws RangeError for an N out of range, and UnknownBoxes for a prime N (5, 7, 11 …), which has no such box.
  */
 export function geometryOfSize(size: number): BoxGeometry {
+  usual[size] ??= makeUsual(size)
+  return usual[size]
+}
+
+const usual: BoxGeometry[] = [] // N → its usual geometry, because a line is read in a microsecond
+
+function makeUsual(size: number): BoxGeometry {
   if (!isSize(size)) throw new RangeError(`a board of ${size}×${size}: ${SIZES}`)
   const boxHeight = usualBoxHeight(size)
   if (boxHeight === undefined) throw new UnknownBoxes(size)

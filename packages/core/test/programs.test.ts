@@ -318,3 +318,31 @@ describe('a record', () => {
 it('a link in angle brackets is a line', () => {
   expect(detectFormat('<https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2>')).toBe('line')
 })
+
+it.each([
+  ['a row in groups is no size of a board', '24 31\n31 24\n\n12 43\n43 12\n', ['2431312412434312']],
+  [
+    'rows in groups of two are no clues',
+    '64 35 21\n21 64 35\n35 21 64\n13 42 56\n42 56 13\n56 13 42\n',
+    ['643521216435352164134256425613561342'],
+  ],
+  [
+    'a size above a title costs no board',
+    'Grid 01\n0013\n1042\n0100\n3000\n'.replace(/^/u, '50\n'),
+    ['line 1: expected a row of 4 to 25 cells, got 2', '..131.42.1..3...'],
+  ],
+  [
+    'a sign behind puzzles quotes none of them',
+    `${LINE}\n> \n`,
+    [LINE, "line 2, column 1: expected a puzzle, got '>'"],
+  ],
+  ['a quoted line may have its solution', `> ${LINE} ${SOLVED}\n`, [`${LINE} = ${SOLVED}`]],
+])('%s', (_, text, expected) => {
+  expect(told(text)).toEqual(expected)
+})
+
+it('letters above the columns of a large table are no names of fields', () => {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXY'].join('|')
+  const row = '1|'.repeat(25)
+  expect(detectFormat(`|${letters}|\n|${'-|'.repeat(25)}\n|${row}\n`)).toBe('pretty')
+})

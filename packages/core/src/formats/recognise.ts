@@ -18,7 +18,7 @@ import { isElement } from './records/xml.ts'
 import { cellOfText, hasBraces, type Row, splitRow } from './text/cells.ts'
 import { linesOf } from './text/line-ends.ts'
 import { bareLine, isComment, isRule, isTitle } from './text/line-kinds.ts'
-import { isQuoted } from './text/quoted.ts'
+import { isQuoted, unquoted } from './text/quoted.ts'
 import { FEWEST_AMONG_WORDS, LEAST_CLEAR, LONGEST_LINE } from './thresholds.ts'
 
 interface Rule {
@@ -29,7 +29,7 @@ interface Rule {
 
 const RULES: readonly Rule[] = [
   // What stands around the lines of a text, or before its rows, is taken away before anything else is asked.
-  { id: 'quoted', fits: (line) => line.isFirst && isQuoted(line.all) },
+  { id: 'quoted', fits: (line) => line.isFirst && line.isOfQuotedBoard },
   { id: 'named-rows', fits: (line) => line.isFirst && hasNamedRows(line.all) },
   // Clues one by one have brackets, tags and names, but nothing else that lists and records have.
   { id: 'placements', fits: (line) => line.isFirst && arePlacements(line.all) },
@@ -110,6 +110,12 @@ class LineOfText {
 
   private get geometry(): Geometry | undefined {
     return this.options.geometry
+  }
+
+  /** Whether a text is quoted whose puzzles are not one on each line: these are found among signs, too. */
+  get isOfQuotedBoard(): boolean {
+    const { all, options } = this
+    return isQuoted(all) && detectFormat(all.map(unquoted).join('\n'), options) !== 'line'
   }
 
   get row(): Row {

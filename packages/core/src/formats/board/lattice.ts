@@ -114,7 +114,8 @@ export function drawnGeometry(size: number, drawing: Drawing): Geometry | undefi
 
 /** The N parts of N cells that the heaviest lines are around. */
 function drawnRegions(size: number, { rows, rules }: Drawing): Cell[][] | undefined {
-  if (rows.some(({ cells }) => cells.length !== size)) return undefined
+  const isPlain = rules.every((rule) => rule === undefined) && rows.every(({ bars }) => bars.length === 0)
+  if (isPlain || rows.some(({ cells }) => cells.length !== size)) return undefined
   const beside = rows.flatMap(({ bars }) => ['', ...Array.from({ length: size - 1 }, (_, at) => bars[at])])
   const above = rows.flatMap(({ cells }, row) => cells.map(({ start }) => rules[row - 1]?.[start]))
   const heaviest = Math.max(...beside.map(weightOf), ...above.slice(size).map(weightOf))

@@ -93,6 +93,7 @@ export class RowsReader implements PuzzleReader {
   private take(line: string): void {
     if (this.mayBeSize(line)) this.takeSize(line)
     else if (isLegend(line)) {
+      this.refuseSize()
       this.endBoard()
       this.legend = line
     } else if (isRule(line, this.style)) this.board?.takeRule(line)
@@ -122,22 +123,31 @@ export class RowsReader implements PuzzleReader {
   }
 
   private takeSize(line: string): void {
-    if (this.sizeLine !== undefined) this.refuseSize()
-    else this.sizeLine = { text: line, line: this.lineNumber }
+    if (this.sizeLine === undefined) this.sizeLine = { text: line, line: this.lineNumber }
+    else {
+      this.refuseSize()
+      if (this.board !== undefined) this.take(line)
+    }
   }
 
-  /** A size that stands directly above no board of this size is a row that is too short. */
+  /** A size that stands directly above no board of this size is a row, and perhaps one that is too short. */
   private refuseSize(): void {
     if (this.sizeLine === undefined) return
     const { text, line } = this.sizeLine
-    const { length } = splitRow(text, this.style).cells
+    const row = splitRow(text, this.style)
+    const { length } = row.cells
     this.sizeLine = undefined
+    if (this.geometry !== undefined || isSize(length)) {
+      this.addRow({ row, line }, text)
+      return
+    }
     this.label = ''
     this.passingOver = true
     this.found.push(new ParseError({ line }, `expected a row of 4 to 25 cells, got ${length}`))
   }
 
   private takeTitle(title: string): void {
+    this.refuseSize()
     this.endBoard()
     if (isNumbered(title) && wordsOf(this.label) === wordsOf(title)) this.refuseLabel()
     this.label = title
@@ -184,7 +194,7 @@ export class RowsReader implements PuzzleReader {
     const { label, legend, sizeLine: { text: sizeLine } = {} } = this
     if (sizeLine !== undefined && isSize(size) && !fitsSize(sizeLine, size)) {
       this.refuseSize()
-      return undefined
+      return this.board
     }
     this.sizeLine = undefined
     this.label = ''
@@ -462,13 +472,23 @@ export class BoardInProgress {
         }) ?? { puzzle }
       )
     }
-    const texts = this.rows.flatMap(({ row: { cells: each } }) =>
-      each.slice(this.names).map(({ text }) => text),
-    )
-    this.mark = markAmong(texts, (text) => cellOfText(text, size, this.style) !== undefined)
-    const cells = new DigitCells(size)
-    return (
-      this.readInto(size, (cell, value, text) => cells.set(cell, value, text)) ?? cells.result(this.firstLine)
+    const read = (): ReturnType<DigitCells['result']> | ParseError => {
+      const cells = new DigitCells(size)
+      const error = this.readInto(size, (cell, value, text) => cells.set(cell, value, text))
+      return error ?? cells.result(this.firstLine)
+    }
+    const puzzle = read()
+    if (!(puzzle instanceof ParseError)) return puzzle
+    this.mark = this.markIn(size)
+    return this.mark === undefined ? puzzle : read()
+  }
+
+  /** The sign of the empty cells, if it is none of the usual ones. */
+  private markIn(size: number): string | undefined {
+    const cells = this.rows.flatMap(({ row }) => row.cells.slice(this.names))
+    return markAmong(
+      cells.map(({ text }) => text),
+      (text) => cellOfText(text, size, this.style) !== undefined,
     )
   }
 

@@ -16,7 +16,15 @@ import { ParseError } from '../text/parse-error.ts'
 import { FEWEST_AMONG_WORDS, LONGEST_LINE } from '../thresholds.ts'
 import { layoutBehind, layoutOfLine } from './layout-word.ts'
 import { readSymbols, unexpected } from './symbols.ts'
-import { firstWordOf, isMeantAsPuzzle, isOfProgram, mistakeIn, ofOthers, puzzleOnLine } from './within.ts'
+import {
+  END_OF_WORD,
+  firstWordOf,
+  isMeantAsPuzzle,
+  isOfProgram,
+  mistakeIn,
+  ofOthers,
+  puzzleOnLine,
+} from './within.ts'
 
 export const line: Format = {
   separator: '',
@@ -68,12 +76,21 @@ function partsOf(line: string): {
   readonly symbols: string
   readonly label: string
 } {
-  const first = line.search(FIRST_SYMBOL)
+  const end = line.search(END_OF_WORD)
+  if (end < 0) return { indent: 0, symbols: line, label: '' }
+  const first = end > 0 ? 0 : line.search(FIRST_SYMBOL)
   const indent = first < 0 ? line.length : first
-  const symbols = firstWordOf(line.slice(indent))
+  const symbols = end > 0 ? line.slice(0, end) : firstWordOf(line.slice(indent))
   const rest = line.slice(indent + symbols.length)
   const start = rest.search(FIRST_OF_LABEL)
   return { indent, symbols, label: start < 0 ? '' : rest.slice(start) }
+}
+
+/** A blank line, a comment, or separators alone. */
+function withoutSymbols(line: string, number: number): ParseError | undefined {
+  if (line.trim() === '' || isComment(line)) return undefined
+  const { indent } = partsOf(line)
+  return unexpected({ line: number, column: indent }, 'a puzzle', line, indent - 1)
 }
 
 /**
@@ -85,10 +102,8 @@ function partsOf(line: string): {
  */
 export function parseLine(text: string, number: number, given?: Geometry): Reading | undefined {
   const bare = bareLine(text, number)
-  if (bare.trim() === '' || isComment(bare)) return undefined
-
   const { indent, symbols, label } = partsOf(bare)
-  if (symbols === '') return unexpected({ line: number, column: indent }, 'a puzzle', bare, indent - 1)
+  if (symbols === '') return withoutSymbols(bare, number)
   const next = firstWordOf(label)
   const beside = next === '' ? undefined : layoutOfLine(symbols, next, { line: number, given })
   if (beside instanceof ParseError) return beside

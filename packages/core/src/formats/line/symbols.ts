@@ -42,10 +42,12 @@ function readDigits(geometry: Geometry, { symbols, number, indent }: Symbols): C
   const { size, cellCount } = geometry
   const puzzle = new Uint8Array(cellCount)
   let emptyCount = 0
-  for (let cell = 0; cell < Math.min(symbols.length, cellCount); cell++) {
-    puzzle[cell] = digitOfCode(symbols.charCodeAt(cell), size)
-    if (puzzle[cell] === 0) emptyCount++
-    if (puzzle[cell] !== NO_SYMBOL) continue
+  const end = Math.min(symbols.length, cellCount)
+  for (let cell = 0; cell < end; cell++) {
+    const digit = digitOfCode(symbols.charCodeAt(cell), size)
+    puzzle[cell] = digit
+    if (digit === 0) emptyCount++
+    if (digit !== NO_SYMBOL) continue
     const mark = markAmong(symbols, (symbol) => digitOfCode(symbol.charCodeAt(0), size) !== NO_SYMBOL)
     if (mark !== undefined)
       return readDigits(geometry, { symbols: symbols.replaceAll(mark, '.'), number, indent })

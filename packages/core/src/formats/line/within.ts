@@ -17,9 +17,11 @@ import { FEWEST_AMONG_WORDS, LONGEST_LINE, MOST_STRANGE } from '../thresholds.ts
 import { layoutOfLine, type PlaceOfLine } from './layout-word.ts'
 import { readSymbols, type Symbols } from './symbols.ts'
 
+export const END_OF_WORD: RegExp = /[\s,;|#]/u
+
 /** A text up to its first separator. */
 export function firstWordOf(text: string): string {
-  const end = text.search(/[\s,;|#]/u)
+  const end = text.search(END_OF_WORD)
   return end < 0 ? text : text.slice(0, end)
 }
 

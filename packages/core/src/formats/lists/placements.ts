@@ -25,9 +25,9 @@ interface Placement {
 
 /** How a program writes a clue. What a pattern has beside the clue has no other meaning. */
 const FORMS: readonly RegExp[] = [
-  /(?<fact>\p{L}\w*)\(\s*(?<row>\d{1,2})\s*,\s*(?<column>\d{1,2})\s*,\s*(?<digit>\d{1,2})\s*\)\s*\.?/gu,
+  /(?<!\w)(?<fact>\p{L}\w*)\(\s*(?<row>\d{1,2})\s*,\s*(?<column>\d{1,2})\s*,\s*(?<digit>\d{1,2})\s*\)\s*\.?/gu,
   /[[({]\s*(?<row>\d{1,2})\s*,\s*(?<column>\d{1,2})\s*,\s*(?<digit>\d{1,2})\s*[\])}]/gu,
-  /^[ \t]*(?<row>\d{1,2})[ \t,;]+(?<column>\d{1,2})[ \t,;]+(?<digit>\d{1,2})[ \t]*$/gmu,
+  /^[ \t]*(?<row>\d|1\d|2[0-5])[ \t,;]+(?<column>\d|1\d|2[0-5])[ \t,;]+(?<digit>\d|1\d|2[0-5])[ \t]*$/gmu,
   /["']?(?:r(?<row>\d{1,2})c(?<column>\d{1,2})|(?<letter>[a-p])(?<number>\d{1,2}))["']?\s*[:=]\s*["']?(?<digit>\d{1,2}|[._]?)["']?(?=[\s,;}]|$)/giu,
   /["'(](?<row>\d{1,2})\s*[,_-]\s*(?<column>\d{1,2})["')]\s*:\s*["']?(?<digit>\d{1,2}|[._]?)["']?(?=[\s,;}]|$)/gu,
   /[{<](?:cell\b)?(?=[^{}<>]*\b(?:row|r)["']?\s*[:=]\s*["']?(?<row>\d{1,2})\b)(?=[^{}<>]*\b(?:column|col|c)["']?\s*[:=]\s*["']?(?<column>\d{1,2})\b)(?=[^{}<>]*\b(?:value|digit|val|v|number|num)["']?\s*[:=]\s*["']?(?<digit>\d{1,2})\b)[^{}<>]*[}>]/giu,

@@ -14,7 +14,10 @@ export function isHeader([line = '', next = '']: readonly string[], options: Rea
   if (names.length > cells.length + 1 || names.some((name) => /^\s*\d|\.\./u.test(name))) return false
   const isGrid = (cell = ''): boolean =>
     cell.length >= 16 && isSize(Math.sqrt(cell.trim().length)) && /^(?=.*\d)[\s\d.*_-]+$/u.test(cell)
-  const isNamed = names.some((name) => isOfGrids(name, options))
+  // A row of a board may begin with `x` or `y`, so these are names of grids only where one stands below.
+  const isNamed = names.some(
+    (name) => isOfGrids(name, options) && (name.trim().length > 1 || cells.some(isGrid)),
+  )
   return (
     (isNamed && (next === '' || names.length > 1 || isGrid(cells[0]))) ||
     (names.length > 1 && names.every((name) => /^\s*"?\p{L}/u.test(name)) && cells.some(isGrid))

@@ -36,6 +36,7 @@ export function plainRow(cells: readonly CellText[], style: RowStyle): Row {
 }
 
 const BARS = /[|¦│┃║╎╏┆┇┊┋▏▕]/gu
+const ANY_BAR = /[|¦│┃║╎╏┆┇┊┋▏▕!:]/u
 /** Signs that are bars where spaces or other bars are on both sides of each, or where a line has several. */
 const ASCII_BARS = ['!', ':']
 const TOKEN = /[^\s,;]+/gu
@@ -74,6 +75,7 @@ function barsIn(between: string): string {
 
 /** A row whose bars are all `|`, with the same number of characters. */
 function withBars(line: string): string {
+  if (line.search(ANY_BAR) < 0) return line
   const drawn = line.replace(BARS, '|')
   for (const sign of ASCII_BARS) {
     const count = line.split(sign).length - 1
@@ -248,11 +250,13 @@ function bracedCells(line: string): CellText[] {
 
 /** The symbols of a token, each as a cell. */
 function symbolsIn({ text, start }: CellText): CellText[] {
+  const cells: CellText[] = []
   let at = start
-  return Array.from(text.slice(0, MOST_SYMBOLS), (symbol) => {
+  for (const symbol of text.slice(0, MOST_SYMBOLS)) {
+    cells.push({ text: symbol, start: at })
     at += symbol.length // 2 for some
-    return { text: symbol, start: at - symbol.length }
-  })
+  }
+  return cells
 }
 
 /** Tokens are cells if they are single characters, or numbers of at most two digits on a board that has such numbers. */

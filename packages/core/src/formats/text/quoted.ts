@@ -8,20 +8,21 @@
  * Without these signs, a text is read as any other.
  */
 import type { PuzzleReader, Reading } from '../notation.ts'
+import { isProse } from './line-kinds.ts'
 
 const QUOTED = /^(?:\uFEFF?\s{0,3}>)+(?![^\s>|+\d._*[-])/u
 
-/** Whether at least four lines are quoted, among which no other line has a digit. */
+/** Whether most lines are quoted from the first quoted one on, and none before it may be of a puzzle. */
 export function isQuoted(lines: readonly string[]): boolean {
   const first = lines.findIndex((line) => QUOTED.test(line))
-  if (first < 0) return false
-  const quoted = lines.filter((line) => QUOTED.test(line)).length
-  return quoted * 2 > lines.length - first
+  if (first < 0 || !lines.slice(0, first).every(isProse)) return false
+  const quoted = lines.filter((line) => QUOTED.test(line))
+  return quoted.length * 2 > lines.length - first && quoted.some((line) => /\d/u.test(line))
 }
 
-/** The same line with spaces in place of the signs, so that the columns of messages stay right. */
-function unquoted(line: string): string {
-  return line.replace(QUOTED, (signs) => ' '.repeat(signs.length))
+/** A line with spaces in place of the signs, so that the columns of messages stay right; any other line as a comment. */
+export function unquoted(line: string): string {
+  return QUOTED.test(line) ? line.replace(QUOTED, (signs) => ' '.repeat(signs.length)) : `#${line}`
 }
 
 const MOST_HELD = 1 << 16 // characters, until the format is known
@@ -40,7 +41,7 @@ export function openQuotedReader(openFor: (beginning: string) => PuzzleReader): 
   }
   return {
     push: (text) => {
-      const line = QUOTED.test(text) ? unquoted(text) : `#${text}`
+      const line = unquoted(text)
       if (reader !== undefined) return reader.push(line)
       held.push(line.endsWith('\n') || line.endsWith('\r') ? line : `${line}\n`)
       length += line.length
