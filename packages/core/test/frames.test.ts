@@ -364,6 +364,49 @@ describe('a table', () => {
   })
 })
 
+describe('a table with names around its cells', () => {
+  const Line = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
+  const numbers = Array.from({ length: 9 }, (_, at) => `${at}`)
+  const letters = [...'ABCDEFGHI']
+  const table = (
+    [columns = [], index]: readonly (readonly string[])[],
+    { separator, empty, digit }: { separator: string; empty: string; digit: (symbol: string) => string },
+  ): string => {
+    const rows = rowsOf([...Line], 9).map((row) => row.map((cell) => (cell === '.' ? empty : digit(cell))))
+    const lines = [columns, ...rows].map((row, at) =>
+      index === undefined ? row : [at === 0 ? '' : (index[at - 1] ?? ''), ...row],
+    )
+    return `${lines.map((row) => (separator === ' ' ? row.map((cell) => cell.padStart(5)) : row).join(separator)).join('\n')}\n`
+  }
+  const names = [
+    ['an index', [numbers, numbers]],
+    ['an index from 1', [letters, numbers.map((_, at) => `${at + 1}`)]],
+    ['an index of words', [numbers.map((each) => `c${each}`), numbers.map((each) => `r${each}`)]],
+    ['names of columns alone', [numbers]],
+  ] as const
+
+  it.each(names)('has %s, which is none of its cells', (_, around) => {
+    const styles = [',', ';', '\t', ' '].flatMap((separator) => [
+      { separator, empty: separator === ' ' ? 'NaN' : '', digit: (symbol: string) => `${symbol}.0` },
+      { separator, empty: '0', digit: (symbol: string) => symbol },
+    ])
+    for (const style of styles) {
+      const text = table(around, style)
+      for (const each of [text, `Puzzle 1\n${text}`, `${text}\n${text}`])
+        expect(
+          parseAll(each).map(({ puzzle }) => puzzle.join('')),
+          each,
+        ).toEqual(Array(each.endsWith(`${text}\n${text}`) ? 2 : 1).fill(Line.replaceAll('.', '0')))
+    }
+  })
+
+  it('is no board whose first row is in order', () => {
+    const first = '1 2 3 4 5 6 7 8 9'
+    const board = `${first}\n${'0 0 0 0 0 0 0 0 0\n'.repeat(8)}`
+    expect(parseAll(board + board).map(({ puzzle }) => puzzle[8])).toEqual([9, 9])
+  })
+})
+
 describe('a puzzle whose digits begin with 0', () => {
   it.each([
     ['a block', '0.2.\n..0.\n1...\n.3..'],

@@ -4,7 +4,7 @@ import { candidateSets, digitsIn, hasOnlyClues, type Puzzle, requirePuzzle } fro
 import { quote } from '../quote.ts'
 import { fPuzzles, sudokuPad } from './apps/write.ts'
 import { block, candidateGrid, euler, pretty, spaced } from './board/boards.ts'
-import { namedRows } from './board/named-rows.ts'
+import { namedColumns, namedRows } from './board/named-rows.ts'
 import { candidates, line } from './line/line.ts'
 import { brackets } from './lists/brackets.ts'
 import { placements } from './lists/placements.ts'
@@ -31,7 +31,16 @@ export const FORMAT_IDS = [
 /** A notation that is read and written. */
 export type FormatId = (typeof FORMAT_IDS)[number]
 
-const ONLY_READ = ['csv', 'json', 'xml', 'regions', 'quoted', 'named-rows', 'placements'] as const
+const ONLY_READ = [
+  'csv',
+  'json',
+  'xml',
+  'regions',
+  'quoted',
+  'named-rows',
+  'named-columns',
+  'placements',
+] as const
 /** A notation that is read. */
 export type InputFormat = FormatId | (typeof ONLY_READ)[number]
 export const INPUT_FORMATS: readonly InputFormat[] = [...FORMAT_IDS, ...ONLY_READ]
@@ -68,6 +77,7 @@ const NOTATIONS: Readonly<Record<InputFormat, Notation>> = {
   regions,
   quoted,
   'named-rows': namedRows,
+  'named-columns': namedColumns,
   placements,
 }
 

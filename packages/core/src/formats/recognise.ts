@@ -5,7 +5,7 @@
 import { type Geometry, isSize, MAX_SIZE, MIN_SIZE } from '../geometry.ts'
 import { hasLink } from './apps/links.ts'
 import { isLegend, withoutMarks } from './board/lattice.ts'
-import { hasNamedRows } from './board/named-rows.ts'
+import { hasNamedColumns, hasNamedRows } from './board/named-rows.ts'
 import { cellsOnLine, firstWordOf, isOfProgram, mistakeOfPuzzle, puzzleOnLine } from './line/within.ts'
 import { beginsBrackets } from './lists/brackets.ts'
 import { arePlacements } from './lists/placements.ts'
@@ -38,6 +38,8 @@ const RULES: readonly Rule[] = [
   { id: 'xml', fits: (line) => line.isFirst && isElement(line.text) },
   { id: 'json', fits: (line) => line.isFirst && isJson(line.all, line.options) },
   { id: 'csv', fits: (line) => line.isFirst && isHeader(line.all, line.options) },
+  // The names above a table look like a row of a board. All of its rows are asked, so a header of records is none.
+  { id: 'named-columns', fits: (line) => hasNamedColumns(line.all.slice(line.all.indexOf(line.text))) },
   // A link has symbols of all kinds, and so have the lines of programs. Nothing else looks like one.
   { id: 'line', fits: (line) => hasLink(line.text) || isOfProgram(line.text) },
   // Braces are around candidates before they are lists: a whole board of them is as many cells as no row has.

@@ -4,10 +4,17 @@
  *         [,1] [,2] [,3] …          param givens : 1 2 3 … :=
  *    [1,]    5    3   NA …                    1    5 3 . …
  *    [2,]    6   NA   NA …                    2    6 . . … ;
+ *
+ * And tables with a line of names above the rows, and perhaps a name before each row, as pandas writes them:
+ *
+ *         0    1    2 …                ,0,1,2,…
+ *    0  5.0  3.0  NaN …                0,5.0,3.0,,…
+ *    1  6.0  NaN  NaN …                1,6.0,,,…
  */
+import { isSize, MAX_SIZE } from '../../geometry.ts'
 import type { Notation, PuzzleReader, ReadOptions } from '../notation.ts'
-import { bareLine } from '../text/line-kinds.ts'
-import { RowsReader } from './rows.ts'
+import { bareLine, isComment } from '../text/line-kinds.ts'
+import { isSequence, RowsReader } from './rows.ts'
 
 const COLUMNS_OF_R = /^\s*(?:\[,\d+\]\s*){4,}$/u
 const ROW_OF_R = /^\s*\[\d+,\]/u
@@ -23,6 +30,72 @@ export function hasNamedRows(lines: readonly string[]): boolean {
 }
 
 export const namedRows: Notation = { openReader: openNamedRowsReader, answersAs: 'line' }
+
+/** Whether a text is a table whose first line has the names of its columns. They are 0, 1, 2 … or another sequence. */
+export function hasNamedColumns(lines: readonly string[]): boolean {
+  const [first = '', ...others] = lines
+  const { names, hasIndex } = headingOf(first, others[0])
+  const size = names.length
+  if (!isSize(size) || others.length < size) return false
+  const rows = others.slice(0, size).map((line) => fieldsOf(line, separatorIn(first)))
+  if (hasIndex) return rows.every((row) => row.length === size + 1) && isSequence(rows.map(([name]) => name))
+  // Without names before the rows, only their number says that the first line is none of them.
+  const isWhole = others.length === size || others[size] === first
+  return size < MAX_SIZE && isWhole && rows.every((row) => row.length === size)
+}
+
+interface Heading {
+  readonly names: readonly string[]
+  readonly hasIndex: boolean
+}
+
+/** The names in the first line of a table. None if it has others than a sequence. */
+function headingOf(line: string, next = ''): Heading {
+  const separator = separatorIn(line)
+  const fields = separator === '|' ? [] : fieldsOf(line, separator)
+  const hasCorner = separator !== undefined && /^(?:index|row)?$/iu.test(fields[0] ?? '')
+  const names = hasCorner ? fields.slice(1) : fields
+  if (!isSequence(names)) return { names: [], hasIndex: false }
+  return { names, hasIndex: hasCorner || fieldsOf(next, separator).length === names.length + 1 }
+}
+
+function separatorIn(line: string): string | undefined {
+  return [',', ';', '\t', '|'].find((symbol) => line.includes(symbol))
+}
+
+function fieldsOf(line: string, separator: string | undefined): string[] {
+  if (separator === undefined) return line.match(/\S+/gu) ?? []
+  return line.split(separator).map((field) => field.trim().replace(/^"(.*)"$/u, '$1'))
+}
+
+export const namedColumns: Notation = { openReader: openNamedColumnsReader, answersAs: 'line' }
+
+function openNamedColumnsReader(options?: ReadOptions): PuzzleReader {
+  const rows = new RowsReader('digits', options)
+  let number = 0
+  let heading: string | undefined
+  let name: RegExp | undefined // of a row, and what separates it from the cells
+  return {
+    push: (text) => {
+      const line = bareLine(text, ++number)
+      if (line === heading) return rows.push('')
+      if (heading === undefined && isSize(headingOf(line).names.length)) {
+        heading = line
+        return rows.push('#')
+      }
+      if (heading === undefined || line.trim() === '' || isComment(line)) return rows.push(line)
+      name ??= headingOf(heading, line).hasIndex ? nameBefore(separatorIn(heading)) : NO_NAME
+      return rows.push(withoutName(line, name))
+    },
+    end: () => rows.end(),
+  }
+}
+
+const NO_NAME = /^/u
+
+function nameBefore(separator: string | undefined): RegExp {
+  return separator === undefined ? /^\s*\S+(?=\s)/u : new RegExp(`^[^${separator}]*${separator}`, 'u')
+}
 
 function openNamedRowsReader(options?: ReadOptions): PuzzleReader {
   const rows = new RowsReader('digits', options)

@@ -560,7 +560,7 @@ function isHeadingOfWords(line: string): boolean {
 }
 
 /** 1 2 3 …, 0 1 2 …, A B C …, c1 c2 c3 … */
-function isSequence(texts: readonly string[]): boolean {
+export function isSequence(texts: readonly string[]): boolean {
   const [first = ''] = texts
   const [, word = '', number] = /^([^\d]*)(\d+)$/u.exec(first) ?? []
   if (number !== undefined) return texts.every((text, index) => text === `${word}${Number(number) + index}`)

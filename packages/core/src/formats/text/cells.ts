@@ -209,7 +209,8 @@ function fieldsIn(line: string, size: number | undefined, wanted: RowStyle): Cel
     text
       .trim()
       .replace(/^(["'])(.*)\1$/u, '$2')
-      .trim(),
+      .trim()
+      .replace(/^(\d\d?)\.0*$/u, '$1'),
   )
   const isCell = wanted === 'sets' ? /^(?:[\da-p]{1,25}|[._*-])?$/iu : /^(?:\d\d?|[a-z._*])?$/iu
   if (!cells.every((cell) => isCell.test(cell))) return undefined
