@@ -136,6 +136,14 @@ export function* countedAlike(readings: Iterable<Reading>): Generator<Reading, v
     for (const each of held) yield countedFrom(first, each)
     held = []
   }
-  first ??= firstDigitOf(held)
-  for (const each of held) yield countedFrom(first, each)
+  if (first === undefined && held.every(hasNoZeroInDoubt)) yield* held
+  else {
+    first ??= firstDigitOf(held)
+    for (const each of held) yield countedFrom(first, each)
+  }
+}
+
+/** Whether nothing in a puzzle may mean that its text counts from 0, as in most texts. */
+function hasNoZeroInDoubt(reading: Reading): boolean {
+  return reading instanceof ParseError || (!reading.zeroBased && typeof reading.zeros !== 'object')
 }
