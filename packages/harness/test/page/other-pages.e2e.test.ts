@@ -63,7 +63,7 @@ describe.skipIf(missingBrowser !== '')(`the index of a folder${missingBrowser}`,
     const rowOf = (id: string) => texts.find((text) => text.startsWith(id))
     expect(texts.length).toBe(3)
     expect(rowOf('full')).toMatch(
-      /^full quick takes \S+ ns for a puzzle.*tiny · unique.*quick, middling and slow-and-steady\d/,
+      /^full quick takes \S+\sns for a puzzle.*tiny · unique.*quick, middling and slow-and-steady\d/,
     )
     expect(rowOf('quick')).toMatch(/^quick *At a first look, quick solves/)
     expect(rowOf('interrupted')).toMatch(/^interrupted interrupted *At a first look/)

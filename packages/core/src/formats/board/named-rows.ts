@@ -40,7 +40,7 @@ export function hasNamedColumns(lines: readonly string[]): boolean {
   const rows = others.slice(0, size).map((line) => fieldsOf(line, separatorIn(first)))
   if (hasIndex) return rows.every((row) => row.length === size + 1) && isSequence(rows.map(([name]) => name))
   // Without names before the rows, only their number says that the first line is none of them.
-  const isWhole = others.length === size || others[size] === first
+  const isWhole = others.length === size || (others[size] === first && !others.slice(0, size).includes(first))
   return size < MAX_SIZE && isWhole && rows.every((row) => row.length === size)
 }
 

@@ -117,10 +117,11 @@ export function parseLine(text: string, number: number, given?: Geometry): Readi
   const isShort = bare.length < MIN_SIZE ** 2 && !isOfProgram(bare) // too short for a board
   if (isShort) return ofOthers(bare, number) ?? reading
   if (WHOLE_WORD.test(symbols) && isMeantAsPuzzle(symbols)) return reading
-  return (
-    linkOnLine(bare, { line: number, given }) ??
-    puzzleOnLine(bare, number, given) ??
-    mistakeIn(bare, number, given) ??
-    reading
-  )
+  return withinLine(bare, number, given) ?? reading
+}
+
+/** A link or a puzzle somewhere on a line, or what is wrong with one. */
+function withinLine(bare: string, number: number, given: Geometry | undefined): Reading | undefined {
+  const link = linkOnLine(bare, { line: number, given })
+  return link ?? puzzleOnLine(bare, number, given) ?? mistakeIn(bare, number, given)
 }
