@@ -371,6 +371,9 @@ function ownStatus(asking: Asking, outcomes: readonly ForkOutcome[]): Finding {
     const problem = about(recalled, recalling(session.suite), further.length)
     return { status: 'disqualified', problem }
   }
+  const [stuck, ...others] = answers.filter(isStoppedAtOnce)
+  if (stuck !== undefined && !asking.who.external)
+    return { status: 'disqualified', problem: about(stuck.instance, STOPPED_AT_ONCE, others.length) }
   if (accident !== undefined) return { status: 'disqualified', problem: accident }
   if (hidden !== undefined) return hidden
   if (answers.some(({ status }) => status === 'solved')) return { status: 'ranked', problem: null }
@@ -381,6 +384,14 @@ function ownStatus(asking: Asking, outcomes: readonly ForkOutcome[]): Finding {
 export function recalling({ counters }: Session['suite']): string {
   const limited = counters.find(({ firstBudget }) => firstBudget !== undefined)
   return `remembers its answer: it gives it again within 0 ${limited?.name}, which had stopped it before it had answered`
+}
+
+const STOPPED_AT_ONCE =
+  'is stopped at once, whatever its budget: it remembers that it was stopped, or stops by itself'
+
+/** Its last budget was as large as its time allows, so an honest entrant has used it up. */
+function isStoppedAtOnce({ status, cpuNs, limitNs }: RecordedAnswer): boolean {
+  return status === 'timeout' && cpuNs !== null && limitNs !== null && cpuNs < limitNs / 10
 }
 
 /** The result of an entrant that solved nothing, although no answer was wrong. */
