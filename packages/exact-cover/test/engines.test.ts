@@ -36,6 +36,13 @@ function bracelets(count: number, colours: number): Problem {
 const seen = ({ engine: _, ...rest }: SearchResult) => rest
 
 describe('links and bitset', () => {
+  it('read a problem that has room for colours and none in it', () => {
+    const problem = queens(6) // with secondary items, which the tables have behind the colours
+    const roomy = { ...problem, colours: new Int32Array(problem.items.length) }
+    const counts = coversOf(roomy).map((cover) => cover.count().count)
+    expect(counts).toEqual(coversOf(problem).map((cover) => cover.count().count))
+  })
+
   it.each<[string, Shape, number]>([
     ['small', SMALL, 400],
     ['wide', WIDE, 80],

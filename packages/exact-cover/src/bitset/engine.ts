@@ -199,6 +199,7 @@ export class BitsetEngine implements Engine {
 
 /** Numbers the pairs of a secondary item and a colour, from 1. */
 function paintsOf({ items, colours, colourNames }: Problem): Int32Array {
+  if (colours.every((colour) => colour === 0)) return new Int32Array() // the tables have no place for them
   const numberOf = new Map<number, number>()
   return colours.map((colour, use) => {
     if (colour === 0) return 0
