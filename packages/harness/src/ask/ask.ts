@@ -371,9 +371,6 @@ function ownStatus(asking: Asking, outcomes: readonly ForkOutcome[]): Finding {
     const problem = about(recalled, recalling(session.suite), further.length)
     return { status: 'disqualified', problem }
   }
-  const [stuck, ...others] = answers.filter(isStoppedAtOnce)
-  if (stuck !== undefined && !asking.who.external)
-    return { status: 'disqualified', problem: about(stuck.instance, STOPPED_AT_ONCE, others.length) }
   if (accident !== undefined) return { status: 'disqualified', problem: accident }
   if (hidden !== undefined) return hidden
   if (answers.some(({ status }) => status === 'solved')) return { status: 'ranked', problem: null }
@@ -385,9 +382,6 @@ export function recalling({ counters }: Session['suite']): string {
   const limited = counters.find(({ firstBudget }) => firstBudget !== undefined)
   return `remembers its answer: it gives it again within 0 ${limited?.name}, which had stopped it before it had answered`
 }
-
-const STOPPED_AT_ONCE =
-  'is stopped at once, whatever its budget: it remembers that it was stopped, or stops by itself'
 
 /** Its last budget was as large as its time allows, so an honest entrant has used it up. */
 function isStoppedAtOnce({ status, cpuNs, limitNs }: RecordedAnswer): boolean {
@@ -401,6 +395,10 @@ function solvedNothing(answers: readonly RecordedAnswer[], word: string): Findin
   const [gaveUp, lacked] = [count('undecided'), count('memory')]
   const late = answers.length - gaveUp - lacked
   if (gaveUp === answers.length) return { status: 'gave-up', problem: `gave up on all ${all}` }
+  if (answers.every(isStoppedAtOnce)) {
+    const problem = `is stopped at once on all ${all}, whatever its budget: it remembers that it was stopped`
+    return { status: 'disqualified', problem }
+  }
   if (late === answers.length)
     return { status: 'killed', problem: `answered none of the ${all} within its time` }
   const parts = [
