@@ -15,6 +15,7 @@ import { makePlan } from '../../packages/harness/src/plan/plan-run.ts'
 import type { Verdict } from '../../packages/harness/src/record/run.ts'
 import { UsageError } from '../../packages/harness/src/usage-error.ts'
 import { DIRECTORY, runProgram } from './program.ts'
+import { wilson } from './verdicts-on-commands.mjs'
 
 const USAGE = `Usage: pnpm lab power QUIET.jsonl BUSY.jsonl [FIGURE.svg]
 
@@ -210,15 +211,6 @@ function powerOf({ name, rounds }: Omit<Line, 'found'>, size: number, draw: Draw
     `${percent(wrong)} (${bounds.join('–')})`,
   ])
   return count('slower', 'same') / RUNS - (isWithin ? 0 : count('same') / RUNS)
-}
-
-/** The score interval of a share at 95 % (Wilson 1927). */
-function wilson(hits: number, all: number): [number, number] {
-  const z = 1.96
-  const share = hits / all
-  const centre = (share + z ** 2 / (2 * all)) / (1 + z ** 2 / all)
-  const half = (z / (1 + z ** 2 / all)) * Math.sqrt((share * (1 - share)) / all + z ** 2 / (4 * all ** 2))
-  return [Math.max(0, centre - half), Math.min(1, centre + half)]
 }
 
 /** What was said of the copy that is slower by so many per cent, against the original. */

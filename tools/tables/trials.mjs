@@ -1,22 +1,26 @@
 #!/usr/bin/env node
-// How far can a verdict be believed? Runs the harness several times on copies of one entrant whose true differences are
-// known, and counts what it says about each pair.
+// How far can a verdict be believed? Runs the harness several times on copies of one entrant or of one command whose true
+// differences are known, and counts what it says about each pair.
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { writeSuiteOfCopies } from './copies.mjs'
+import { tableOfCommands, trialsIn } from './verdicts-on-commands.mjs'
 
 const HELP = `Usage: pnpm lab trials [options] [-- options of the runs]
 
-Runs the harness several times on copies of the solver mrv. Some copies do a known share of further work, so it is known what a run
-may say. Prints a table of the verdicts in Markdown. Build first: pnpm build.
+Runs the harness several times on copies of the solver mrv, or of a command by duel. Some copies do a known share of further work, so
+it is known what a run may say. Prints a table of the verdicts in Markdown. Build first: pnpm build.
 
 Options:
   --slower <percent,…>  by how much each copy is slower than the original, from 0 to 100 (default: 0,2,5)
   --runs <n>            how many runs (default: 10)
+  --duel <language>     copies of a command in perl or node, which takes some 30 or 60 ms
+  --hyperfine           with --duel: asks hyperfine about the same commands, too
   --seed <n>            of the first run; the next run has the next seed (default: 1)
+  --tell <name=file>    run nothing, and print the table of a record of commands, with the name of its machine; can be given again
   --record <file>       append the times of every round to this file, a line for each run, which power reads
   --help
 
@@ -27,6 +31,16 @@ Exit codes:
   1  a verdict was wrong, or a run failed
   2  a wrong command line
 `
+
+/** A loop of an integer in each language, which prints nothing that depends on its length: how often, and the command. */
+const LOOPS = {
+  perl: [700_000, (rounds) => `perl -e '$s = ($s * 31 + $_) & 65535 for 1..${rounds}; print "done"'`],
+  node: [
+    20_000_000,
+    (rounds) =>
+      `node -e 'let s = 0; for (let i = 0; i < ${rounds}; i++) s = (s * 31 + i) & 65535; console.log(s < 0 ? s : "done")'`,
+  ],
+}
 
 const harness = join(import.meta.dirname, '../../packages/harness')
 const options = readOptions()
@@ -57,6 +71,9 @@ function readOptions() {
         runs: { type: 'string', default: '10' },
         seed: { type: 'string', default: '1' },
         record: { type: 'string' },
+        duel: { type: 'string' },
+        tell: { type: 'string', multiple: true },
+        hyperfine: { type: 'boolean' },
         help: { type: 'boolean' },
       },
       allowPositionals: true,
@@ -70,7 +87,17 @@ function readOptions() {
     )
     if ([...slower, ...runs, ...seed].some((number) => !(number >= 0)))
       throw new Error('--slower, --runs and --seed: expected numbers')
-    return { slower, runs: runs[0], seed: seed[0], record: values.record, further: positionals }
+    const { record, duel, hyperfine, tell } = values
+    if (tell !== undefined) {
+      const named = tell.map((text) => text.split('='))
+      process.stdout.write(
+        tableOfCommands(Object.fromEntries(named.map(([name, file]) => [name, trialsIn(file)]))),
+      )
+      process.exit()
+    }
+    if (duel !== undefined && !Object.hasOwn(LOOPS, duel)) throw new Error('--duel: expected perl or node')
+    if (hyperfine && duel === undefined) throw new Error('--hyperfine goes with --duel')
+    return { slower, runs: runs[0], seed: seed[0], record, duel, hyperfine, further: positionals }
   } catch (error) {
     const reason = error.message.replace(/\. To specify a positional argument .*$/su, '')
     process.stderr.write(`trials: ${reason}\nSee \`pnpm lab trials --help\`.\n`)
@@ -79,8 +106,7 @@ function readOptions() {
 }
 
 function runTrials() {
-  const sudoku = join(harness, '../../benchmarks/dist/sudoku/suite.js')
-  const suite = writeSuiteOfCopies(folder, { suite: sudoku, entrant: 'mrv', copies })
+  const what = options.duel === undefined ? wordsForCopies() : wordsForCommands()
   const ids = Object.keys(copies)
   /** Every two copies, the slower one first. */
   const pairs = ids.flatMap((one, index) =>
@@ -93,7 +119,7 @@ function runTrials() {
   let margin = 0
   for (let run = 1; run <= options.runs; run++) {
     const start = performance.now()
-    const judged = runOnce(suite, options.seed + run - 1)
+    const judged = runOnce(what, options.seed + run - 1)
     if (judged === undefined) return 1
     const [contest] = judged.contests
     margin = judged.plan.margin
@@ -112,18 +138,26 @@ function runTrials() {
   return wrong === 0 ? 0 : 1
 }
 
-function runOnce(suite, seed) {
+function wordsForCopies() {
+  const sudoku = join(harness, '../../benchmarks/dist/sudoku/suite.js')
+  const suite = writeSuiteOfCopies(folder, { suite: sudoku, entrant: 'mrv', copies })
+  return ['--suite', suite, '--solver', Object.keys(copies).join()]
+}
+
+function wordsForCommands() {
+  return ['duel', ...Object.entries(commandsOf(copies)).map(([id, command]) => `${id}=${command}`)]
+}
+
+function commandsOf(copies) {
+  const [rounds, loop] = LOOPS[options.duel]
+  return Object.fromEntries(
+    Object.entries(copies).map(([id, percent]) => [id, loop(Math.round(rounds * (1 + percent / 100)))]),
+  )
+}
+
+function runOnce(what, seed) {
   const out = join(folder, `run-${seed}`)
-  const words = [
-    '--suite',
-    suite,
-    '--solver',
-    Object.keys(copies).join(),
-    '--seed',
-    String(seed),
-    '--out',
-    out,
-  ]
+  const words = [...what, '--seed', String(seed), '--out', out]
   const { status, stderr } = spawnSync(
     process.execPath,
     [join(harness, 'dist/main.js'), ...words, ...options.further],
@@ -161,16 +195,38 @@ function report(name, [slower, faster], verdicts, margin) {
   return verdicts.filter((verdict) => wrong[verdict]).length
 }
 
-/** The mean time of each copy and of the control in every round, the load of the machine, and what was said of each pair. */
+/** The load of the machine, what was said of each pair, and, of copies of a solver, their mean times in every round. */
 function record(file, { plan }, { timedRounds, pairs }) {
+  const said = pairs.map(({ a, b, verdict, ratio }) => ({ a, b, verdict, ratio }))
+  const ofCommands = { language: options.duel, ...(options.hyperfine && { hyperfine: askHyperfine() }) }
+  const measured = options.duel === undefined ? { times: timesIn(timedRounds) } : ofCommands
+  const line = { load: loadavg()[0], rounds: plan.rounds, slower: copies, ...measured, said }
+  appendFileSync(file, `${JSON.stringify(line)}\n`)
+}
+
+function timesIn(timedRounds) {
   const times = {}
   for (const { entrantId, isControl, round, mean } of timedRounds) {
     const name = isControl ? 'control' : entrantId
     times[name] = { ...times[name], [round]: mean }
   }
-  const said = pairs.map(({ a, b, verdict, ratio }) => ({ a, b, verdict, ratio }))
-  const line = { load: loadavg()[0], rounds: plan.rounds, slower: copies, times, said }
-  appendFileSync(file, `${JSON.stringify(line)}\n`)
+  return times
+}
+
+/** What hyperfine measures of the same commands, with its own settings: mean and standard deviation in seconds. */
+function askHyperfine() {
+  const file = join(folder, 'hyperfine.json')
+  const commands = commandsOf(copies)
+  const words = ['--style', 'none', '--export-json', file, ...Object.values(commands)]
+  const { status, error, stderr } = spawnSync('hyperfine', words, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`hyperfine: ${error?.message ?? stderr}`)
+  const { results } = JSON.parse(readFileSync(file, 'utf8'))
+  return Object.fromEntries(
+    Object.keys(commands).map((id, index) => {
+      const { mean, stddev, times } = results[index]
+      return [id, { mean, stddev, runs: times.length }]
+    }),
+  )
 }
 
 function print(cells) {

@@ -1,0 +1,112 @@
+// What `trials --duel --record` recorded, counted: how often identical commands were called different, and slower ones slower.
+
+import { readFileSync } from 'node:fs'
+
+/**
+ * A line of the record.
+ *
+ * @typedef {{
+ *   slower: Readonly<Record<string, number>>,
+ *   said: readonly { a: string, b: string, verdict: string }[],
+ *   hyperfine?: Readonly<Record<string, { mean: number, stddev: number, runs: number }>>,
+ * }} Trial
+ */
+
+/** How a reader of each tool decides: the log of a ratio that is told, and how far it has to be from 0. */
+const Z = 1.96
+
+const HYPERFINE = {
+  // its summary prints the ratio of the means with this error
+  'hyperfine, the printed ± excludes 1': (one, other) => {
+    const ratio = one.mean / other.mean
+    return differs(ratio - 1, ratio * Math.hypot(one.stddev / one.mean, other.stddev / other.mean))
+  },
+  // what its script welch_ttest.py says; from 40 runs on, the t distribution is the normal one
+  'hyperfine, t-test of its script': (one, other) =>
+    differs(
+      one.mean - other.mean,
+      Z * Math.hypot(one.stddev / Math.sqrt(one.runs), other.stddev / Math.sqrt(other.runs)),
+    ),
+}
+
+function differs(difference, error) {
+  if (Math.abs(difference) <= error) return 'open'
+  return difference > 0 ? 'slower' : 'faster'
+}
+
+const TURNED = { slower: 'faster', faster: 'slower' }
+
+/**
+ * @param {string} path
+ * @returns {Trial[]}
+ */
+export function trialsIn(path) {
+  return readFileSync(path, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+}
+
+/**
+ * The table of `docs/how-far-to-believe.md` in Markdown: a row for each machine, share of further work, tool and rule.
+ *
+ * @param {Readonly<Record<string, readonly Trial[]>>} trials name of the machine → its record
+ */
+export function tableOfCommands(trials) {
+  const rows = Object.entries(trials).flatMap(([machine, lines]) => {
+    const pairs = lines.flatMap(pairsOf)
+    return [...new Set(pairs.map(({ percent }) => percent))].flatMap((percent) => {
+      const own = pairs.filter((pair) => pair.percent === percent)
+      return [...new Set(own.flatMap(({ verdicts }) => Object.keys(verdicts)))].map((rule) => {
+        const said = own.flatMap(({ verdicts }) => verdicts[rule] ?? [])
+        return [
+          machine,
+          `${percent} %`,
+          rule,
+          said.length,
+          ...['slower', 'faster', 'same'].map((one) => shareOf(one, said)),
+        ]
+      })
+    })
+  })
+  const head = ['machine', 'further work', 'tool', 'pairs', 'called slower', 'called faster', 'called same']
+  const lines = [head, head.map((_, column) => (column === 0 || column === 2 ? '---' : '--:')), ...rows]
+  return `${lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`
+}
+
+/** The pairs of the original with its copies: by how many per cent the copy is slower, and what each rule says of it. */
+function pairsOf({ slower, said, hyperfine }) {
+  return Object.entries(slower)
+    .filter(([id]) => id !== 'original')
+    .map(([id, percent]) => {
+      const pair = said.find(({ a, b }) => [a, b].includes(id) && [a, b].includes('original'))
+      const duel = pair.a === id ? pair.verdict : (TURNED[pair.verdict] ?? pair.verdict)
+      const others = Object.entries(HYPERFINE).map(([rule, verdict]) => [
+        rule,
+        hyperfine && verdict(hyperfine[id], hyperfine.original),
+      ])
+      const verdicts = Object.fromEntries([['duel', duel], ...others].filter(([, verdict]) => verdict))
+      return { percent, verdicts }
+    })
+}
+
+/** A share with its bounds at 95 %. */
+function shareOf(verdict, said) {
+  const hits = said.filter((one) => one === verdict).length
+  const [from, to] = wilson(hits, said.length).map((bound) => (100 * bound).toFixed(0))
+  return `${((100 * hits) / said.length).toFixed(1)} % (${from}–${to})`
+}
+
+/**
+ * The score interval of a share at 95 % (Wilson 1927).
+ *
+ * @param {number} hits
+ * @param {number} all
+ * @returns {[from: number, to: number]}
+ */
+export function wilson(hits, all) {
+  const share = hits / all
+  const centre = (share + Z ** 2 / (2 * all)) / (1 + Z ** 2 / all)
+  const half = (Z / (1 + Z ** 2 / all)) * Math.sqrt((share * (1 - share)) / all + Z ** 2 / (4 * all ** 2))
+  return [Math.max(0, centre - half), Math.min(1, centre + half)]
+}
