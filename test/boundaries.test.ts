@@ -135,6 +135,19 @@ function files(folder: string): string[] {
     .filter((path) => SOURCE.test(path) && !/node_modules|\/(dist|test|templates)\/|\.generated\./.test(path))
 }
 
+/** Files that import each other, types included, as one line for each circle. */
+function circlesIn(imports: ReadonlyMap<string, readonly string[]>): string[] {
+  const done = new Set<string>()
+  const visit = (file: string, trail: readonly string[]): string[] => {
+    const start = trail.indexOf(file)
+    if (start >= 0) return [`a circle: ${[...trail.slice(start), file].join(' → ')}`]
+    if (done.has(file)) return []
+    done.add(file)
+    return (imports.get(file) ?? []).flatMap((target) => visit(target, [...trail, file]))
+  }
+  return [...imports.keys()].flatMap((file) => visit(file, []))
+}
+
 function importsIn(file: string): string[] {
   const text = readFileSync(join(ROOT, file), 'utf8').replaceAll(/^ *(\*|\/\/).*$/gm, '')
   return [...text.matchAll(IMPORT)].map(([, named, bare, dynamic]) => named ?? bare ?? dynamic ?? '')
@@ -151,6 +164,19 @@ describe('the sources', () => {
       return why === undefined ? [] : [`${file}: ${specifier} ${why}`]
     })
     expect(strays).toEqual([])
+  })
+
+  it('import each other in no circle, types included', () => {
+    const imports = new Map(
+      sources.map((file) => [
+        file,
+        importsIn(file).flatMap((name) => (name.startsWith('.') ? join(dirname(file), name) : [])),
+      ]),
+    )
+    expect(circlesIn(imports)).toEqual([])
+    const [one = '', two = ''] = imports.get('packages/harness/src/bench.ts') ?? []
+    const planted = new Map([...imports, [one, [two]], [two, [one]]])
+    expect(circlesIn(planted)).toContain(`a circle: ${one} → ${two} → ${one}`)
   })
 
   it.each([

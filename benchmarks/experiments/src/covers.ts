@@ -6,13 +6,13 @@ import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { geometryOf } from '@sudoku-lab/core'
 import { parseAll } from '@sudoku-lab/core/formats'
-import { fromRows, type Problem, solve } from '@sudoku-lab/exact-cover'
+import { ENGINE_NAMES, type EngineName, fromRows, type Problem, solve } from '@sudoku-lab/exact-cover'
 import { namedProblem, sudoku } from '@sudoku-lab/exact-cover/problems'
 import { COVER_PACKAGES } from '@sudoku-lab/peers/cover-packages'
 import { datasetFile } from '@sudoku-lab/puzzles'
 import type { Command } from 'commander'
 import { listOption, progress, UsageError, wholeNumber } from './shared/program.ts'
-import { markdown, number } from './shared/table.ts'
+import { code, markdown, number } from './shared/table.ts'
 
 interface Cover {
   readonly primary: number
@@ -69,13 +69,13 @@ export function defineCovers(command: Command): void {
         rows.push([`\`${name}\``, ...measure(name, engines, seconds)])
       }
       process.stdout.write(`Node ${process.version}, ${cpus()[0]?.model ?? 'unknown processor'}\n\n`)
+      const names = ENGINE_NAMES.map(code)
       const header = [
         'problem',
         'solutions',
         '`dancing-links`, ms',
-        '`links`',
-        '`bitset`',
-        '`bitset`, only counted',
+        ...names,
+        `${names.at(-1)}, only counted`,
       ]
       process.stdout.write(`${markdown(header, rows)}\n`)
     })
@@ -91,12 +91,16 @@ async function enginesHere(): Promise<readonly FindAll[]> {
     ).length
   }
   const own =
-    (engine: 'links' | 'bitset', isRead: boolean): FindAll =>
+    (engine: EngineName, isRead = true): FindAll =>
     ({ primary, secondary, rows }) => {
       const result = solve(fromRows(rows, { primary, secondary }), { engine, ...(!isRead && { keep: 0 }) })
       return isRead ? result.solutions.length : result.solutionCount
     }
-  return [ofPackage, own('links', true), own('bitset', true), own('bitset', false)]
+  return [
+    ofPackage,
+    ...ENGINE_NAMES.map((name) => own(name)),
+    own(ENGINE_NAMES[ENGINE_NAMES.length - 1], false),
+  ]
 }
 
 /** The number of solutions, the time of the first engine, and how many times as fast the others are. */

@@ -3,7 +3,7 @@
  * them is part of the time.
  */
 import { createRequire } from 'node:module'
-import type { EngineName } from '@sudoku-lab/exact-cover'
+import { ENGINE_NAMES, ENGINES, type EngineName, fromRows, solve } from '@sudoku-lab/exact-cover'
 import { type Answer, type EntrantDefinition, UsageError } from '@sudoku-lab/harness'
 import { COVER_PACKAGES, type CoverPackage } from '@sudoku-lab/peers/cover-packages'
 import { type Cover, problemOf } from './cover.ts'
@@ -33,6 +33,23 @@ interface Engine {
 
 const ORDER = 'the item with the fewest options'
 
+function ownEngine(name: EngineName): [string, Engine] {
+  const { title, state, origin } = ENGINES[name]
+  return [
+    name,
+    {
+      title: `${title} of exact-cover`,
+      ...{ traits: { state, order: ORDER }, origin },
+      open: async () => (cover, most) => {
+        const { primary, secondary, options, colours } = cover
+        const problem = colours === undefined ? fromRows(options, { primary, secondary }) : problemOf(cover)
+        const { solutions, statistics } = solve(problem, { engine: name, solutions: most })
+        return { solutions, nodes: statistics.nodes }
+      },
+    },
+  ]
+}
+
 function npmEngine(known: CoverPackage): [string, Engine] {
   const { name, version, state, stopsAtFirst } = known
   const id = name.replaceAll(/\W+/g, '-').replace(/^-/, '')
@@ -48,31 +65,14 @@ function npmEngine(known: CoverPackage): [string, Engine] {
 }
 
 /** id → engine. */
-const ENGINES: ReadonlyMap<string, Engine> = new Map<string, Engine>([
-  [
-    'links',
-    {
-      title: 'Dancing links of exact-cover',
-      traits: { state: 'a matrix of linked nodes', order: ORDER },
-      origin: 'D. E. Knuth, TAOCP 7.2.2.1, Algorithm X',
-      open: () => own('links'),
-    },
-  ],
-  [
-    'bitset',
-    {
-      title: 'Bitsets of exact-cover',
-      traits: { state: 'bits of living options, sizes of items', order: ORDER },
-      origin: 'this repository',
-      open: () => own('bitset'),
-    },
-  ],
+const KNOWN: ReadonlyMap<string, Engine> = new Map([
+  ...ENGINE_NAMES.map(ownEngine),
   ...Object.values(COVER_PACKAGES).map(npmEngine),
 ])
 
 /** The engines that can run here. */
 export function installedEngines(): [name: string, engine: Engine][] {
-  return [...ENGINES].filter(([, engine]) => isInstalled(engine))
+  return [...KNOWN].filter(([, engine]) => isInstalled(engine))
 }
 
 function isInstalled({ needs }: Engine): boolean {
@@ -86,9 +86,9 @@ function isInstalled({ needs }: Engine): boolean {
 
 /** @throws UsageError for an unknown engine, or for one that is not installed. */
 export async function loadEngine(reference: string): Promise<EntrantDefinition<Cover>[]> {
-  const engine = ENGINES.get(reference)
+  const engine = KNOWN.get(reference)
   if (engine === undefined) {
-    throw new UsageError(`unknown engine "${reference}": expected one of ${[...ENGINES.keys()].join(', ')}`)
+    throw new UsageError(`unknown engine "${reference}": expected one of ${[...KNOWN.keys()].join(', ')}`)
   }
   if (!isInstalled(engine)) {
     throw new UsageError(`${reference} is not installed here: npm install ${engine.title.replace(' ', '@')}`)
@@ -117,16 +117,6 @@ function answerOf({ solutions, nodes }: Found, { options }: Cover): Answer {
   const real = solutions.map((chosen) => chosen.filter((option) => option < options.length))
   const answer = { claim: claimOf(real.length), witnesses: [packSolutions(real)] }
   return nodes === undefined ? answer : { ...answer, counters: [nodes] }
-}
-
-async function own(engine: EngineName): Promise<Find> {
-  const { fromRows, solve } = await import('@sudoku-lab/exact-cover')
-  return (cover, most) => {
-    const { primary, secondary, options, colours } = cover
-    const problem = colours === undefined ? fromRows(options, { primary, secondary }) : problemOf(cover)
-    const { solutions, statistics } = solve(problem, { engine, solutions: most })
-    return { solutions, nodes: statistics.nodes }
-  }
 }
 
 async function foreign({ load, hasSecondary = false }: CoverPackage): Promise<Find> {

@@ -12,8 +12,9 @@
  * Cost.      At each node, a pass over the items of the options that are left.
  * Origin.    Taxes: D. E. Knuth, TAOCP 7.2.2.1 (volume 4B), for the option costs of Algorithm C$.
  */
-import type { EngineMaker } from './choose.ts'
-import type { Engine, EngineName } from './engine.ts'
+
+import type { Engine } from './engine.ts'
+import type { EngineMaker } from './engines.ts'
 import { type Option, type Problem, requireCosts } from './problem.ts'
 import type { SearchRequest, Solution } from './search.ts'
 import { requireLimit, type SearchEnding, type SearchStatistics, statisticsOf, walk } from './watch.ts'
@@ -36,7 +37,7 @@ export interface CheapestResult {
   /** Only `exhausted` proves that there is no cheaper solution. */
   readonly ending: SearchEnding
   readonly statistics: SearchStatistics
-  readonly engine: EngineName
+  readonly engine: string
 }
 
 export function cheapestWith(problem: Problem, maker: EngineMaker, request: CheapestRequest): CheapestResult {

@@ -10,7 +10,7 @@
  *            12,988,816 packings of the 8×8 board). With queens almost all nodes differ. So nodes are remembered
  *            only on request.
  */
-import type { Engine, EngineName } from './engine.ts'
+import type { Engine } from './engine.ts'
 import { Search, type SearchRequest } from './search.ts'
 import { requireLimit, type SearchEnding, type SearchStatistics, statisticsOf, walk } from './watch.ts'
 
@@ -28,7 +28,7 @@ export interface CountResult {
   /** The number of remembered nodes. */
   readonly states: number
   readonly statistics: SearchStatistics
-  readonly engine: EngineName
+  readonly engine: string
 }
 
 /** @throws RangeError for a limit out of range, which the message quotes */

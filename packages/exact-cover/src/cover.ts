@@ -1,7 +1,8 @@
+/** What answers: a cover for several searches, and functions for one. */
 import { type CheapestRequest, type CheapestResult, cheapestWith } from './cheapest.ts'
-import { type CoverOptions, type EngineMaker, engineFor } from './choose.ts'
 import { type CountRequest, type CountResult, countWith } from './count.ts'
-import type { Engine, EngineName } from './engine.ts'
+import type { Engine } from './engine.ts'
+import { type CoverOptions, type EngineMaker, type EngineName, engineFor } from './engines.ts'
 import { type Option, type Problem, requireOption } from './problem.ts'
 import { Search, type SearchRequest, type SearchResult, type SolveRequest } from './search.ts'
 

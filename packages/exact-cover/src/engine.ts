@@ -1,13 +1,6 @@
-/** The common interface of both engines. */
+/** The common interface of all engines. */
 import type { Gathered } from './gathered.ts'
 import type { Option } from './problem.ts'
-
-/**
- * - `links`: Algorithms X and C with dancing links, in plain JavaScript.
- * - `bitset`: the living options as bits, and the sizes of the items, in WebAssembly with SIMD.
- */
-export const ENGINES = ['links', 'bitset'] as const
-export type EngineName = (typeof ENGINES)[number]
 
 /**
  * Which of several items with two options the search branches on: the first, or of the first few the one whose options want the
@@ -20,7 +13,7 @@ export type TieBreak = (typeof TIE_BREAKS)[number]
  * What counts as a node, in addition to the root.
  *
  * - `branches`: an option that is chosen for an item with several options. Everything that it forces belongs to the
- *   same node. Both engines count in the same way.
+ *   same node. All engines count in the same way.
  * - `options`: every option that is chosen, forced or not, as Knuth counts. Only the links can do that.
  */
 export const NODE_MEANINGS = ['branches', 'options'] as const
@@ -40,11 +33,11 @@ export type Pause =
 /**
  * A search that can be resumed after every pause. All numbers are totals since `start`.
  *
- * Order. Forced options at once, then the first primary item with the fewest options, with its options ascending. Both
+ * Order. Forced options at once, then the first primary item with the fewest options, with its options ascending. All
  *        engines search the same tree, because forced options lead to the same state in any order.
  */
 export interface Engine {
-  readonly name: EngineName
+  readonly name: string
   readonly nodes: number
   readonly guesses: number
   readonly solutionCount: number

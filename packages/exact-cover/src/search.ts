@@ -1,5 +1,5 @@
 /** A search for the caller, who can limit it, leave it, abort it and continue it. */
-import type { Engine, EngineName, Pause } from './engine.ts'
+import type { Engine, Pause } from './engine.ts'
 import { Gathered } from './gathered.ts'
 import type { Option } from './problem.ts'
 import {
@@ -38,7 +38,7 @@ export interface SearchResult {
   readonly solutions: readonly Solution[]
   readonly ending: SearchEnding
   readonly statistics: SearchStatistics
-  readonly engine: EngineName
+  readonly engine: string
 }
 
 export class Search implements IterableIterator<Solution>, AsyncIterable<Solution> {

@@ -22,15 +22,8 @@ export interface StepListener {
   deadEnd(): void
 }
 
-const DEAF: StepListener = {
-  at() {},
-  node() {},
-  choose() {},
-  force() {},
-  takeBack() {},
-  solution() {},
-  deadEnd() {},
-}
+/** Hears nothing. */
+const DEAF = new Proxy({}, { get: () => () => undefined }) as StepListener
 
 /** What the engine tells its steps to. */
 export let trace: StepListener = DEAF

@@ -1,4 +1,5 @@
 import {
+  ENGINE_NAMES,
   ExactCover,
   fromRows,
   type Problem,
@@ -198,7 +199,7 @@ describe('searches that take turns', () => {
     expect(searches.map(({ statistics }) => statistics)).toEqual(expected.map(({ statistics }) => statistics))
   })
   it('of one problem are independent', () => {
-    for (const engine of ['links', 'bitset'] as const) {
+    for (const engine of ENGINE_NAMES) {
       const cover = new ExactCover(queens(6), { engine })
       const [one, other] = [cover.search(), cover.search()]
       const found = [one.next().value, other.next().value, other.next().value, one.next().value]
@@ -209,7 +210,7 @@ describe('searches that take turns', () => {
   })
 })
 
-describe.each(['links', 'bitset'] as const)('a search by %s', (engine) => {
+describe.each(ENGINE_NAMES)('a search by %s', (engine) => {
   it('has the totals of one run if it is interrupted at every node by limits or by leaving it', () => {
     for (let seed = 0; seed < 40; seed++) {
       const cover = new ExactCover(randomProblem(seed, SMALL), { engine })

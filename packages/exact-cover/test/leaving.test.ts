@@ -1,6 +1,7 @@
 import {
   type CoverOptions,
   count,
+  ENGINE_NAMES,
   ExactCover,
   type Progress,
   parseProblem,
@@ -10,7 +11,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { langfordPairs, queens } from './examples.ts'
 
-describe.each(['links', 'bitset'] as const)('a search by %s', (engine) => {
+describe.each(ENGINE_NAMES)('a search by %s', (engine) => {
   const problem = queens(8)
   const all = solve(problem, { engine }).solutions
 

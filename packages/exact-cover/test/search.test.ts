@@ -1,4 +1,5 @@
 import {
+  ENGINE_NAMES,
   ExactCover,
   formatOption,
   type Problem,
@@ -62,17 +63,14 @@ describe('a search', () => {
     expect(cover.solve({ solutions: 4 })).toMatchObject({ solutionCount: 4, ending: 'solution-limit' })
     expect(cover.solve({ solutions: 5 })).toMatchObject({ solutionCount: 4, ending: 'exhausted' })
   })
-  it.each(['links', 'bitset'] as const)(
-    'keeps no more solutions than it may if it stops at a limit: %s',
-    (engine) => {
-      const whole = new ExactCover(queens(6), { engine })
-      const all = whole.solve().solutions
-      for (const keep of [0, 1, 2, 3]) {
-        const expected = { solutionCount: 3, ending: 'solution-limit', solutions: all.slice(0, keep) }
-        expect(whole.solve({ solutions: 3, keep })).toMatchObject(expected)
-      }
-    },
-  )
+  it.each(ENGINE_NAMES)('keeps no more solutions than it may if it stops at a limit: %s', (engine) => {
+    const whole = new ExactCover(queens(6), { engine })
+    const all = whole.solve().solutions
+    for (const keep of [0, 1, 2, 3]) {
+      const expected = { solutionCount: 3, ending: 'solution-limit', solutions: all.slice(0, keep) }
+      expect(whole.solve({ solutions: 3, keep })).toMatchObject(expected)
+    }
+  })
   it('stops before it enters more nodes than the limit', () => {
     const { nodes } = cover.solve().statistics
     expect(cover.solve({ nodes })).toEqual(cover.solve())
@@ -152,7 +150,7 @@ describe('taken options', () => {
     expect(new ExactCover(queens(4)).solve({ taken: [0, 5] })).toMatchObject(none)
     expect(new ExactCover(KNUTH_COLOURS).solve({ taken: [3, 2] })).toMatchObject(none)
   })
-  it.each(['links', 'bitset'] as const)('count once if they are named twice: %s', (engine) => {
+  it.each(ENGINE_NAMES)('count once if they are named twice: %s', (engine) => {
     const cover = new ExactCover(parseProblem('a b c\na |1\na b |2\nb |4\nc |8\nc |16'), { engine })
     const taken = [0, 3, 0, 3, 3, 0, 0]
     expect(cover.solve({ taken })).toEqual(cover.solve({ taken: [0, 3] }))

@@ -11,10 +11,10 @@ afterEach(() => {
 /** The package, loaded again, so that it looks for WebAssembly again. */
 async function loaded() {
   vi.resetModules()
-  const { ExactCover, hasBitset, parseProblem } = await import('../src/index.ts')
+  const { ENGINES, ExactCover, parseProblem } = await import('../src/index.ts')
   const problem = parseProblem('a b\na\na\nb')
   return {
-    hasBitset,
+    hasBitset: (): boolean => ENGINES.bitset.lacks() === undefined,
     coverBy: (engine: 'auto' | 'bitset'): ExactCover => new ExactCover(problem, { engine }),
   }
 }
@@ -53,7 +53,7 @@ describe('a machine', () => {
       const { bitsetModule } =
         await vi.importActual<typeof import('../src/bitset/wasm.ts')>('../src/bitset/wasm.ts')
       const failing = { ...bitsetModule(), [call]: () => (call === 'run' ? 4 : 0) }
-      vi.doMock('../src/bitset/wasm.ts', () => ({ bitsetModule: () => failing, hasBitset: () => true }))
+      vi.doMock('../src/bitset/wasm.ts', () => ({ bitsetModule: () => failing }))
       const { coverBy } = await loaded()
       expect(() => coverBy('bitset').solve()).toThrow(
         new RangeError("there is not enough memory for 'bitset'; the engine 'links' needs less"),

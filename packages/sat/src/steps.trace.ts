@@ -19,15 +19,8 @@ export interface StepListener {
   solution(): void
 }
 
-const DEAF: StepListener = {
-  at() {},
-  start() {},
-  decide() {},
-  force() {},
-  conflict() {},
-  takeBack() {},
-  solution() {},
-}
+/** Hears nothing. */
+const DEAF = new Proxy({}, { get: () => () => undefined }) as StepListener
 
 /** What the search tells its steps to. */
 export let trace: StepListener = DEAF

@@ -1,5 +1,5 @@
 import type { SolverDefinition } from '@sudoku-lab/core'
-import { hasBitset } from '@sudoku-lab/exact-cover'
+import { ENGINES } from '@sudoku-lab/exact-cover'
 import { CoverSolver } from './search.ts'
 
 /** Up to this size, a node costs so little that the first of several equal items is good enough. */
@@ -46,6 +46,6 @@ export const bitset: SolverDefinition = {
   },
   origin:
     'This project. Exact cover after D. E. Knuth, TAOCP 7.2.2.1; rows of conflicts as bits are known from clique search.',
-  supports: hasBitset,
+  supports: () => ENGINES.bitset.lacks() === undefined,
   create: (geometry) => new CoverSolver(geometry, { engine: 'bitset' }),
 }

@@ -1,6 +1,13 @@
 /** Traces of searches for exact covers, against the untraced engines and against the definition of the problem. */
 import { COUNTERS } from '@sudoku-lab/core'
-import { type CoverOptions, ExactCover, type Problem, type SolveRequest } from '@sudoku-lab/exact-cover'
+import {
+  type CoverOptions,
+  ENGINE_NAMES,
+  ENGINES,
+  ExactCover,
+  type Problem,
+  type SolveRequest,
+} from '@sudoku-lab/exact-cover'
 import { namedProblem, nonogram } from '@sudoku-lab/exact-cover/problems'
 import * as traced from '@sudoku-lab/exact-cover/traced'
 import {
@@ -41,15 +48,15 @@ const PROBLEMS: readonly (readonly [name: string, problem: Problem, request: Sol
   ['word squares, with colours', named('word-squares-3'), {}],
 ]
 
-const ENGINES: readonly (readonly [name: string, options: CoverOptions])[] = [
-  ['links', { engine: 'links' }],
-  ['links that look at pairs', { engine: 'links', ties: 'pairs' }],
-  ['links that count options', { engine: 'links', nodes: 'options' }],
-  ['bitset', { engine: 'bitset' }],
-]
+/** Every engine, with all that it can count and all its ways to break ties. */
+const WAYS = ENGINE_NAMES.flatMap((engine) =>
+  ENGINES[engine].nodes.flatMap((nodes) =>
+    ENGINES[engine].ties.map((ties) => [`${engine}, ${nodes}, ${ties}`, { engine, nodes, ties }] as const),
+  ),
+)
 
 const cases = PROBLEMS.flatMap(([problem, ...rest]) =>
-  ENGINES.map(([engine, options]) => [`${problem}, ${engine}`, options, ...rest] as const),
+  WAYS.map(([engine, options]) => [`${problem}, ${engine}`, options, ...rest] as const),
 )
 
 function recorded(problem: Problem, options: CoverOptions, request: SolveRequest, events?: number) {
@@ -189,7 +196,7 @@ describe('a cursor in the trace of an exact cover', () => {
 })
 
 describe('a limit of events', () => {
-  it.each(ENGINES)('ends the trace with the event that says so: %s', (_, options) => {
+  it.each(WAYS)('ends the trace with the event that says so: %s', (_, options) => {
     const { trace, result } = recorded(named('pentominoes-6x10'), options, { nodes: 20_000 }, 1000)
     expect([trace.events.length, trace.isTruncated, kindAt(trace, 999)]).toEqual([1000, true, 'limit'])
     expect(result.ending).toBe('aborted')

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Command } from 'commander'
 import { type Data, type Made, type Row, readData, writeData } from './data-file.ts'
 import { pathOf, progress, UsageError } from './program.ts'
-import { fillPage, markdown } from './table.ts'
+import { fillPage, markdown, type Places } from './table.ts'
 
 export interface Finding<Plan = never, Options = never> {
   /** The name of its page, which is also that of its data. */
@@ -40,13 +40,9 @@ export interface Unit {
   count(known?: Row): Row | undefined
 }
 
-export interface Shown {
-  /** name → Markdown. */
-  readonly tables: ReadonlyMap<string, string>
+export interface Shown extends Places {
   /** name → SVG. */
   readonly figures: ReadonlyMap<string, string>
-  /** What the sentences of the page say, by name. */
-  readonly values: ReadonlyMap<string, string>
   /** What the page claims, and whether it is so. */
   readonly claims: ReadonlyMap<string, boolean>
 }

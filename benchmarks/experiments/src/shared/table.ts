@@ -1,10 +1,15 @@
 /** Tables in Markdown, the numbers in them, and the places of a page that they belong to. */
 
-import type { Shown } from './finding.ts'
 import { UsageError } from './program.ts'
 import type { Bounded } from './statistics.ts'
 
 type Cells = readonly string[]
+
+/** What a page has places for: name → Markdown of a table, and what its sentences say. */
+export interface Places {
+  readonly tables: ReadonlyMap<string, string>
+  readonly values: ReadonlyMap<string, string>
+}
 
 export function markdown(header: Cells, rows: readonly Cells[]): string {
   const rule = header.map((_, index) => (index === 0 ? '---' : '---:'))
@@ -17,7 +22,7 @@ export function markdown(header: Cells, rows: readonly Cells[]): string {
  *
  * @throws UsageError for a place for which there is nothing, and for a page without a place
  */
-export function fillPage(page: string, { tables, values }: Pick<Shown, 'tables' | 'values'>): string {
+export function fillPage(page: string, { tables, values }: Places): string {
   let places = 0
   const inPlace = (name: string, of: ReadonlyMap<string, string>): string => {
     const found = of.get(name)

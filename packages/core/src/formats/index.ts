@@ -16,7 +16,6 @@ export {
   format,
   formatLine,
   INPUT_FORMATS,
-  type InputFormat,
 } from './notations.ts'
 export {
   openReader,
@@ -26,7 +25,7 @@ export {
   parseGrid,
   readingsIn,
 } from './parse.ts'
-export { detectFormat } from './recognise.ts'
+export { detectFormat, type InputFormat } from './recognise.ts'
 export { cellsOf } from './records/csv.ts'
 export { regionsOfValue } from './records/regions-of-value.ts'
 export { countLineEnds, endOfLine, linesOf, startOfOpenLine } from './text/line-ends.ts'

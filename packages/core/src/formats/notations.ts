@@ -9,7 +9,7 @@ import { candidates, line } from './line/line.ts'
 import { brackets } from './lists/brackets.ts'
 import { placements } from './lists/placements.ts'
 import type { Format, Notation, WriteOptions } from './notation.ts'
-import { detectFormat } from './recognise.ts'
+import { detectFormat, type InputFormat } from './recognise.ts'
 import { csv } from './records/csv.ts'
 import { json } from './records/json.ts'
 import { regions } from './records/regions.ts'
@@ -30,20 +30,6 @@ export const FORMAT_IDS = [
 ] as const
 /** A notation that is read and written. */
 export type FormatId = (typeof FORMAT_IDS)[number]
-
-const ONLY_READ = [
-  'csv',
-  'json',
-  'xml',
-  'regions',
-  'quoted',
-  'named-rows',
-  'named-columns',
-  'placements',
-] as const
-/** A notation that is read. */
-export type InputFormat = FormatId | (typeof ONLY_READ)[number]
-export const INPUT_FORMATS: readonly InputFormat[] = [...FORMAT_IDS, ...ONLY_READ]
 
 /** Every notation that is read and written, by its id. */
 export const FORMATS: Readonly<Record<FormatId, Format>> = {
@@ -80,6 +66,7 @@ const NOTATIONS: Readonly<Record<InputFormat, Notation>> = {
   'named-columns': namedColumns,
   placements,
 }
+export const INPUT_FORMATS: readonly InputFormat[] = Object.keys(NOTATIONS) as InputFormat[]
 
 /** @throws RangeError for anything that is not the id of a notation. */
 export function notationOf(id: InputFormat): Notation {

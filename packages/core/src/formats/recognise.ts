@@ -10,7 +10,6 @@ import { cellsOnLine, firstWordOf, isOfProgram, mistakeOfPuzzle, puzzleOnLine } 
 import { beginsBrackets } from './lists/brackets.ts'
 import { arePlacements } from './lists/placements.ts'
 import type { ReadOptions } from './notation.ts'
-import type { InputFormat } from './notations.ts'
 import { isHeader } from './records/csv.ts'
 import { isJson } from './records/json.ts'
 import { isRegionLine } from './records/regions.ts'
@@ -20,6 +19,12 @@ import { linesOf } from './text/line-ends.ts'
 import { bareLine, isComment, isRule, isTitle } from './text/line-kinds.ts'
 import { isQuoted, unquoted } from './text/quoted.ts'
 import { FEWEST_AMONG_WORDS, LEAST_CLEAR, LONGEST_LINE } from './thresholds.ts'
+
+/** A notation that is read. */
+export type InputFormat =
+  | ('line' | 'block' | 'spaced' | 'pretty' | 'euler' | 'brackets' | 'candidates' | 'candidate-grid')
+  | ('f-puzzles' | 'sudokupad' | 'csv' | 'json' | 'xml' | 'regions' | 'quoted')
+  | ('named-rows' | 'named-columns' | 'placements')
 
 interface Rule {
   /** Undefined for a line that says nothing, so that the next one is asked. */

@@ -56,11 +56,6 @@ export function bitsetModule(): BitsetModule | undefined {
   return shared
 }
 
-/** Whether the engine `bitset` runs here. */
-export function hasBitset(): boolean {
-  return bitsetModule() !== undefined
-}
-
 function instantiate(): BitsetModule | undefined {
   if (typeof WebAssembly !== 'object' || !WebAssembly.validate(SIMD_PROBE)) return undefined
   const bytes = Uint8Array.from(atob(TRACE ? TRACED_BASE64 : WASM_BASE64), (character) =>

@@ -3,7 +3,7 @@
  * would be installed with every program that only searches.
  */
 import { parseArgs } from 'node:util'
-import { ENGINES, type EngineName } from '../engine.ts'
+import { ENGINE_NAMES, type EngineName } from '../engines.ts'
 
 /** The exit codes of all commands. */
 export const EXIT = {
@@ -36,7 +36,7 @@ Options:
       --from <notation>  how a file is read: knuth (the default), matrix (the default for lists in lists),
                          or nonogram
       --node-limit <n>   stop after n search nodes
-      --engine <name>    auto (the default), links or bitset
+      --engine <name>    auto (the default), ${ENGINE_NAMES.join(' or ')}
       --json             print a JSON object on each line; the last one says how the search ended
   -q, --quiet            print no progress and no summary on standard error
   -V, --version          print the version
@@ -119,7 +119,7 @@ export function readCommandLine(words: readonly string[]): CommandLine {
     solutions: wholeNumber('solutions', values.solutions, 1),
     nodes: wholeNumber('node-limit', values['node-limit'], 0),
     from: oneOf('from', values.from, ['knuth', 'matrix', 'nonogram'] as const),
-    engine: oneOf('engine', values.engine, ['auto', ...ENGINES]),
+    engine: oneOf('engine', values.engine, ['auto', ...ENGINE_NAMES]),
     ...{ cheapest, memo, json, quiet },
   }
   return {

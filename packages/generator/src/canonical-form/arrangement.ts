@@ -1,5 +1,18 @@
 import { type BoxGeometry, type Grid, GridCopies, geometryOf, type Symmetry } from '@sudoku-lab/core'
 
+export interface CanonicalForm {
+  /** The least of all isomorphs, if grids are compared as rows of digits. An empty cell is less than any digit. */
+  readonly grid: Grid
+  /** Leads from the grid that was given to the least one. */
+  readonly symmetry: Symmetry
+  /**
+   * How many rearrangements of the cells (2 × 6⁸ on 9×9) result in the same grid, with digits relabelled. There is at
+   * least 1, and a solution grid of 9×9 has at most 648. A rearrangement counts once even if digits can be relabelled in
+   * several ways.
+   */
+  readonly automorphisms: number
+}
+
 /** A rearrangement of the board and new names of the digits. `symmetryOf` makes a symmetry of it. */
 export interface Arrangement {
   /** Whether rows and columns are exchanged first. */

@@ -6,25 +6,11 @@ import {
   hasBoxes,
   nameOfCell,
   requireGrid,
-  type Symmetry,
 } from '@sudoku-lab/core'
-import { imageOf, NINE, symmetryOf } from './arrangement.ts'
+import { type CanonicalForm, imageOf, NINE, symmetryOf } from './arrangement.ts'
 import { PuzzleSearch } from './puzzle.ts'
 import { isSmall, leastOnSmallBoard } from './small-board.ts'
 import { SolutionSearch } from './solution.ts'
-
-export interface CanonicalForm {
-  /** The least of all isomorphs, if grids are compared as rows of digits. An empty cell is less than any digit. */
-  readonly grid: Grid
-  /** Leads from the grid that was given to the least one. */
-  readonly symmetry: Symmetry
-  /**
-   * How many rearrangements of the cells (2 × 6⁸ on 9×9) result in the same grid, with digits relabelled. There is at
-   * least 1, and a solution grid of 9×9 has at most 648. A rearrangement counts once even if digits can be relabelled in
-   * several ways.
-   */
-  readonly automorphisms: number
-}
 
 /**
  * The canonical form of a solution grid or a puzzle. Two grids are isomorphs if and only if their canonical forms are equal.

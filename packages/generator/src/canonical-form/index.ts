@@ -1,3 +1,4 @@
+export type { CanonicalForm } from './arrangement.ts'
 export { bandClassesOf } from './band-classes.ts'
-export { type CanonicalForm, canonicalForm, hasCanonicalForm } from './canonical-form.ts'
+export { canonicalForm, hasCanonicalForm } from './canonical-form.ts'
 export { invariantOf } from './invariant.ts'

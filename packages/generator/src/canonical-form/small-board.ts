@@ -3,7 +3,7 @@
  * 2×2 has 128 of them, and a 6×6 board with boxes of 2×3 has 3,456.
  */
 import { type BoxGeometry, canTranspose, type Grid, oncePerGeometry } from '@sudoku-lab/core'
-import type { CanonicalForm } from './canonical-form.ts'
+import type { CanonicalForm } from './arrangement.ts'
 
 /** A board with more rearrangements than this is not small. */
 const MOST_REARRANGEMENTS = 20_000

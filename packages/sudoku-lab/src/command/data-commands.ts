@@ -6,7 +6,7 @@ import type { ClueSymmetry } from '@sudoku-lab/generator'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import type { GenerateOptions } from './commands/generate.ts'
 import type { AuditOptions } from './dataset/audit.ts'
-import type { MakeOptions } from './dataset/make.ts'
+import type { MakeOptions, Split } from './dataset/make.ts'
 import { fieldOptions, layoutOptions } from './layout.ts'
 import {
   BOXES,
@@ -179,14 +179,6 @@ export function datasetCommand(): Command {
     .addCommand(makeCommand())
     .addCommand(auditCommand())
 }
-
-/** A part of a dataset and its share of the classes. */
-export interface Split {
-  readonly name: string
-  readonly share: number
-}
-
-export type DataFormat = 'csv' | 'parquet'
 
 function makeCommand(): Command {
   return new Command('make')

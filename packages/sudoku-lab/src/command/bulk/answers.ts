@@ -14,8 +14,8 @@ import {
 } from '@sudoku-lab/core'
 import { wordsOf } from '../words.ts'
 import type { Batch } from './batch.ts'
-import { type Outcome, outcomeOf } from './outcome.ts'
-import { type Assignment, limitsOf } from './piece.ts'
+import { outcomeOf } from './outcome.ts'
+import { type Assignment, limitsOf, type Outcome } from './piece.ts'
 import { type Search, smallestSolution, solveWithin } from './search.ts'
 import type { SolverInUse } from './solvers.ts'
 

@@ -3,18 +3,7 @@
 import { amountOf } from '@sudoku-lab/console'
 import { type Ending, gaveUp, verdictOf } from '@sudoku-lab/core'
 import { durationOf } from '../words.ts'
-import type { Assignment, PieceResult } from './piece.ts'
-
-/**
- * - `solved`: the puzzle has a solution, and no second one if uniqueness was requested
- * - `none`: the puzzle has no solution
- * - `multiple`: the puzzle has more than one solution, if uniqueness or all solutions were requested
- * - `partial`: the solver got stuck and returned a partial board
- * - `undecided`: the search stopped at a limit, even if it had counted some solutions
- */
-export type Outcome = 'solved' | 'none' | 'multiple' | 'partial' | 'undecided'
-
-export type OutcomeCounts = Record<Outcome, number>
+import type { Assignment, Outcome, OutcomeCounts, PieceResult } from './piece.ts'
 
 export function noOutcomes(): OutcomeCounts {
   return { solved: 0, none: 0, multiple: 0, partial: 0, undecided: 0 }

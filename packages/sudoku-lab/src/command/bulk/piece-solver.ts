@@ -10,10 +10,11 @@ import { geometryGiven, whyNoPlace } from '../layout.ts'
 import { complaintOf } from '../words.ts'
 import { answer } from './answers.ts'
 import { Batch, ByteSink, type Form } from './batch.ts'
-import { noOutcomes, type OutcomeCounts } from './outcome.ts'
+import { noOutcomes } from './outcome.ts'
 import {
   type Assignment,
   isFormat,
+  type OutcomeCounts,
   type Piece,
   type PieceResult,
   type PuzzleToSolve,

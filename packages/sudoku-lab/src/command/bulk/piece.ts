@@ -2,7 +2,6 @@
 import type { SearchLimits } from '@sudoku-lab/core'
 import { type FirstDigit, FORMATS, type FormatId, type PuzzleText } from '@sudoku-lab/core/formats'
 import type { FieldOptions, LayoutOptions } from '../layout.ts'
-import type { OutcomeCounts } from './outcome.ts'
 
 export type OutputId = FormatId | 'csv' | 'json' | 'count'
 
@@ -63,6 +62,17 @@ export function puzzleToSolve({ geometry, ...rest }: PuzzleText): PuzzleToSolve 
     layout: geometry.layout,
   }
 }
+
+/**
+ * - `solved`: the puzzle has a solution, and no second one if uniqueness was requested
+ * - `none`: the puzzle has no solution
+ * - `multiple`: the puzzle has more than one solution, if uniqueness or all solutions were requested
+ * - `partial`: the solver got stuck and returned a partial board
+ * - `undecided`: the search stopped at a limit, even if it had counted some solutions
+ */
+export type Outcome = 'solved' | 'none' | 'multiple' | 'partial' | 'undecided'
+
+export type OutcomeCounts = Record<Outcome, number>
 
 export interface PieceResult {
   readonly output: Uint8Array<ArrayBuffer>

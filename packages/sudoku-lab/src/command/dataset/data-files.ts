@@ -2,9 +2,10 @@
 import { closeSync, openSync } from 'node:fs'
 import { optionalLibrary, writeAll } from '@sudoku-lab/console'
 import { clueCount } from '@sudoku-lab/core'
-import type { DataFormat } from '../data-commands.ts'
 import { CommandError } from '../errors.ts'
 import type { MadePuzzle } from '../making/order.ts'
+
+export type DataFormat = 'csv' | 'parquet'
 
 export interface DataFile {
   readonly path: string

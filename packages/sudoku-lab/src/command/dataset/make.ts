@@ -13,14 +13,19 @@ import {
 } from 'node:fs'
 import { basename, join } from 'node:path'
 import { amountOf, lockFolder, makeFolder, printable } from '@sudoku-lab/console'
-import type { DataFormat, Split } from '../data-commands.ts'
 import { CommandError, EXIT } from '../errors.ts'
 import { makeInOrder } from '../making/maker.ts'
 import type { MadePuzzle, Order } from '../making/order.ts'
 import { type JobOptions, threadsFor } from '../options.ts'
 import { attempt } from '../output.ts'
 import { Progress } from '../progress.ts'
-import { columnsFor, type DataFile, openDataFile, rowOf } from './data-files.ts'
+import { columnsFor, type DataFile, type DataFormat, openDataFile, rowOf } from './data-files.ts'
+
+/** A part of a dataset and its share of the classes. */
+export interface Split {
+  readonly name: string
+  readonly share: number
+}
 
 export interface MakeOptions extends JobOptions {
   readonly output: string
