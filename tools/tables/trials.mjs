@@ -195,13 +195,19 @@ function report(name, [slower, faster], verdicts, margin) {
   return verdicts.filter((verdict) => wrong[verdict]).length
 }
 
-/** The load of the machine, what was said of each pair, and, of copies of a solver, their mean times in every round. */
+/** The mean time of each copy and of the control in every round, the load of the machine, and what was said of each pair. */
 function record(file, { plan }, { timedRounds, pairs }) {
   const said = pairs.map(({ a, b, verdict, ratio }) => ({ a, b, verdict, ratio }))
-  const ofCommands = { language: options.duel, ...(options.hyperfine && { hyperfine: askHyperfine() }) }
-  const measured = options.duel === undefined ? { times: timesIn(timedRounds) } : ofCommands
-  const line = { load: loadavg()[0], rounds: plan.rounds, slower: copies, ...measured, said }
-  appendFileSync(file, `${JSON.stringify(line)}\n`)
+  const line = {
+    load: loadavg()[0],
+    language: options.duel,
+    rounds: plan.rounds,
+    slower: copies,
+    times: timesIn(timedRounds),
+    said,
+  }
+  const asked = options.hyperfine ? { hyperfine: askHyperfine() } : {}
+  appendFileSync(file, `${JSON.stringify({ ...line, ...asked })}\n`)
 }
 
 function timesIn(timedRounds) {

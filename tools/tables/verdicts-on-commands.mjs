@@ -74,20 +74,19 @@ export function tableOfCommands(trials) {
   return `${lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`
 }
 
-/** The pairs of the original with its copies: by how many per cent the copy is slower, and what each rule says of it. */
+/** Of every two commands: by how many per cent one is slower, and what each rule says of that one. */
 function pairsOf({ slower, said, hyperfine }) {
-  return Object.entries(slower)
-    .filter(([id]) => id !== 'original')
-    .map(([id, percent]) => {
-      const pair = said.find(({ a, b }) => [a, b].includes(id) && [a, b].includes('original'))
-      const duel = pair.a === id ? pair.verdict : (TURNED[pair.verdict] ?? pair.verdict)
-      const others = Object.entries(HYPERFINE).map(([rule, verdict]) => [
-        rule,
-        hyperfine && verdict(hyperfine[id], hyperfine.original),
-      ])
-      const verdicts = Object.fromEntries([['duel', duel], ...others].filter(([, verdict]) => verdict))
-      return { percent, verdicts }
-    })
+  return said.map(({ a, b, verdict }) => {
+    const isTurned = slower[a] < slower[b]
+    const [one, other] = isTurned ? [b, a] : [a, b]
+    const duel = isTurned ? (TURNED[verdict] ?? verdict) : verdict
+    const others = Object.entries(HYPERFINE).map(([rule, decide]) => [
+      rule,
+      hyperfine && decide(hyperfine[one], hyperfine[other]),
+    ])
+    const verdicts = Object.fromEntries([['duel', duel], ...others].filter(([, verdict]) => verdict))
+    return { percent: slower[one] - slower[other], verdicts }
+  })
 }
 
 /** A share with its bounds at 95 %. */
