@@ -1,4 +1,6 @@
 /** The ranking: a dot for the time of each entrant, with its numbers beside it. And what changed from an earlier state of the code. */
+
+import { workPointOf } from '../src/judge/results.ts'
 import {
   MISSING,
   readableEstimate,
@@ -15,7 +17,7 @@ import {
   type TimedChange,
   timedChanges,
 } from '../src/write/changes.ts'
-import { figureColumns, isWhole, numberColumn, textColumn, workPointOf } from '../src/write/tables.ts'
+import { figureColumns, isWhole, numberColumn, textColumn } from '../src/write/tables.ts'
 import { dotColumn, FamilySign } from './dots.tsx'
 import { type ReportState, useReport } from './state.ts'
 import { Lines, type Shown, Table } from './table.tsx'

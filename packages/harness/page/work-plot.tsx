@@ -1,9 +1,9 @@
 /** Draws nodes against the time of one node. Their product is the time, so the diagonals are lines of equal time. */
 import { FAMILIES } from '@sudoku-lab/look'
 import { useCallback } from 'preact/hooks'
+import { type WorkPoint, workPointOf } from '../src/judge/results.ts'
 import { capitalized, readableTime, significant, tickNumber, tickTime } from '../src/phrases.ts'
 import { stepBetween } from '../src/write/headlines.ts'
-import { type WorkPoint, workPointOf } from '../src/write/tables.ts'
 import { type Frame, frameOf, NameBeside, type Size } from './axes.tsx'
 import { FamilySign, Shape } from './dots.tsx'
 import { type Drawing, listedMarks, type Mark, PAPER_WIDTH, Plot } from './plot.tsx'

@@ -111,3 +111,35 @@ export function isUnknown({ solved, asked, atMost }: EntrantResult): boolean {
 export function isUntimed({ status, solved, asked, rounds }: EntrantResult): boolean {
   return status === 'ranked' && solved === asked && rounds === 0
 }
+
+/** The size of the regressions that a gate has to exclude. */
+export const REGRESSION = 0.05
+
+/** Whether the first of a pair is certainly not slower by so much. */
+export function excludesRegression({ ratio: { hi } }: Pick<ComparedPair, 'ratio'>): boolean {
+  return hi !== null && hi < 1 + REGRESSION
+}
+
+/** Those of the ranked between which and the first no difference was proved. */
+export function leadersOf(ranked: readonly EntrantResult[]): EntrantResult[] {
+  return ranked.filter(({ tier }) => tier === ranked[0]?.tier)
+}
+
+/** The time of an entrant is the work that it does times the price of a piece of it. Work is the counter that the suite names: nodes, for Sudoku. */
+export interface WorkPoint {
+  readonly entrantId: string
+  /** Pieces of work for an instance. */
+  readonly work: number
+  /** Nanoseconds for a piece. */
+  readonly price: number
+  /** Its time divided by that of the fastest, over their common rounds. Null if it is not known. */
+  readonly ratio: number | null
+}
+
+/** Undefined unless it solved everything and counts. Of several machines it has the price on the first. */
+export function workPointOf(entrant: EntrantResult): WorkPoint | undefined {
+  const { entrantId, work, price, mean, meanByMachine, ratio } = entrant
+  const time = mean?.value ?? meanByMachine[0]?.mean.value
+  if (!work || time === undefined) return undefined
+  return { entrantId, work, price: price ?? time / work, ratio: ratio?.value ?? null }
+}

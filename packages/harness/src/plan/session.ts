@@ -4,7 +4,7 @@ import type { CompleteSuite } from '../complete-suite.ts'
 import { sha256 } from '../digest.ts'
 import type { InstancesJob, Place } from '../fork/protocol.ts'
 import { seedFor } from '../random.ts'
-import type { Event, PreflightEvent, RecordedAnswer, Records } from '../record/events.ts'
+import type { Event, PreflightEvent, Records } from '../record/events.ts'
 import { type Contest, isSameEntry, originalOf, type Plan, plannedSetOf, type Track } from '../record/plan.ts'
 import type { RunStore } from '../record/run-folder.ts'
 import type { InstanceSet, Shape } from '../suite.ts'
@@ -252,12 +252,4 @@ export class Session {
       external,
     }
   }
-}
-
-const CHEAP_SHARE = 0.7
-
-/** The solved answers without the dearest ones, the cheapest first: variants of these are probably cheap, too. */
-export function cheapest<Item extends Pick<RecordedAnswer, 'cpuNs'>>(solved: readonly Item[]): Item[] {
-  const inOrder = [...solved].sort((a, b) => (a.cpuNs ?? 0) - (b.cpuNs ?? 0))
-  return inOrder.slice(0, Math.ceil(inOrder.length * CHEAP_SHARE))
 }

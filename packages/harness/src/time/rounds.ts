@@ -6,7 +6,8 @@
 import { sideBySide } from '../fork/fork-process.ts'
 import { decidedEntrants } from '../judge/pairs.ts'
 import { sumOf } from '../numbers.ts'
-import { type Cost, costOf, fittingRounds, processMs } from '../plan/plan-run.ts'
+import { type Cost, costOf, processMs } from '../plan/costs.ts'
+import { fittingRounds } from '../plan/make-plan.ts'
 import type { ExpectedTimes, Session } from '../plan/session.ts'
 import { seedFor, shuffled } from '../random.ts'
 import {

@@ -1,10 +1,11 @@
 /** One entrant in one round: its process, its measurements, and its mistakes. */
-import { CHANGED, proved, recalling } from '../ask/ask.ts'
+import { recalling } from '../ask/finding.ts'
+import { CHANGED, proved } from '../ask/proof.ts'
 import { type ForkOutcome, ForkProcess, STARTING_SECONDS } from '../fork/fork-process.ts'
 import type { Meeting, Reply, Slice, UnseenInstance, WarmUp, Work } from '../fork/protocol.ts'
 import { type Usage, workElsewhere } from '../fork/watch.ts'
 import { medianOf } from '../numbers.ts'
-import { costOf } from '../plan/plan-run.ts'
+import { costOf } from '../plan/costs.ts'
 import type { AskedInstance, Session } from '../plan/session.ts'
 import { seedFor, shuffled } from '../random.ts'
 import type { ForkEvent, RecordedAnswer } from '../record/events.ts'

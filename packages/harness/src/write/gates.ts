@@ -1,6 +1,7 @@
 /** Applies `--fail-on` to a comparison. A gate passes only if it could have found what it forbids. */
+import { excludesRegression, pairOf, REGRESSION } from '../judge/results.ts'
 import { contestTitle, notCompared, percent, readableEstimate } from '../phrases.ts'
-import type { ComparedPair, ContestResult, EntrantComparison, Run, Verdict } from '../record/run.ts'
+import type { ComparedPair, EntrantComparison, Run } from '../record/run.ts'
 import type { Words } from '../suite.ts'
 import { type TimedChange, whatBroke, whereMoved, withTimes } from './changes.ts'
 import type { RunComparison } from './comparison.ts'
@@ -92,7 +93,7 @@ export function checkSlower({ contests, state, kind }: Run, firstId: string): Ga
     const others = [...contest.ranked, ...contest.apart].filter(({ entrantId }) => entrantId !== firstId)
     return others.map(({ entrantId }) => ({
       ...{ title: contestTitle(contest.contest), entrantId },
-      pair: pairOf(contest, entrantId, firstId),
+      pair: pairOf(contest.pairs, entrantId, firstId),
     }))
   })
   return {
@@ -112,41 +113,19 @@ export function checkSlower({ contests, state, kind }: Run, firstId: string): Ga
   }
 }
 
-const OPPOSITE: Readonly<Partial<Record<Verdict, Verdict>>> = { faster: 'slower', slower: 'faster' }
-
-/** How one entrant compares with another. Undefined if they were not compared. */
-function pairOf(
-  { pairs }: ContestResult,
-  id: string,
-  other: string,
-): Pick<ComparedPair, 'verdict' | 'ratio'> | undefined {
-  const pair = pairs.find(({ a, b }) => (a === id && b === other) || (a === other && b === id))
-  if (pair === undefined || pair.a === id) return pair
-  const { value, lo, hi } = pair.ratio
-  const inverse = (bound: number | null): number | null => (bound === null ? null : 1 / bound)
-  return {
-    verdict: OPPOSITE[pair.verdict] ?? pair.verdict,
-    ratio: { value: 1 / value, lo: inverse(hi), hi: inverse(lo) },
-  }
-}
-
-/** The size of the regressions that `slower` has to exclude. */
-const GUARD = 0.05
-
 /** Two states of an entrant, or two entrants. */
 interface Couple {
   readonly entrantId: string
   readonly earlierId: string
-  readonly pair: Pick<ComparedPair, 'verdict' | 'ratio'> | undefined
+  readonly pair: ComparedPair | undefined
 }
 
 /** Why a regression could have been missed. */
 function whyMissed({ entrantId, earlierId, pair }: Couple): string[] {
   const says = (why: string): string[] => [`--fail-on slower: ${why}`]
   if (pair === undefined) return says(`${entrantId} and ${earlierId} were not both timed to the end`)
-  const { hi } = pair.ratio
-  if (pair.verdict === 'slower' || (hi !== null && hi < 1 + GUARD)) return []
+  if (pair.verdict === 'slower' || excludesRegression(pair)) return []
   return says(
-    `${entrantId} may be ${percent(GUARD)} slower than ${earlierId} or more, its ratio is ${readableEstimate(pair.ratio)}: measure more rounds, with --resolve`,
+    `${entrantId} may be ${percent(REGRESSION)} slower than ${earlierId} or more, its ratio is ${readableEstimate(pair.ratio)}: measure more rounds, with --resolve`,
   )
 }

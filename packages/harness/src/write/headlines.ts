@@ -1,6 +1,14 @@
 /** What is said of a contest in all reports: the result, what was asked, what limits it, and how far it can be trusted. */
 
-import { isTimedSingly, isUnknown, isUntimed, provedPairs } from '../judge/results.ts'
+import {
+  isTimedSingly,
+  isUnknown,
+  isUntimed,
+  leadersOf,
+  provedPairs,
+  type WorkPoint,
+  workPointOf,
+} from '../judge/results.ts'
 import { groupedBy } from '../numbers.ts'
 import {
   asPhrase,
@@ -17,7 +25,6 @@ import {
 import type { ContestResult, EntrantResult, Remark, Run } from '../record/run.ts'
 import { changesHeadline } from './changes.ts'
 import { NO_CONTEST, namesAmong, remarkSentence } from './sentences.ts'
-import { type WorkPoint, workPointOf } from './tables.ts'
 
 export type ContestSentences = ReturnType<typeof sentencesOf>
 
@@ -89,7 +96,7 @@ export function headlineOf(run: Run, contest: ContestResult): string {
       : ''
     return `At a first look, ${timeOf(run, first)}${next}.`
   }
-  const leaders = ranked.filter(({ tier }) => tier === first.tier)
+  const leaders = leadersOf(ranked)
   return leaders.length > 1 ? sharedLead(run, contest, leaders) : `${timeOf(run, first)}: ${leadOf(ranked)}.`
 }
 

@@ -1,5 +1,5 @@
 /** The tables of a run: their columns, which the page has in common with the terminal, Markdown and LaTeX, and which of them are shown where. */
-import { entriesOf } from '../judge/results.ts'
+import { entriesOf, workPointOf } from '../judge/results.ts'
 import { groupedBy, sumOf } from '../numbers.ts'
 import {
   MISSING,
@@ -202,23 +202,4 @@ export function readableWork({ work }: Pick<EntrantResult, 'work'>): string {
   if (work === null) return MISSING
   const digits = work < 100 ? 1 : 0
   return work.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
-}
-
-/** The time of an entrant is the work that it does times the price of a piece of it. Work is the counter that the suite names: nodes, for Sudoku. */
-export interface WorkPoint {
-  readonly entrantId: string
-  /** Pieces of work for an instance. */
-  readonly work: number
-  /** Nanoseconds for a piece. */
-  readonly price: number
-  /** Its time divided by that of the fastest, over their common rounds. Null if it is not known. */
-  readonly ratio: number | null
-}
-
-/** Undefined unless it solved everything and counts. Of several machines it has the price on the first. */
-export function workPointOf(entrant: EntrantResult): WorkPoint | undefined {
-  const { entrantId, work, price, mean, meanByMachine, ratio } = entrant
-  const time = mean?.value ?? meanByMachine[0]?.mean.value
-  if (!work || time === undefined) return undefined
-  return { entrantId, work, price: price ?? time / work, ratio: ratio?.value ?? null }
 }

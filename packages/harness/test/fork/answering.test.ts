@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { answersWithin, nextBudget, replyOf } from '../../src/fork/child/answering.ts'
+import { answersWithin, nextBudget } from '../../src/fork/child/answering.ts'
+import { replyOf } from '../../src/fork/child/calls.ts'
 import type { Reply, TimedReply } from '../../src/fork/protocol.ts'
 import type { Answer } from '../../src/suite.ts'
 

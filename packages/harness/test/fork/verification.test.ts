@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { digestOfAll } from '../../src/digest.ts'
-import { type Calls, type ReadyEntrant, Verification } from '../../src/fork/child/answering.ts'
+import type { Calls } from '../../src/fork/child/calls.ts'
+import type { ReadyEntrant } from '../../src/fork/child/ready-entrant.ts'
+import { Verification } from '../../src/fork/child/verification.ts'
 import { type Command, Frames, framed } from '../../src/fork/protocol.ts'
 import type { Answer } from '../../src/suite.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { fittingRounds, makePlan } from '../../src/plan/make-plan.ts'
 import { planSha256 } from '../../src/plan/opening.ts'
 import { DEFAULT_OPTIONS, type RunOptions, requireSense } from '../../src/plan/options.ts'
-import { fittingRounds, makePlan } from '../../src/plan/plan-run.ts'
 import type { ReadSet } from '../../src/plan/session.ts'
 import type { Plan, PlannedEntrant } from '../../src/record/plan.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { proved, recordedAnswer } from '../../src/ask/ask.ts'
+import { proved, recordedAnswer } from '../../src/ask/proof.ts'
 import { decodeData, encodeData } from '../../src/complete-suite.ts'
 import { definitionsOf } from '../../src/fork/child/inspecting.ts'
 import type { TimedReply } from '../../src/fork/protocol.ts'

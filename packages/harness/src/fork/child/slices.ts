@@ -4,7 +4,7 @@
  */
 import { medianOf, sumOf } from '../../numbers.ts'
 import { LEAST_SLICES, type WarmUp } from '../protocol.ts'
-import { MOST_KEPT, type Part } from './answering.ts'
+import { MOST_KEPT, type Part } from './calls.ts'
 
 export interface SlicePlan {
   /** They are timed one after another, and then again from the first. */

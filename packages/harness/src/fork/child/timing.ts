@@ -3,21 +3,9 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { medianOf, sumOf } from '../../numbers.ts'
 import type { Meeting, Reply, Slice, TimeJob, UnseenInstance, WarmUp, Work } from '../protocol.ts'
-import {
-  type Calls,
-  callsFor,
-  type Given,
-  isStoppedAtOnce,
-  type Laps,
-  MOST_KEPT,
-  makeReady,
-  type Parent,
-  type Part,
-  type ReadyEntrant,
-  replyOf,
-  Verification,
-} from './answering.ts'
+import { type Calls, callsFor, isStoppedAtOnce, type Laps, MOST_KEPT, type Part, replyOf } from './calls.ts'
 import { clockOf, type EntrantClock, sleepsNow, wallNow, withoutCalls } from './clocks.ts'
+import { type Given, makeReady, type Parent, type ReadyEntrant } from './ready-entrant.ts'
 import {
   Costs,
   type Duration,
@@ -27,6 +15,7 @@ import {
   type WarmUpTerms,
   warmUp,
 } from './slices.ts'
+import { Verification } from './verification.ts'
 
 export async function timer(job: TimeJob, parent: Parent): Promise<Partial<Work>> {
   const collectGarbage = takeGarbageCollector()

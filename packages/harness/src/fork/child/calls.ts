@@ -1,0 +1,158 @@
+/** Asks an entrant, by itself or in a batch, and keeps what it returned until it is read. */
+import { isDeepStrictEqual } from 'node:util'
+import type { Answer, Entrant } from '../../suite.ts'
+import type { Reply } from '../protocol.ts'
+import type { Given, ReadyEntrant } from './ready-entrant.ts'
+
+/** What `read` returns or throws, as a reply. */
+export function replyOf(index: number, read: () => Answer): Reply {
+  try {
+    return { index, answer: checkedAnswer(read()) }
+  } catch (thrown) {
+    return { index, thrown: describeThrown(thrown) }
+  }
+}
+
+/** @throws Error for an answer that does not have its type, because it may come from any module. */
+function checkedAnswer({ claim, witnesses, counters, stopped }: Answer): Answer {
+  if (typeof claim !== 'string' || !Array.isArray(witnesses))
+    throw new Error('the answer lacks a claim or witnesses')
+  if (!witnesses.every((witness) => witness instanceof Uint8Array))
+    throw new Error('a witness is not made of bytes')
+  if (counters?.every((count) => Number.isSafeInteger(count) && count >= 0) === false)
+    throw new Error('a counter is not a whole number from 0')
+  return {
+    claim,
+    witnesses,
+    ...(counters && { counters: [...counters] }),
+    ...(stopped === true && { stopped }),
+  }
+}
+
+export function describeThrown(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return `threw ${String(thrown)}`
+  return [thrown.name, thrown.message].filter(Boolean).join(': ')
+}
+
+/** Some of the instances, one after the other. */
+export interface Part {
+  /** Index of the first instance. */
+  readonly first: number
+  readonly count: number
+}
+
+/** Records the time after each instance of a part. */
+export interface Laps {
+  readonly now: () => number
+  /** By the position of the instance in the part. */
+  readonly after: Float64Array
+}
+
+export interface Calls {
+  /** Asks all instances of a part, in this order, so often. A batch cannot be divided. */
+  ask(budget: number, part?: Part, repeats?: number, laps?: Laps): void
+  /** The answers, each with the index of its instance. Reading one may throw. */
+  answers(): Iterable<{ readonly index: number; readonly read: () => Answer }>
+  /** The sums of the counters, if a batch knows them. */
+  totals(): readonly number[] | undefined
+  /** Whether the input of a batch was changed. */
+  isChanged(): boolean
+  /** Drops the answers, so that they are garbage when the next slice begins. */
+  forget(): void
+}
+
+/** About as many answers as this are kept at most. */
+export const MOST_KEPT = 1 << 12
+
+/** @param kept how many answers to make room for, so that the list does not grow while it is timed */
+export function callsFor(ready: ReadyEntrant, given: readonly Given[], kept: number = given.length): Calls {
+  const instances = given.map(({ instance }) => instance)
+  return ready.isBatch ? batchCalls(ready, instances) : singleCalls(ready, instances, kept)
+}
+
+function singleCalls({ entrant }: ReadyEntrant, instances: readonly unknown[], kept: number): Calls {
+  const raws: unknown[] = new Array(kept).fill(undefined)
+  const whole: Part = { first: 0, count: instances.length }
+  let asked = whole
+  let total = 0
+  return {
+    ask: (budget, part = whole, repeats = 1, laps = undefined) => {
+      asked = part
+      total = 0
+      const end = part.first + part.count
+      for (let repeat = 0; repeat < repeats; repeat++) {
+        for (let index = part.first; index < end; index++) {
+          raws[total++] = entrant.ask(instances[index], budget)
+          if (laps !== undefined) laps.after[index - part.first] = laps.now()
+        }
+      }
+    },
+    *answers() {
+      for (let number = 0; number < total; number++) {
+        const index = asked.first + (number % asked.count)
+        const raw = raws[number]
+        yield { index, read: () => entrant.read(atOnce(raw), instances[index]) }
+      }
+    },
+    totals: () => undefined,
+    isChanged: () => false,
+    forget: () => {
+      raws.fill(undefined)
+    },
+  }
+}
+
+function batchCalls({ entrant }: ReadyEntrant, instances: readonly unknown[]): Calls {
+  if (entrant.pack === undefined || entrant.askMany === undefined || entrant.readMany === undefined)
+    throw new Error('it offers batches, but lacks pack, askMany or readMany')
+  const { pack, askMany, readMany } = entrant as Required<Entrant<unknown>>
+  const packed = pack.call(entrant, instances)
+  const read = (raw: unknown): ReturnType<typeof readMany> => readMany.call(entrant, atOnce(raw), instances)
+  let raws: unknown[] = []
+  return {
+    ask: (budget, _part, repeats = 1) => {
+      raws = []
+      for (let repeat = 0; repeat < repeats; repeat++) raws.push(askMany.call(entrant, packed, budget))
+    },
+    *answers() {
+      for (const raw of raws) {
+        const { answers } = read(raw)
+        for (const index of instances.keys()) yield { index, read: () => answerAt(answers, index) }
+      }
+    },
+    totals: () => read(raws[0]).totals,
+    isChanged: () => !isDeepStrictEqual(packed, pack.call(entrant, instances)),
+    forget: () => {
+      raws = []
+    },
+  }
+}
+
+function answerAt(answers: readonly Answer[], index: number): Answer {
+  const answer = answers[index]
+  if (answer === undefined) throw new Error('the batch lacks an answer')
+  return answer
+}
+
+/** Reading a promise would only show that it is no answer. */
+function atOnce(raw: unknown): unknown {
+  if (raw instanceof Promise) throw new Error('it returned a promise, and an entrant has to answer at once')
+  return raw
+}
+
+/**
+ * Whether a budget of 0 stops the entrant. One that does the same work whenever it is asked the same is stopped by it always or never: if it was
+ * stopped, and answers once it has answered without this limit, it remembers. No time is needed to see this, so it is certain on any machine.
+ * Undefined if the entrant promises no such thing, if nothing limits it, or if it throws.
+ */
+export function isStoppedAtOnce(
+  { entrant, isBatch, isRepeatable, firstBudget }: ReadyEntrant,
+  { instance }: Given,
+): boolean | undefined {
+  if (isBatch || !isRepeatable || firstBudget === Infinity) return undefined
+  try {
+    return entrant.read(atOnce(entrant.ask(instance, 0)), instance).stopped === true
+  } catch {
+    return undefined
+  }
+}
