@@ -40,13 +40,38 @@ export interface CatalogOptions {
  */
 export async function loadSolvers(
   reference: string,
-  { folder = HOME_FOLDER, directory = process.cwd(), patience = Infinity }: CatalogOptions = {},
+  options: CatalogOptions = {},
 ): Promise<SolverDefinition[]> {
+  if (!isProgram(reference)) return (await findSolvers(reference, options)).definitions
+  const { directory = process.cwd(), patience = Infinity } = options
+  const { source, id } = splitReference(reference)
+  const traits = traitsIn(reference)
+  return [await programNamed({ ...programIn(source), id, traits, directory, patience })]
+}
+
+/** Solvers, and the modules that they come from. */
+export interface FoundSolvers {
+  readonly definitions: SolverDefinition[]
+  /** The module, absolute. */
+  readonly file: string
+  /** The traced instantiation of the module, absolute; undefined if there is none. */
+  readonly tracedFile: string | undefined
+  /** How much of a search its traces show. */
+  readonly shows: TraceCompleteness
+  /** The folder of the package, absolute; undefined for a module alone. */
+  readonly directory?: string
+}
+
+/**
+ * Loads the solvers that a reference names, which is none of a program, and says where they are.
+ *
+ * @throws CatalogError that says in one line what is wrong.
+ */
+export async function findSolvers(
+  reference: string,
+  { folder = HOME_FOLDER, directory = process.cwd() }: CatalogOptions = {},
+): Promise<FoundSolvers> {
   const { source, id, told } = splitReference(reference)
-  if (isProgram(reference)) {
-    const traits = traitsIn(reference)
-    return [await programNamed({ ...programIn(source), id, traits, directory, patience })]
-  }
   if (told !== undefined) throw new CatalogError(`${reference}: only of a program are traits told`)
   if (isPath(source)) return pick(source, id, await loadPath(source, directory, folder))
   const known = namedAfter(source, folder) ?? (await listed(source, folder))
@@ -94,45 +119,49 @@ export interface TracedSolver {
  * @throws CatalogError that says in one line what is wrong, also if the reference names several solvers.
  */
 export async function loadTraced(reference: string, options: CatalogOptions = {}): Promise<TracedSolver> {
-  const definitions = await loadSolvers(reference, options)
-  const [definition] = definitions
-  if (definition === undefined || definitions.length > 1) {
-    const ids = definitions.map(({ id }) => id).join(', ')
+  const found: Pick<FoundSolvers, 'definitions' | 'tracedFile' | 'shows'> = isProgram(reference)
+    ? { definitions: await loadSolvers(reference, options), tracedFile: undefined, shows: 'solutions' }
+    : await findSolvers(reference, options)
+  const [definition, ...others] = found.definitions
+  if (definition === undefined || others.length > 0) {
+    const ids = found.definitions.map(({ id }) => id).join(', ')
     throw new CatalogError(`${reference} names several solvers: ${ids}`)
   }
-  const entry = (await listSolvers(options.folder)).find(({ id }) => id === definition.id)
-  const manifest = entry && readManifest(entry.directory)
-  if (manifest?.tracedFile === undefined) return { definition, shows: 'solutions' }
-  const traced = definitionsIn(manifest.packageName, await importModule(manifest.tracedFile))
-  const [found = definition] = pick(manifest.packageName, definition.id, traced)
-  return { definition: found, shows: manifest.trace }
+  const { tracedFile: file, shows } = found
+  if (file === undefined) return { definition, shows }
+  const traced = { ...found, definitions: definitionsIn(reference, await importModule(file)) }
+  const [instantiation = definition] = pick(reference, definition.id, traced).definitions
+  return { definition: instantiation, shows }
 }
 
 function isPath(source: string): boolean {
   return /^(\.{0,2}[/\\]|\.{1,2}$|file:|[a-z]:[/\\])/i.test(source) || /\.[cm]?[jt]s$/.test(source)
 }
 
-async function loadPath(source: string, directory: string, folder: string): Promise<SolverDefinition[]> {
+async function loadPath(source: string, directory: string, folder: string): Promise<FoundSolvers> {
   const path = source.startsWith('file:') ? fileURLToPath(source) : resolve(directory, source)
   const found = statSync(path, { throwIfNoEntry: false })
   if (found === undefined) throw new CatalogError(`no module at ${path}`)
-  return found.isDirectory() ? loadFolder(path, folder) : definitionsIn(source, await importModule(path))
+  if (found.isDirectory()) return loadFolder(path, folder)
+  const definitions = definitionsIn(source, await importModule(path))
+  return { definitions, file: path, tracedFile: undefined, shows: 'solutions' }
 }
 
 /** Loads a package from its own folder and checks that it exports the ids that its package.json names. */
-async function loadFolder(directory: string, folder: string): Promise<SolverDefinition[]> {
+async function loadFolder(directory: string, folder: string): Promise<FoundSolvers> {
   const manifest = readManifest(directory)
   if (manifest === undefined) throw new CatalogError(`no package.json in ${directory}`)
-  const { packageName, entryFile, solverIds } = manifest
-  if (!existsSync(entryFile)) {
+  const { packageName, entryFile: file, tracedFile, trace: shows, solverIds } = manifest
+  if (!existsSync(file)) {
     const isOurs = dirname(directory) === resolve(folder)
     const command = isOurs ? 'run `pnpm build`' : `run \`npm run build\` in ${directory}`
-    throw new CatalogError(`${packageName} is not built (no ${entryFile}): ${command}`)
+    throw new CatalogError(`${packageName} is not built (no ${file}): ${command}`)
   }
-  const definitions = definitionsIn(packageName, await importModule(entryFile))
+  const definitions = definitionsIn(packageName, await importModule(file))
   const promised = solverIds?.toSorted().join(', ')
   const exported = definitions.map(({ id }) => id).join(', ')
-  if (promised === undefined || promised === exported) return definitions
+  if (promised === undefined || promised === exported)
+    return { definitions, file, tracedFile, shows, directory }
   throw new CatalogError(
     `${packageName}: sudokuLab.solvers in its package.json lists ${promised}, but its module exports ${exported}`,
   )
@@ -151,10 +180,15 @@ async function importModule(file: string): Promise<Readonly<Record<string, unkno
   }
 }
 
-function pick(source: string, id: string | undefined, definitions: SolverDefinition[]): SolverDefinition[] {
-  const picked = definitions.filter((definition) => id === undefined || definition.id === id)
-  if (picked.length > 0) return picked
-  const ids = definitions.map((definition) => definition.id).join(', ')
+/** Those with an id, or all. */
+function pick<Found extends Pick<FoundSolvers, 'definitions'>>(
+  source: string,
+  id: string | undefined,
+  found: Found,
+): Found {
+  const definitions = found.definitions.filter((definition) => id === undefined || definition.id === id)
+  if (definitions.length > 0) return { ...found, definitions }
+  const ids = found.definitions.map((definition) => definition.id).join(', ')
   throw new CatalogError(`${source} has no solver ${id}; it has ${ids}`)
 }
 

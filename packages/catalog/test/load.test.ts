@@ -87,6 +87,18 @@ describe('a reference', () => {
     expect([definition.id, shows]).toEqual(['mine', 'solutions'])
   })
 
+  it('that is traced, and is the folder of a package with a trace, is the traced one', async () => {
+    const home = writePackage(directory, 'idea', ['idea'])
+    const manifest = { name: 'idea', main: 'dist/index.js', type: 'module' }
+    write(join(home, 'package.json'), {
+      ...manifest,
+      sudokuLab: { solvers: ['idea'], traced: 'dist/traced.js' },
+    })
+    write(join(home, 'dist/traced.js'), `${moduleWith('idea')}; solver0.title = 'traced'`)
+    const { definition, shows } = await loadTraced('./idea', { folder, directory })
+    expect([definition.title, shows]).toEqual(['traced', 'steps'])
+  })
+
   it.each([
     ['exports as a path', { exports: './lib.mjs' }],
     ['exports by condition', { exports: { types: './no.d.ts', import: { default: './lib.mjs' } } }],
