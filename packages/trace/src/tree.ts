@@ -15,7 +15,10 @@ export interface SearchTree {
   readonly lastOf: Uint32Array
   /** node → the index of the event that opened its branch; of the root, 0. */
   readonly branchOf: Uint32Array
-  /** node → 1 if it ended in a contradiction, 2 if a solution was found at it, else 0. */
+  /**
+   * node → 1 if it ended in a contradiction before anything was entered below it, 2 if a solution was found at it, else 0. A
+   * search that learns also meets contradictions at nodes to which it came back: what refutes them is the nodes below.
+   */
   readonly endOf: Uint8Array
 }
 
@@ -51,6 +54,7 @@ interface OpenBranch {
 
 function readInto(tree: SearchTree, events: Readonly<Uint32Array>): void {
   const open: OpenBranch[] = []
+  const isInner = new Uint8Array(tree.nodeCount) // node → 1 if a node was entered below it
   let entered = 0
   let present = 0
   for (const [index, event] of events.entries()) {
@@ -65,6 +69,7 @@ function readInto(tree: SearchTree, events: Readonly<Uint32Array>): void {
         present = open.pop()?.above ?? 0
         break
       case NODE:
+        if (entered > 0) isInner[present] = 1
         tree.eventOf[entered] = index
         tree.parentOf[entered] = present
         tree.stepsOf[entered] = open.length
@@ -75,7 +80,7 @@ function readInto(tree: SearchTree, events: Readonly<Uint32Array>): void {
         tree.endOf[present] = SOLVED
         break
       case CONTRADICTION:
-        tree.endOf[present] = DEAD_END
+        if (!isInner[present] && tree.endOf[present] !== SOLVED) tree.endOf[present] = DEAD_END
         break
       default:
     }

@@ -1,6 +1,14 @@
 import { geometryOf, UNIQUENESS } from '@sudoku-lab/core'
 import { parseGrid } from '@sudoku-lab/core/formats'
-import { recordTrace, type SearchTree, TraceCursor, treeOf } from '@sudoku-lab/trace'
+import {
+  EVENT_KINDS,
+  type EventKind,
+  packed,
+  recordTrace,
+  type SearchTree,
+  TraceCursor,
+  treeOf,
+} from '@sudoku-lab/trace'
 import { describe, expect, it } from 'vitest'
 import { PlainSearch } from './plain-search.ts'
 
@@ -48,5 +56,21 @@ describe.each([
     const count = (end: number): number => tree.endOf.filter((seen) => seen === end).length
     expect(count(2)).toBe(trace.result.solutionCount)
     expect(count(1)).toBeGreaterThan(0)
+  })
+})
+
+describe('the tree of a search that learns', () => {
+  const ends = (...kinds: readonly EventKind[]): number[] => [
+    ...treeOf({ events: Uint32Array.from(kinds, (kind) => packed(EVENT_KINDS.indexOf(kind), 0, 1)) }).endOf,
+  ]
+
+  it('has no dead end at a node to which a conflict led back, and below which it went on', () => {
+    const conflict = ['guess', 'node', 'contradiction', 'take-back', 'infer', 'contradiction'] as const
+    expect(ends('node', 'guess', 'node', ...conflict, 'take-back', 'infer', 'solution')).toEqual([2, 0, 1])
+  })
+
+  it('has a solution where one was found, whatever is refuted there afterwards', () => {
+    expect(ends('node', 'solution', 'contradiction')).toEqual([2])
+    expect(ends('node', 'guess', 'node', 'solution', 'take-back', 'infer', 'contradiction')).toEqual([0, 2])
   })
 })

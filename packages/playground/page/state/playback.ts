@@ -69,6 +69,24 @@ export function nodeAt({ eventOf, nodeCount }: SearchTree, position: number): nu
   return firstWhere(nodeCount, (node) => (eventOf[node] ?? 0) >= position) - 1
 }
 
+/** The node at which the search is after so many events, or −1: the last one, or one above it to which it has gone back. */
+export function presentAt(
+  { trace: { events }, tree }: Pick<Watchable, 'trace' | 'tree'>,
+  position: number,
+): number {
+  let node = nodeAt(tree, position)
+  let opened = 0 // branches that have no node yet
+  for (const event of events.subarray((tree.eventOf[Math.max(0, node)] ?? 0) + 1, position)) {
+    const kind = eventKindOf(event)
+    const isBack = kind === 'take-back' || kind === 'leave'
+    if (ON_THE_WAY.has(kind)) opened += isBack ? -1 : 1
+    if (opened >= 0) continue
+    opened = 0
+    node = tree.parentOf[node] ?? 0
+  }
+  return node
+}
+
 /** The first number from 0 for which something is so that stays so, or `end`. */
 function firstWhere(end: number, isSo: (value: number) => boolean): number {
   let low = 0

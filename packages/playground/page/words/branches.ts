@@ -10,7 +10,7 @@ import {
   symbolOf,
 } from '@sudoku-lab/core'
 import { eventKindOf, eventOf, TraceState } from '@sudoku-lab/trace'
-import { nodeAt } from '../state/playback.ts'
+import { presentAt } from '../state/playback.ts'
 import {
   type Candidate,
   cellsFor,
@@ -26,12 +26,10 @@ import {
 } from './facts.ts'
 
 /** The branches that were opened before at the same node. */
-function triedBefore({ trace, tree, state, position }: Moment): Candidate[] {
+export function triedBefore({ trace, tree, position }: Moment): Candidate[] {
   const tried: Candidate[] = []
   const own = position - 1
-  let node = Math.max(0, nodeAt(tree, own))
-  while ((tree.stepsOf[node] ?? 0) > state.steps) node = tree.parentOf[node] ?? 0
-  let child = node + 1
+  let child = Math.max(0, presentAt({ trace, tree }, own)) + 1
   while (child < tree.nodeCount && (tree.eventOf[child] ?? 0) < own) {
     const { cell, digit } = eventOf(trace.events[tree.branchOf[child] ?? 0] ?? 0)
     if (cell !== undefined && digit !== undefined) tried.push({ cell, digit })
