@@ -43,7 +43,8 @@ export async function newSolver(parameters: readonly string[], repository: strin
 
   pnpm vitest run packages/solver-${name}
   pnpm bench try ${name} --watch            # a first look, whenever you save
-  pnpm bench --solver ${name},bitmask --quick`
+  pnpm bench --solver ${name},bitmask --quick
+  pnpm playground --solver ${name},bitmask   # watch it`
 }
 
 function authorOfGit(cwd: string): string | undefined {

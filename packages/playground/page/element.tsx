@@ -1,12 +1,12 @@
 /** `<sudoku-lab puzzle="…" solvers="mrv,bitmask" controls>`: searches side by side, in a page of one's own. */
 
-import { SOLVERS } from 'virtual:list'
 import { STYLE } from 'virtual:style'
 import { ParseError, parse } from '@sudoku-lab/core/formats'
 import { render } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Shared } from './state/address.ts'
 import { MOST_SOLVERS, type Pace } from './state/playback.ts'
+import { SOLVERS } from './state/solvers.ts'
 import { Lab } from './views/lab.tsx'
 import { SudokuSearch } from './views/sudoku-search.tsx'
 import { type Asked, askWorker, NoWorkerError } from './worker/ask.ts'

@@ -16,12 +16,15 @@ declare module 'virtual:worker' {
 }
 
 declare module 'virtual:list' {
-  export const SOLVERS: readonly {
+  export interface Listed {
     readonly id: string
     /** What it does, in a sentence. */
     readonly about: string
     readonly shows: 'steps' | 'branches' | 'solutions'
-  }[]
+    /** The nanoseconds of a node, where they were measured. */
+    readonly price?: number
+  }
+  export const SOLVERS: readonly Listed[]
   /** Path from packages/ → text of a file that tells a trace. */
   export const SOURCES: Readonly<Record<string, string>>
   export const DATASETS: Readonly<Record<string, readonly string[]>>

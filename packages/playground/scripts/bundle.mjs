@@ -1,12 +1,12 @@
 // Bundles page/ with every solver of the repository into one file, assets/playground.html, that needs nothing else;
 // and the element <sudoku-lab> into assets/sudoku-lab.js, with the large solvers in a file of their own beside it.
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { listSolvers } from '@sudoku-lab/catalog'
 import { build } from 'esbuild'
 import { licenceComment } from '../../../tools/scripts/licences.mjs'
-import { NEW_ASSETS } from '../../../tools/scripts/outputs.mjs'
-import { packageFolders } from '../../../tools/scripts/package-folders.mjs'
+import { NEW_ASSETS, NEW_DIST } from '../../../tools/scripts/outputs.mjs'
+import { pricesIn } from './prices.mjs'
 
 const here = join(import.meta.dirname, '..')
 const packages = join(here, '..')
@@ -14,19 +14,17 @@ const packages = join(here, '..')
 /** @param {string} path */
 const read = (path) => readFileSync(path, 'utf8')
 
-/**
- * What a solver does, in a sentence: the first one of its README.
- * @param {string} folder
- */
-function aboutOf(folder) {
-  const [, paragraph = ''] = read(join(folder, 'README.md')).split(/\n\n/)
-  const [sentence = ''] = paragraph.replaceAll(/\s+/g, ' ').split(/(?<=[.!?]) /)
-  return sentence.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll('`', '')
-}
+/** @type {typeof import('../src/described.ts')} */
+const { aboutOf, sourcesIn } = await import(`../${NEW_DIST}/described.js`)
 
-const solvers = await listSolvers()
+// Those that were built before: a package that is newer than the list of the catalog is added when the page is opened.
+const { devDependencies } = JSON.parse(read(join(packages, 'catalog/package.json')))
+const solvers = (await listSolvers()).filter(({ packageName }) => packageName in devDependencies)
 const folders = [...new Set(solvers.map(({ directory }) => directory))]
+const ids = solvers.map(({ id }) => id)
 const list = solvers.map(({ id, directory, trace }) => ({ id, about: aboutOf(directory), shows: trace }))
+const priceOf = pricesIn(read(join(packages, '../docs/how-it-got-fast.md')))
+const priced = list.map((solver) => ({ ...solver, price: priceOf.get(solver.id) }))
 
 /**
  * A module with the exports of some solver packages. Only a page that times solvers needs them without their tracing, too.
@@ -50,17 +48,8 @@ export const untraced = ${names(isTimed ? 'u' : 't')}
 export const traced = ${names('t')}`
 }
 
-/** Path from packages/ → text, of the files that tell a trace. */
-const sources = Object.fromEntries(
-  packageFolders(packages).flatMap((home) => {
-    const folder = join(home, 'src')
-    if (!existsSync(join(home, 'dist/traced.js'))) return []
-    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts') && !/generated|\.trace\.ts/.test(file))
-      .map((file) => [`${basename(home)}/src/${file.replaceAll('\\', '/')}`, read(join(folder, file))])
-      .filter(([, text]) => /\bif \(TRACE\b/.test(text ?? ''))
-  }),
-)
+const engines = ['exact-cover', 'sat'].map((name) => join(packages, name))
+const sources = Object.assign({}, ...[...folders, ...engines].map(sourcesIn))
 
 /**
  * The first puzzles of a dataset, as lines. In some files a puzzle is a grid of nine lines below its name.
@@ -127,7 +116,7 @@ const worker = await bundled('page/worker/worker.ts', { 'virtual:solvers': modul
 const page = await bundled('page/main.tsx', {
   // a page that is opened from disk may start no module
   'virtual:worker': exporting({ WORKER: worker, WORKER_TYPE: 'classic' }),
-  'virtual:list': exporting({ SOLVERS: list, SOURCES: sources, DATASETS: puzzles }),
+  'virtual:list': exporting({ SOLVERS: priced, SOURCES: sources, DATASETS: puzzles }),
 })
 /** A solver with more than so many bytes of its own is loaded only when it is asked for, */
 const LARGE = 5_000
@@ -186,3 +175,4 @@ mkdirSync(assets, { recursive: true })
 writeFileSync(join(assets, 'sudoku-lab.js'), element)
 writeFileSync(join(assets, 'sudoku-lab-solvers.js'), more)
 writeFileSync(join(assets, 'playground.html'), html)
+writeFileSync(join(assets, 'solvers.json'), JSON.stringify(ids))

@@ -2,9 +2,10 @@
 /** The entry of `pnpm playground`: says where the page is, and opens it in a browser. */
 import { spawn } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
-import { reportMistakes, WRONG_USAGE, watchStandardOutput } from '@sudoku-lab/console'
+import { CatalogError, referencesIn } from '@sudoku-lab/catalog'
+import { isUsageError, reportMistakes, say, WRONG_USAGE, watchStandardOutput } from '@sudoku-lab/console'
 import { Command, CommanderError } from 'commander'
-import { PLAYGROUND } from './index.ts'
+import { preparePage } from './own.ts'
 
 const OPENERS: Readonly<Record<string, readonly [command: string, ...parameters: string[]]>> = {
   darwin: ['open'],
@@ -19,13 +20,27 @@ function open(address: string): void {
   opener.unref()
 }
 
+interface Options {
+  readonly open: boolean
+  readonly solver?: readonly string[]
+}
+
 const program = new Command('playground')
   .description(
     'Opens a page that shows searches step by step, side by side. The page is one file and needs no network.',
   )
+  .option(
+    '-s, --solver <id,…>',
+    'show these first: ids, packages, or modules by their path, as in ./my-solver.js',
+    (list, before: string[] = []) => [...before, list],
+  )
   .option('--no-open', 'print the address of the page, and open nothing')
-  .action((options: { open: boolean }) => {
-    const address = pathToFileURL(PLAYGROUND).href
+  .action(async (options: Options) => {
+    const references = options.solver?.flatMap((list) => referencesIn(list)) ?? []
+    const { page, added, shown } = await preparePage(references)
+    const hash = shown.length === 0 ? '' : `#s=${shown.join(',')}`
+    const address = `${pathToFileURL(page).href}${hash}`
+    if (added.length > 0) say('playground', `this page has also ${added.join(', ')}`)
     process.stdout.write(`${address}\n`)
     if (options.open && process.stdout.isTTY) open(address)
   })
@@ -33,8 +48,10 @@ reportMistakes(program)
 watchStandardOutput('playground')
 
 try {
-  program.parse()
+  await program.parseAsync()
 } catch (error) {
-  if (!(error instanceof CommanderError)) throw error
-  process.exitCode = error.exitCode === 0 ? 0 : WRONG_USAGE
+  process.exitCode = WRONG_USAGE
+  if (error instanceof CatalogError) say('playground', error.message)
+  else if (error instanceof CommanderError && error.exitCode === 0) process.exitCode = 0
+  else if (!isUsageError(program, error)) throw error
 }

@@ -121,6 +121,17 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
     expect(await page.locator('.compared').textContent()).toMatch(/^321 nodes against [\d,]+ in all, /)
   })
 
+  it('shows no dead end on the way of a search that learns', async () => {
+    const { page } = await open(`#p=${HARD}&b=3x3&s=cdcl&by=node&at=20`)
+    const tree = page.locator('.tree canvas')
+    // the root and what leads to the present node are in the same colour
+    const colour = await tree.evaluate((one) => {
+      const data = (one as HTMLCanvasElement).getContext('2d')?.getImageData(4, 3, 1, 1).data
+      return [...(data ?? [])].slice(0, 3)
+    })
+    expect(colour).toEqual([0xf4, 0xa8, 0x00])
+  })
+
   it('adds a solver whose search can be seen, and goes to nodes of its tree by keys', async () => {
     const { page } = await open(`#p=${SHORT}&b=3x3&s=naive-scan&by=node`)
     await button(page, '+ another solver').click()
@@ -445,6 +456,21 @@ describe.skipIf(missing !== '')(`the input of the playground${missing}`, () => {
     await text.fill(HARD)
     await expect.poll(() => datasets.inputValue()).toBe('')
     expect(await text.inputValue()).toBe(HARD)
+  })
+
+  it('shows no conflict of the puzzle before beside what is wrong with a pasted text', async () => {
+    const page = await openInput()
+    const text = page.getByRole('textbox', { name: 'Paste your puzzle' })
+    await text.fill(HARD.replace('8.', '88'))
+    await expect.poll(() => page.locator('.draw .wrong').count()).toBe(2)
+    await text.fill(HARD.replace('36', '3x'))
+    const alert = page.getByRole('alert')
+    await expect
+      .poll(() => alert.textContent())
+      .toMatch(/got 'x'.*\. The puzzle below is still the one before\.$/)
+    expect(await page.locator('.draw .wrong, .draw .error').count()).toBe(0)
+    await text.fill(HARD)
+    await expect.poll(() => alert.textContent()).toBe('')
   })
 
   it('takes drawn digits, shows two that conflict, moves by arrow keys, and can be emptied', async () => {

@@ -16,8 +16,9 @@ import {
   treeOf,
 } from '@sudoku-lab/trace'
 import { describe, expect, it } from 'vitest'
-import { STORIES, type Story } from '../page/state/stories.ts'
+import { type Story, storiesWith } from '../page/state/stories.ts'
 import { tell } from '../page/words/sudoku-words.ts'
+import { pricesIn } from '../scripts/prices.mjs'
 
 const geometry = geometryOf(3, 3)
 const LINES = Array.from({ length: 9 }, (_, index) => index)
@@ -306,8 +307,21 @@ async function searchesOf({ solvers, puzzle }: Story): Promise<Trace[]> {
 const count = ({ events }: Trace, kind: EventKind): number =>
   events.filter((event) => eventOf(event).kind === kind).length
 
+const NUMBERS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
+
 describe('the example', () => {
-  const [same, guesses, misled] = STORIES as [Story, Story, Story]
+  const document = readFileSync(new URL('../../../docs/how-it-got-fast.md', import.meta.url), 'utf8')
+  const prices = pricesIn(document)
+  const [same, guesses, misled] = storiesWith((id) => prices.get(id)) as [Story, Story, Story]
+
+  it('of the same tree says the price that the table has, and so does the document of the table', () => {
+    const [scan = 0, sets = 0] = same.solvers.map((id) => prices.get(id))
+    expect(prices.size).toBeGreaterThan(20)
+    expect(same.title).toBe(`The same tree, ${Math.round(scan / sets)} times the price`)
+    expect(same.look).toContain(`take ${scan.toPrecision(3)} ns and ${sets.toPrecision(3)} ns.`)
+    const [, words = ''] = /as the first step, and is (\w+) times as fast/.exec(document) ?? []
+    expect(NUMBERS.indexOf(words), 'what the document says').toBe(Math.round(scan / sets))
+  })
 
   it('of the same tree has the same events, of 929 nodes', async () => {
     const [scan, sets] = (await searchesOf(same)) as [Trace, Trace]

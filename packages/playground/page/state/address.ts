@@ -1,11 +1,11 @@
 /** The state of the page in its address, so that a link is all it takes to share it. */
 
-import { SOLVERS } from 'virtual:list'
 import { geometryIn } from '@sudoku-lab/core'
 import { formatLine, parse, parseGrid } from '@sudoku-lab/core/formats'
 import type { Task } from '../worker/jobs.ts'
 import { coverOf, ENGINES } from './covers.ts'
 import { MOST_SOLVERS, PACES, type Pace } from './playback.ts'
+import { SOLVERS } from './solvers.ts'
 
 export interface Shared<Searched extends Task = Task> {
   readonly task: Searched

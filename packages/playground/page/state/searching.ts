@@ -48,20 +48,13 @@ export function medianOf({ milliseconds }: Pick<Raced, 'milliseconds'>): number 
   return milliseconds[milliseconds.length >> 1] ?? 0
 }
 
-/**
- * solver → the milliseconds of its search, measured as in the race, one after another. Undefined until all are known: the
- * panels go in step by time only then.
- */
-export function useTimes(
-  task: Task,
-  solvers: readonly string[],
-  isWanted: boolean,
-): ReadonlyMap<string, number> | undefined {
+/** solver → the milliseconds of its search, measured as in the race, one after another, as far as they are known. */
+export function useTimes(task: Task, wanted: readonly string[]): ReadonlyMap<string, number> {
   const [known, setKnown] = useState<{ readonly of: Task; readonly times: ReadonlyMap<string, number> }>()
   const times = known?.of === task ? known.times : new Map<string, number>()
-  const missing = solvers.find((solver) => !times.has(solver))
+  const missing = wanted.find((solver) => !times.has(solver))
   useEffect(() => {
-    if (!isWanted || missing === undefined) return
+    if (missing === undefined) return
     const asked = ask({ kind: 'race', solver: missing, task })
     const keep = (time: number): void => setKnown({ of: task, times: new Map(times).set(missing, time) })
     asked.answer.then(
@@ -69,6 +62,6 @@ export function useTimes(
       () => keep(0),
     )
     return asked.cancel
-  }, [task, missing, isWanted])
-  return missing === undefined ? times : undefined
+  }, [task, missing])
+  return times
 }

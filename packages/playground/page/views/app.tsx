@@ -11,7 +11,8 @@ import {
   startOf,
 } from '../state/address.ts'
 import { PACES } from '../state/playback.ts'
-import { STORIES, type Story, taskOf } from '../state/stories.ts'
+import { SOLVERS } from '../state/solvers.ts'
+import { type Story, storiesWith, taskOf } from '../state/stories.ts'
 import { type Asked, ask } from '../worker/ask.ts'
 import type { Task, Traced } from '../worker/jobs.ts'
 import { CoverSearch } from './cover-search.tsx'
@@ -34,6 +35,8 @@ function show({ traced, ...watched }: Watched<Traced>) {
     <CoverSearch {...watched} traced={traced} />
   )
 }
+
+const STORIES = storiesWith((id) => SOLVERS.find((solver) => solver.id === id)?.price)
 
 export function App() {
   const [{ shared, complaint }, setOpened] = useState(() => sharedFrom(location.hash))

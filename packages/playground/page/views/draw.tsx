@@ -18,6 +18,8 @@ import { moveFocus } from './move-focus.ts'
 
 interface Props {
   readonly puzzle: Puzzle
+  /** Whether another mistake is told, which is the one to be looked at. */
+  readonly isQuiet: boolean
   onPuzzle(puzzle: Puzzle): void
 }
 
@@ -28,12 +30,13 @@ function withDigit({ grid, ...shape }: Puzzle, cell: number, digit: number): Puz
   return { ...shape, grid: grid.with(cell, set) }
 }
 
-export function Draw({ puzzle, onPuzzle }: Props) {
+export function Draw({ puzzle, isQuiet, onPuzzle }: Props) {
   const geometry = geometryIn(puzzle.layout)
   const { size, cellCount } = geometry
   const symbols = Array.from({ length: size }, (_, index) => symbolOf(index + 1))
   const clues = cluesOf(puzzle.grid)
-  const wrong = new Set(conflictsIn(geometry, puzzle.grid).flatMap(({ first, second }) => [first, second]))
+  const conflicts = isQuiet ? [] : conflictsIn(geometry, puzzle.grid)
+  const wrong = new Set(conflicts.flatMap(({ first, second }) => [first, second]))
 
   const write = (field: HTMLInputElement, cell: number): void => {
     const digit = symbols.indexOf(field.value.slice(-1).toUpperCase()) + 1

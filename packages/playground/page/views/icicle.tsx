@@ -79,16 +79,16 @@ class Drawing {
     })
   }
 
-  show(canvas: HTMLCanvasElement, present: number): void {
+  show(canvas: HTMLCanvasElement, { entered, present }: Reached): void {
     const context = wiped(canvas, this.width)
-    const middle = Math.max(0, Math.min(this.width, this.xOf(present + 1)))
+    const middle = Math.max(0, Math.min(this.width, this.xOf(entered + 1)))
     const { tree } = this.shown
     copy(this.entered, context, 0, middle)
     copy(this.notEntered, context, middle, this.width)
     for (let node = present; node >= 0; node = node === 0 ? -1 : (tree.parentOf[node] ?? 0)) {
       const steps = tree.stepsOf[node] ?? 0
-      const isInner = tree.endOf[node] === 0
-      context.fillStyle = isInner ? TREE_COLOURS['on the way to the present one'] : this.colourOf(node)
+      const isEnd = node === present && tree.endOf[node] !== 0
+      context.fillStyle = isEnd ? this.colourOf(node) : TREE_COLOURS['on the way to the present one']
       this.drawBlock(context, [node, (tree.lastOf[node] ?? 0) + 1], [steps, steps])
     }
   }
@@ -107,7 +107,9 @@ class Drawing {
     const end = context.fillStyle === TREE_COLOURS.solution ? HEIGHT : (bottom + 1) * this.row
     const height = end - y - (this.row > 3 ? 1 : 0)
     context.fillRect(x, y, width, height)
-    if (width < NARROWEST_TEXT || height < LOWEST_TEXT) return
+    // what the search will choose is not told before
+    const isAhead = context.fillStyle === TREE_COLOURS['not entered yet']
+    if (isAhead || width < NARROWEST_TEXT || height < LOWEST_TEXT) return
     const text = this.shown.labelOf(from)
     context.font = `${Math.min(11, height)}px system-ui, sans-serif`
     context.fillStyle = TEXT
@@ -142,18 +144,24 @@ class Drawing {
   }
 }
 
-interface Props extends Labelled {
-  /** The node that the search is at, or −1. */
-  readonly node: number
+/** How far a search has come. Before the first node, both are −1. */
+interface Reached {
+  /** The node that was entered last. */
+  readonly entered: number
+  /** The node that the search is at: that one, or one above it to which the search has gone back. */
+  readonly present: number
+}
+
+interface Props extends Labelled, Reached {
   readonly label: string
   onPick(node: number): void
 }
 
-export function Icicle({ tree, node, label, labelOf, onPick }: Props) {
+export function Icicle({ tree, entered, present, label, labelOf, onPick }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const width = useWidth(canvas)
   const [zoom, setZoom] = useState(1)
-  const { start, end } = viewOf(tree, zoom, node)
+  const { start, end } = viewOf(tree, zoom, entered)
   const deepest = useMemo(() => deepestOf(tree), [tree])
   const drawing = useMemo(
     () => (width === 0 ? undefined : new Drawing({ tree, labelOf }, deepest, { start, end }, width)),
@@ -161,8 +169,8 @@ export function Icicle({ tree, node, label, labelOf, onPick }: Props) {
   )
   // in the frame of the board, not in one of its own
   useLayoutEffect(() => {
-    if (canvas.current !== null) drawing?.show(canvas.current, node)
-  }, [drawing, node])
+    if (canvas.current !== null) drawing?.show(canvas.current, { entered, present })
+  }, [drawing, entered, present])
   return (
     <figure class="tree">
       <canvas
@@ -174,10 +182,10 @@ export function Icicle({ tree, node, label, labelOf, onPick }: Props) {
         aria-description="The arrow keys go to the node above, to the first node below, and to the nodes beside."
         aria-valuemin={0}
         aria-valuemax={tree.nodeCount}
-        aria-valuenow={node + 1}
-        aria-valuetext={node < 0 ? 'before the first node' : `node ${node + 1}: ${labelOf(node)}`}
+        aria-valuenow={present + 1}
+        aria-valuetext={present < 0 ? 'before the first node' : `node ${present + 1}: ${labelOf(present)}`}
         onKeyDown={(event) => {
-          const next = nodeByKey(tree, node, event.key)
+          const next = nodeByKey(tree, present, event.key)
           if (next === undefined) return
           // elsewhere on the page, these keys step
           event.stopPropagation()

@@ -39,22 +39,31 @@ interface Props<Searched extends Task, Traced extends Watchable> {
   onChange(part: Partial<Shared>): void
 }
 
+/** Whether a search was made, and nothing of it was told. */
+function isUnseen(traced: Watchable | undefined): boolean {
+  return traced?.trace.events.length === 0 && traced.answer.statistics.nodes > 0
+}
+
 /** Where each panel stands, and how to get to other steps. */
 function useInStep<Searched extends Task, Traced extends Watchable>(props: Props<Searched, Traced>) {
   const { task, solvers, pace, step } = props.shared
   const [focus, setFocus] = useState(0)
   const searched = useTraces(task, solvers, props.search)
-  const times = useTimes(task, solvers, pace === 'time')
-  const longest = times && Math.max(0, ...times.values())
+  // who tells no trace is at least timed, where times are measured at all
+  const unseen = solvers.filter((_, index) => isUnseen(searched[index]?.traced))
+  const times = useTimes(task, pace === 'time' ? solvers : props.paces.includes('time') ? unseen : [])
+  // the panels go in step by time only when all times are known
+  const isTimed = solvers.every((solver) => times.has(solver))
+  const longest = isTimed ? Math.max(0, ...times.values()) : undefined
   const last = Math.max(0, ...searched.map(({ traced }) => (traced ? lastStep(traced, pace) : 0)))
   const isReady = searched.every(({ traced, error }) => traced !== undefined || error !== undefined)
   const at = isReady ? Math.min(step, last) : step
 
   /** The time of a solver as a share of the longest one. */
   const shareOf = (index: number): number =>
-    (times?.get(solvers[index] ?? '') || longest || 1) / (longest || 1)
+    (times.get(solvers[index] ?? '') || longest || 1) / (longest || 1)
   const positions = searched.map(({ traced }, index) => {
-    const isMeasured = pace !== 'time' || times !== undefined
+    const isMeasured = pace !== 'time' || isTimed
     return traced && isMeasured ? positionAt(traced, pace, at, shareOf(index)) : 0
   })
   const stepAt = (index: number, events: number, by = pace): number => {
@@ -70,13 +79,13 @@ function useInStep<Searched extends Task, Traced extends Watchable>(props: Props
     if (events !== undefined) props.onChange({ step: stepAt(lead, events) })
     return events !== undefined
   }
-  return { searched, longest, last, at, positions, stepAt, lead, jump, focus, setFocus }
+  return { searched, times, longest, last, at, positions, stepAt, lead, jump, focus, setFocus }
 }
 
 export function Lab<Searched extends Task, Traced extends Watchable>(props: Props<Searched, Traced>) {
   const { shared, choices, isOpen = false, onChange } = props
   const { solvers, pace } = shared
-  const { searched, positions, stepAt, lead, ...steps } = useInStep(props)
+  const { searched, times, positions, stepAt, lead, ...steps } = useInStep(props)
   const setSolvers = (next: readonly string[]): void => onChange({ solvers: next })
   const another = choices.find(({ id, shows }) => shows !== 'solutions' && !solvers.includes(id))?.id
   const panels = useRef<HTMLDivElement>(null)
@@ -88,7 +97,7 @@ export function Lab<Searched extends Task, Traced extends Watchable>(props: Prop
       searched={searched[index] ?? {}}
       show={(traced) => {
         const onGo = (events: number): void => onChange({ step: stepAt(index, events) })
-        return props.show({ solver, traced, position: positions[index] ?? 0, onGo })
+        return props.show({ solver, traced, position: positions[index] ?? 0, time: times.get(solver), onGo })
       }}
       onSolver={(id) => setSolvers(solvers.with(index, id))}
       onRemove={isOpen && solvers.length > 1 ? () => setSolvers(solvers.toSpliced(index, 1)) : undefined}

@@ -1,12 +1,12 @@
 /** One solver, or one engine: which it is, its board, what it has just done and why, its source and its tree. */
 
-import { SOURCES } from 'virtual:list'
 import { COUNTERS, type CounterName, type Counters } from '@sudoku-lab/core'
 import { useWidth } from '@sudoku-lab/look/use-width'
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
-import { nodeAt } from '../state/playback.ts'
+import { nodeAt, presentAt } from '../state/playback.ts'
 import type { Searched } from '../state/searching.ts'
+import { SOURCES } from '../state/solvers.ts'
 import type { Watchable } from '../worker/jobs.ts'
 import { Icicle } from './icicle.tsx'
 
@@ -64,6 +64,8 @@ export interface Watched<Traced extends Watchable> {
   readonly solver: string
   readonly traced: Traced
   readonly position: number
+  /** The milliseconds of the search, where they were measured. */
+  readonly time?: number | undefined
   /** Goes to an event. */
   onGo(position: number): void
 }
@@ -74,10 +76,10 @@ interface PartsProps extends Watched<Watchable> {
   readonly says: string
   readonly counters: Counters
   /** Other numbers, by their names. */
-  readonly others?: Readonly<Record<string, number>>
-  readonly about: string
+  readonly others?: Readonly<Record<string, number | string>>
+  readonly about: ComponentChildren
   /** What the steps do not show. */
-  readonly note?: string
+  readonly note?: ComponentChildren
   /** What was found. */
   readonly found: string
   /** What a branch chose, in a few letters. */
@@ -100,7 +102,8 @@ export function PanelParts(props: PartsProps) {
       {tree.nodeCount > 0 ? (
         <Icicle
           tree={tree}
-          node={nodeAt(tree, position)}
+          entered={nodeAt(tree, position)}
+          present={presentAt(traced, position)}
           label={`The search tree of ${solver}: ${tree.nodeCount} nodes`}
           labelOf={(node) => (node === 0 ? 'root' : labelOf(trace.events[tree.branchOf[node] ?? 0] ?? 0))}
           onPick={(node) => onGo((tree.eventOf[node] ?? 0) + 1)}

@@ -71,13 +71,13 @@ export function PuzzleInput({ puzzle, onPuzzle }: Props) {
           }}
         />
         <span id="paste-error" class="error" role="alert">
-          {given.error}
+          {given.error === undefined ? null : `${given.error}. The puzzle below is still the one before.`}
         </span>
         <span class="note" role="status">
           {given.note}
         </span>
       </label>
-      <Draw puzzle={puzzle} onPuzzle={onPuzzle} />
+      <Draw puzzle={puzzle} isQuiet={given.error !== undefined} onPuzzle={onPuzzle} />
       <div class="take">
         <label>
           Or take one from a dataset

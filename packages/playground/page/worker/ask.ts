@@ -1,10 +1,11 @@
 import { WORKER, WORKER_TYPE } from 'virtual:worker'
+import { OWN_WORKER } from '../state/solvers.ts'
 import type { Answer, Job, JobKind } from './jobs.ts'
 
 let address: string | undefined
 
 function workerAddress(): string {
-  address ??= URL.createObjectURL(new Blob([WORKER], { type: 'text/javascript' }))
+  address ??= URL.createObjectURL(new Blob([WORKER, '\n', OWN_WORKER], { type: 'text/javascript' }))
   return address
 }
 

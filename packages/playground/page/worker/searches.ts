@@ -21,14 +21,22 @@ export interface TraceLimits {
 export const LIMITS: TraceLimits = { events: 1_000_000, nodes: 1_000_000 }
 export const SEARCH_LIMITS: SearchLimits = { ...UNIQUENESS, nodes: LIMITS.nodes }
 
+type Modules = readonly Readonly<Record<string, unknown>>[]
+
+/** The modules of this script, and those that src/own.ts puts behind it. */
+function solversHere(which: 'traced' | 'untraced'): Modules {
+  const { sudokuLabOwn: own } = self as { sudokuLabOwn?: Readonly<Record<typeof which, Modules>> }
+  return [...{ traced, untraced }[which], ...(own?.[which] ?? [])]
+}
+
 interface Found {
   readonly definition: SolverDefinition
   readonly exports: Readonly<Record<string, unknown>>
 }
 
 /** @throws Error for a solver that none of these modules has. */
-function find(modules: readonly Readonly<Record<string, unknown>>[], id: string): Found {
-  for (const exports of modules) {
+function find(which: 'traced' | 'untraced', id: string): Found {
+  for (const exports of solversHere(which)) {
     for (const value of Object.values(exports)) {
       const definition = value as SolverDefinition
       if (definition?.id === id) return { definition, exports }
@@ -50,7 +58,7 @@ function create({ definition }: Found, geometry: Geometry): Solver {
 
 /** The solver that is timed. */
 export function solverOf(id: string, geometry: Geometry): Solver {
-  return create(find(untraced, id), geometry)
+  return create(find('untraced', id), geometry)
 }
 
 export function geometryFor({ layout }: Pick<Puzzle, 'layout'>): Geometry {
@@ -63,7 +71,7 @@ export function traceSudoku(
   { events, nodes }: TraceLimits,
 ): SudokuTraced {
   const geometry = geometryFor(puzzle)
-  const found = find(traced, id)
+  const found = find('traced', id)
   const limits = { ...UNIQUENESS, nodes }
   const trace = recordTrace(create(found, geometry), { geometry, puzzle: puzzle.grid, limits }, { events })
   const answer = solverOf(id, geometry).solve(puzzle.grid, limits)

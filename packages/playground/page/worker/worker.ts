@@ -5,7 +5,7 @@ import { ExactCover, type SearchResult } from '@sudoku-lab/exact-cover'
 import { listenToSteps, ExactCover as TracedCover } from '@sudoku-lab/exact-cover/traced'
 import { recipeFor, type Wish } from '@sudoku-lab/generator'
 import { explain } from '@sudoku-lab/proof/explain'
-import { recordCover, treeOf } from '@sudoku-lab/trace'
+import { recordCover, stepsToTrace, trace as tracer, treeOf } from '@sudoku-lab/trace'
 import { coverOf, engineOf, problemOf } from '../state/covers.ts'
 import type { CoverTask, CoverTraced, Isomorphs, Job, MakeJob, Puzzle, Raced, Task, Traced } from './jobs.ts'
 import { answerJobs, geometryFor, LIMITS, SEARCH_LIMITS, solverOf, traceSudoku } from './searches.ts'
@@ -96,6 +96,9 @@ function make({ make: kind, layout, seed }: MakeJob): Puzzle {
 function trace(id: string, task: Task): Traced {
   return task.kind === 'cover' ? traceCover(id, task) : traceSudoku(id, task, LIMITS)
 }
+
+// a solver of one's own tells its trace to the tracer of this script
+Object.assign(self, { sudokuLabTrace: { trace: tracer, stepsToTrace } })
 
 answerJobs((job: Job) => {
   switch (job.kind) {

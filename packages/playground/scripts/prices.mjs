@@ -1,0 +1,21 @@
+// What a node costs each solver, from the table of all solvers in docs/how-it-got-fast.md, which a run of the benchmark fills.
+
+const PUZZLES = 50
+const UNITS = ['ns', 'µs', 'ms', 's']
+const ROW = /^\| `([\w-]+)` \|[^|]*\|[^|]*\| 50\/50 \| ([\d,]+) \| ([\d.,]+) (ns|µs|ms|s)\b/gm
+
+/**
+ * Solver → the nanoseconds of a node, over the fifty puzzles of Project Euler. A solver that gives up has none.
+ *
+ * @param {string} text of the document
+ * @returns {Map<string, number>}
+ */
+export function pricesIn(text) {
+  const number = (/** @type {string} */ digits) => Number(digits.replaceAll(',', ''))
+  return new Map(
+    Array.from(text.matchAll(ROW), ([, solver = '', nodes = '', time = '', unit = 'ns']) => [
+      solver,
+      (PUZZLES * number(time) * 1000 ** UNITS.indexOf(unit)) / number(nodes),
+    ]),
+  )
+}
