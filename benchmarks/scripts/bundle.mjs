@@ -1,3 +1,4 @@
+/** This script bundles the suites and the program of the benchmarks. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { bundleProgram } from '../../tools/scripts/bundle-program.mjs'

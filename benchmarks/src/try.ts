@@ -1,4 +1,4 @@
-/** `bench try my-idea --against mrv`: a first look at a solver that is being written. */
+/** `bench try my-idea` takes a first look at a solver that is being written. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, watch } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'

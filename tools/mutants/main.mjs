@@ -28,7 +28,7 @@ Plants small bugs in the sources and counts how many of them the tests notice.
 The packages are ${Object.keys(PACKAGES).join(', ')}. Without a name, all of them are tested.
 
 Options:
-  --files <globs>     mutate only these files, given from the folder of the package: 'src/bulk/*.ts,src/output.ts'
+  --files <globs>     mutate only these files, given from the folder of the package: 'src/command/solve/*.ts,src/index.ts'
   --sample <percent>  try only so many of the mutants
   -h, --help          print this help
 

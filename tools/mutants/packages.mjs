@@ -30,6 +30,6 @@ export const PACKAGES = {
     slow: 'what verdicts promise|what verdicts find (a copy|identical|names)|keeps its level|is covered by its bounds|bounds that a report prints|in nearly all runs|a third that is told apart',
   },
   'sudoku-lab': {
-    mutate: ['src/command/bulk/outcome.ts', 'src/command/bulk/writers.ts', 'src/command/output.ts'],
+    mutate: ['src/command/solve/outcome.ts', 'src/command/solve/writers.ts', 'src/command/write/output.ts'],
   },
 }

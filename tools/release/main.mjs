@@ -1,5 +1,5 @@
 /**
- * `pnpm lab release --dry-run`: builds every published package anew and runs the tests that pack and check them. Without
+ * `pnpm lab release --dry-run` builds every published package anew and runs the tests that pack and check them. Without
  * `--dry-run` those whose version is not in the registry yet are uploaded, too; that is the work of
  * `.github/workflows/release.yml`.
  */

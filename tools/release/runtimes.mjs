@@ -1,5 +1,5 @@
 /**
- * `pnpm lab runtimes`: packs the published packages, installs the tarballs with npm, as a user would, and solves a puzzle
+ * `pnpm lab runtimes` packs the published packages, installs the tarballs with npm, as a user would, and solves a puzzle
  * with every runtime that npm has binaries of. It downloads some hundred megabytes. The exit code is 1 if an answer is wrong.
  */
 import { execFileSync } from 'node:child_process'

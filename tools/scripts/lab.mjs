@@ -1,4 +1,4 @@
-/** `pnpm lab COMMAND`: the commands for those who maintain the lab. Without a command, it lists them. */
+/** `pnpm lab COMMAND` starts the programs for those who maintain the lab. Without a command, it lists them. */
 import './closed-output.mjs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

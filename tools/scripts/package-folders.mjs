@@ -1,3 +1,4 @@
+/** This module lists the folders of packages. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 

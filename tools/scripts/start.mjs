@@ -1,5 +1,5 @@
 /**
- * `node tools/scripts/start.mjs MODULE [arguments]`: builds what is missing or out of date, and runs a module, which is named
+ * `node tools/scripts/start.mjs MODULE [arguments]` builds what is missing or out of date, and runs a module, which is named
  * by its path in the repository.
  *
  * Turbo takes longer to decide whether anything has to be built than most programs run. So a successful build leaves a

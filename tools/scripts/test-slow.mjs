@@ -1,5 +1,5 @@
 /**
- * `pnpm test:slow`: runs the tests that start processes twice more, on what stands for two other machines. On a slow one,
+ * `pnpm test:slow` runs the tests that start processes twice more, on what stands for two other machines. On a slow one,
  * V8 only interprets. On a busy one, two processes a core compete at a higher priority. No test may notice either.
  */
 import { spawn, spawnSync } from 'node:child_process'

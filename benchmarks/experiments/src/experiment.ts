@@ -1,3 +1,4 @@
+/** This program repeats the measurements of pages that are no findings: `pnpm lab experiment`. */
 import { experimentProgram } from './programs.ts'
 import { runProcess } from './shared/program.ts'
 

@@ -1,3 +1,4 @@
+/** This program repeats and checks the findings: `pnpm finding`. */
 import { findingProgram } from './programs.ts'
 import { runProcess } from './shared/program.ts'
 

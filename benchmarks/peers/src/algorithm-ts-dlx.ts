@@ -1,3 +1,4 @@
+/** The peer `@algorithm.ts/dlx` solves puzzles as exact cover. */
 import type { SolverDefinition } from '@sudoku-lab/core'
 import { defineCoverPeer } from './cover.ts'
 import { COVER_PACKAGES } from './cover-packages.ts'

@@ -1,3 +1,4 @@
+/** The peer `cadical-wasm` runs CaDiCaL in WebAssembly. */
 import type { SolverDefinition } from '@sudoku-lab/core'
 import { Cadical, loadCadical } from 'cadical-wasm'
 import { exactlyOneSets, gridOfVariables, literalsOf } from './cnf.ts'

@@ -1,3 +1,4 @@
+/** The peer CaDiCaL is a program that learns clauses. */
 import type { SolverDefinition } from '@sudoku-lab/core'
 import { defineProgram } from './program.ts'
 

@@ -1,3 +1,4 @@
+/** The peer CBC is a program for integer programs. */
 import { lstatSync, symlinkSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { SolverDefinition } from '@sudoku-lab/core'

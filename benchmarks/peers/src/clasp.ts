@@ -1,3 +1,4 @@
+/** The peer clasp is a solver for answer sets. */
 import type { SolverDefinition } from '@sudoku-lab/core'
 import { defineProgram, indexOf } from './program.ts'
 

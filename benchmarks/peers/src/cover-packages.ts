@@ -1,6 +1,5 @@
+/** A solver of each package of npm for exact cover makes a row of every option in the form that the package takes, and solves some of the rows. */
 /// <reference path="./untyped.d.ts" />
-/** Packages of npm for exact cover. A solver of each makes a row of every option in the form that the package takes, and solves some of the rows. */
-
 export interface CoverSize {
   /** Items 0 to `primary` − 1 have to be covered. */
   readonly primary: number

@@ -1,3 +1,4 @@
+/** The peer Gecode is a constraint solver, which MiniZinc starts. */
 import type { SolverDefinition } from '@sudoku-lab/core'
 import { defineProgram } from './program.ts'
 

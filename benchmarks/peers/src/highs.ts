@@ -1,3 +1,4 @@
+/** The peer `highs` solves integer programs in WebAssembly. */
 import type { Grid, SolverDefinition } from '@sudoku-lab/core'
 import { modelOf } from '@sudoku-lab/puzzles/models'
 import load from 'highs'

@@ -1,3 +1,4 @@
+/** The peer `logic-solver` brings MiniSat, compiled to JavaScript. */
 import type { SolverDefinition } from '@sudoku-lab/core'
 import Logic from 'logic-solver'
 import { exactlyOneSets, gridOfVariables, literalsOf } from './cnf.ts'

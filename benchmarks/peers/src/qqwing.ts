@@ -1,3 +1,4 @@
+/** The peer `qqwing` solves and generates Sudoku puzzles. */
 import type { SolverDefinition } from '@sudoku-lab/core'
 import QQWing from 'qqwing'
 import { defineDigitPeer, isClassic } from './peer.ts'

@@ -1,3 +1,4 @@
+/** The peer `sudoku-solver-ts` solves Sudoku puzzles with sets of bits. */
 import type { SolverDefinition } from '@sudoku-lab/core'
 import { SolveStatus, solve } from 'sudoku-solver-ts'
 import { defineDigitPeer, isClassic } from './peer.ts'

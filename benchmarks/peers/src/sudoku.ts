@@ -1,3 +1,4 @@
+/** The peer `sudoku` solves and generates Sudoku puzzles. */
 import type { SolverDefinition } from '@sudoku-lab/core'
 import program from 'sudoku'
 import { defineDigitPeer, isClassic } from './peer.ts'

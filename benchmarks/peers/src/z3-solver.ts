@@ -1,3 +1,4 @@
+/** The peer `z3-solver` runs Z3 in WebAssembly, as a program of its own. */
 import { fileURLToPath } from 'node:url'
 import { loadSolvers } from '@sudoku-lab/catalog'
 import type { SolverDefinition } from '@sudoku-lab/core'

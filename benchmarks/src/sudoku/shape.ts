@@ -1,3 +1,4 @@
+/** A shape says as plain data which board a puzzle has, and whether it has candidates. */
 import { type Geometry, geometryOf, hasBoxes, geometryIn as layoutIn } from '@sudoku-lab/core'
 import type { Shape } from '@sudoku-lab/harness'
 

@@ -1,3 +1,4 @@
+/** The catalog finds solvers and loads them. */
 export { CatalogError, ProgramError } from './errors.ts'
 export type { MeasuredProgram, ProgramWork } from './exec/program-solver.ts'
 export { type Protocol, StartedProgram } from './exec/started-program.ts'

@@ -1,3 +1,4 @@
+/** The checks of the suite are chosen here by what a solver claims. */
 import type { SolverDefinition } from '@sudoku-lab/core'
 import { answerChecks } from './answers.ts'
 import { batchChecks } from './batches.ts'

@@ -1,3 +1,4 @@
+/** A solver is described to vitest as one suite with all its checks. */
 import type { SolverDefinition } from '@sudoku-lab/core'
 import { describe, it } from 'vitest'
 import { checksFor, type SolverParts } from './checks.ts'

@@ -1,3 +1,4 @@
+/** The conformance suite checks what every solver has to do. */
 export { checksFor, type SolverParts } from './checks.ts'
 export { describeSolver } from './describe-solver.ts'
 export { disagreements, mutatedPuzzles } from './mutated-puzzles.ts'

@@ -1,3 +1,5 @@
+/** What all programs of the lab have in common. */
+export { addHelp, fitHelp, type HelpBlock, helpText } from './help.ts'
 export { lockFolder } from './lock.ts'
 export { nearestTo } from './nearest.ts'
 export { asJson, cellText, OBEYED, printable, printableLines } from './printable.ts'
@@ -31,6 +33,7 @@ export {
 export { type Input, type OneRun, type Program, runAndRead, runOnce } from './program/run-once.ts'
 export type { Report } from './program/waiter.ts'
 export { say } from './say.ts'
+export { hanging, screenWidth, type Table, tableLines, widthOf, wrapped } from './screen.ts'
 export { OUTPUT_CLOSED, refuseClosedOutput, watchStandardOutput } from './standard-output.ts'
 export { notTextIn, notUtf8In, readTextFile, strangeBeginningOf } from './text.ts'
 export { isUsageError, reportMistakes, WRONG_USAGE } from './usage.ts'

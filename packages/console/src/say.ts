@@ -1,3 +1,4 @@
+/** A message of a program is one line on standard error. */
 import { printable } from './printable.ts'
 
 /** Writes a message in one line to standard error. */

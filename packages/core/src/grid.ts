@@ -1,3 +1,4 @@
+/** A grid has one digit, or none, in each cell. */
 import { type Geometry, nameOfCell } from './geometry.ts'
 import { quote } from './quote.ts'
 

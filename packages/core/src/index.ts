@@ -1,3 +1,4 @@
+/** The core is the board model and the contract of solvers. */
 export {
   COUNTER_DEFINITIONS,
   COUNTERS,

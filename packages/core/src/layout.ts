@@ -1,5 +1,5 @@
 /**
- * Layouts: which regions and which extra houses a board has beside its rows and columns, and how a text says it.
+ * A layout says which regions and which extra houses a board has beside its rows and columns.
  *
  *   3x3            boxes of 3 rows and 3 columns; 1x9 is a Latin square, which has no regions
  *   3x3-x          the same, with both diagonals

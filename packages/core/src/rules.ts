@@ -1,3 +1,4 @@
+/** The rules say which cells conflict, and what is a solution. */
 import { NO_DIGITS, singleton } from './digits.ts'
 import { type Cell, type Digit, type Geometry, type House, nameOfCell, nameOfHouse } from './geometry.ts'
 import { type Grid, requireGrid } from './grid.ts'

@@ -1,3 +1,4 @@
+/** A tally counts what a search does, and says when it has reached a limit. */
 import type { Counters } from './counters.ts'
 import type { Ending } from './ending.ts'
 import type { Geometry } from './geometry.ts'

@@ -1,4 +1,4 @@
-/** `npm create sudoku-solver my-idea`: writes a package that builds, passes the conformance suite and can be measured. */
+/** `npm create sudoku-solver my-idea` writes a package that builds, passes the conformance suite and can be measured. */
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { UsageError } from '@sudoku-lab/console'

@@ -1,4 +1,4 @@
-/** `pnpm new:solver my-idea`: writes a package that builds and passes the linter and the conformance suite. */
+/** `pnpm new:solver my-idea` writes a package that builds and passes the linter and the conformance suite. */
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'

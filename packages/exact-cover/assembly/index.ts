@@ -1,3 +1,4 @@
+/** This module of WebAssembly searches with sets of options as vectors of bits. */
 export { gatherChosen } from './gather.ts'
 export { reserve } from './layout.ts'
 export { done, skip } from './levels.ts'

@@ -1,3 +1,4 @@
+/** A builder collects the options of a problem one by one. */
 import {
   type Item,
   nameOfItem,

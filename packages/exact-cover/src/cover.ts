@@ -1,4 +1,4 @@
-/** What answers: a cover for several searches, and functions for one. */
+/** An `ExactCover` answers questions about one problem, with the engine that suits it. */
 import { type CheapestRequest, type CheapestResult, cheapestWith } from './cheapest.ts'
 import { type CountRequest, type CountResult, countWith } from './count.ts'
 import type { Engine } from './engine.ts'

@@ -1,3 +1,4 @@
+/** The library solves exact cover problems with colours and costs. */
 export { type Painted, ProblemBuilder } from './builder.ts'
 export type { CheapestRequest, CheapestResult, PricedSolution } from './cheapest.ts'
 export type { CountRequest, CountResult } from './count.ts'

@@ -1,3 +1,4 @@
+/** A matrix becomes a problem here: each row is an option. */
 import { type Item, OptionRules, type Problem, requireCosts } from './problem.ts'
 
 export interface RowsRequest {

@@ -1,3 +1,4 @@
+/** A solver is asked here about many puzzles, in one call if it can. */
 import {
   type BatchSpace,
   endingOf,

@@ -1,3 +1,4 @@
+/** The symmetries of clues group the cells that have clues together. */
 import type { Cell, Geometry } from '@sudoku-lab/core'
 
 type Position = readonly [row: number, column: number]

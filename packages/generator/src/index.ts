@@ -1,3 +1,4 @@
+/** The generator makes puzzles from a seed. */
 export { breed } from './brood.ts'
 export { CLUE_SYMMETRIES, type ClueSymmetry } from './clue-symmetry.ts'
 export { weightOf } from './controlled-bias.ts'

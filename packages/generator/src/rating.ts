@@ -1,3 +1,4 @@
+/** A rating says how hard a puzzle is to search. */
 import {
   applySymmetry,
   type Puzzle,

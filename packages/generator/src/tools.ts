@@ -1,3 +1,4 @@
+/** These are the parts that every step of making a puzzle uses. */
 import { type Geometry, type Grid, type Puzzle, Random, type Solver, UNIQUENESS } from '@sudoku-lab/core'
 
 /** What every step of making a puzzle uses. */

@@ -1,3 +1,4 @@
+/** The harness measures programs that solve the same instances. */
 import { UsageError as Mistake } from '@sudoku-lab/console'
 import type { Home } from './commands/home.ts'
 

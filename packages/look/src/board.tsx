@@ -1,3 +1,4 @@
+/** This component draws a board with strong lines around its boxes. */
 import type { JSX, VNode } from 'preact'
 
 interface BoardProps extends Omit<JSX.HTMLAttributes<HTMLTableElement>, 'size' | 'style'> {

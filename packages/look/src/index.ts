@@ -1,3 +1,4 @@
+/** The look is what all pages of the lab have in common. */
 export { FAMILIES, type Family, familyOf } from './families.ts'
 export {
   escaped,

@@ -1,3 +1,4 @@
+/** This hook tells how wide an element is. */
 import { useLayoutEffect, useState } from 'preact/hooks'
 
 /** The pixels of the width of an element without its padding; 0 until it was laid out. */

@@ -1,4 +1,4 @@
-/** `<sudoku-lab puzzle="…" solvers="mrv,bitmask" controls>`: searches side by side, in a page of one's own. */
+/** The element `<sudoku-lab puzzle="…" solvers="mrv,bitmask" controls>` shows searches side by side, in a page of one's own. */
 
 import { STYLE } from 'virtual:style'
 import { ParseError, parse } from '@sudoku-lab/core/formats'

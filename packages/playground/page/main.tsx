@@ -1,3 +1,4 @@
+/** The page of the playground starts here. */
 import { render } from 'preact'
 import { App } from './views/app.tsx'
 

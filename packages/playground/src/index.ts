@@ -1,3 +1,4 @@
+/** The package names the file of its page. */
 import { fileURLToPath } from 'node:url'
 
 /** The page: one file, which a browser opens from disk. */

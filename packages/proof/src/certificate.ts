@@ -1,4 +1,4 @@
-/** Certificates: a formula, and a proof that it cannot be satisfied, which anybody can check. */
+/** A certificate is a formula, and a proof that it cannot be satisfied, which anybody can check. */
 import { candidateSets, type Geometry, type Grid, geometryIn, type Puzzle } from '@sudoku-lab/core'
 import {
   type CoverProblem,

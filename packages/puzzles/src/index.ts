@@ -1,3 +1,4 @@
+/** The package knows where sets of puzzles are, and fetches published ones. */
 export { type Fetched, fetchList } from './fetch-list.ts'
 export {
   DatasetError,

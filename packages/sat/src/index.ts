@@ -1,3 +1,4 @@
+/** The library solves formulas in clauses, and proves what it says. */
 export { formatDimacs, parseDimacs } from './dimacs.ts'
 export { Formula, type Literal, MOST_VARIABLES } from './formula.ts'
 export { dratLines, type ProofListener } from './proof.ts'

@@ -1,5 +1,5 @@
 /**
- * Proofs. Every learned clause follows from the earlier ones by unit propagation alone, so a short program can check the
+ * A proof is a list of clauses. Every learned clause follows from the earlier ones by unit propagation alone, so a short program can check the
  * whole search: it adds the clauses one by one, and the last one is empty. Clauses that are deleted are told, too, because
  * the checker would be slower with them.
  *

@@ -1,3 +1,4 @@
+/** The solver `annealing` is described to the catalog here. */
 import { describeGeometry, type Geometry, type SolverDefinition } from '@sudoku-lab/core'
 import { type AnnealingOptions, AnnealingSearch } from './search.ts'
 

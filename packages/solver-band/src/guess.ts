@@ -1,3 +1,4 @@
+/** A guess places one candidate, and keeps the state without it for later. */
 import { trace } from '@sudoku-lab/trace'
 import * as choices from './choice.ts'
 import * as chooser from './choose.ts'

@@ -1,3 +1,4 @@
+/** The solver `band` is described to the catalog here. */
 import type { SolverDefinition } from '@sudoku-lab/core'
 import { BandSearch, fitsBands } from './search.ts'
 

@@ -1,3 +1,4 @@
+/** The solvers of this package are described to the catalog here. */
 import type { SolverDefinition } from '@sudoku-lab/core'
 import type { Encoding } from './encoding.ts'
 import { CdclSolver } from './search.ts'

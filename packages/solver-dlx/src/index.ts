@@ -1,3 +1,4 @@
+/** The solvers of this package are described to the catalog here. */
 import type { SolverDefinition } from '@sudoku-lab/core'
 import { ENGINES } from '@sudoku-lab/exact-cover'
 import { CoverSolver } from './search.ts'

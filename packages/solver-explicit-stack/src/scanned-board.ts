@@ -1,3 +1,4 @@
+/** This board says what a cell may be by reading the cells that it shares a house with. */
 import { type Cell, type Digit, emptyGrid, type Geometry, type Grid, oncePerGeometry } from '@sudoku-lab/core'
 import type { CheckedBoard } from './search.ts'
 

@@ -1,3 +1,4 @@
+/** This board says what a cell may be by three tables. */
 import { type Cell, type Digit, emptyGrid, type Geometry, type Grid } from '@sudoku-lab/core'
 import type { CheckedBoard } from './search.ts'
 

@@ -1,3 +1,4 @@
+/** This module of WebAssembly solves eight puzzles at a time. */
 import { PUZZLES } from './layout.ts'
 import { firstOutOfRange } from './proof.ts'
 import { fillTables } from './tables.ts'

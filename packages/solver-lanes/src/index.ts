@@ -1,3 +1,4 @@
+/** The solvers of this package are described to the catalog here. */
 import type { SolverDefinition } from '@sudoku-lab/core'
 import { BatchSearch } from './batch-search.ts'
 import { fitsLanes, LaneSolver } from './lane-solver.ts'

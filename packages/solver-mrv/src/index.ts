@@ -1,3 +1,4 @@
+/** The solvers of this package are described to the catalog here. */
 import type { SolverDefinition, SolverTraits } from '@sudoku-lab/core'
 import { type Inference, searchOn } from './search.ts'
 

@@ -1,3 +1,4 @@
+/** The solver `naive-scan` is described to the catalog here. */
 import type { SolverDefinition } from '@sudoku-lab/core'
 import { NaiveScanSearch } from './search.ts'
 

@@ -1,3 +1,4 @@
+/** The library solves, explains, rates and generates puzzles in a few lines. */
 export type { Counters, Ending, Geometry, SolverDefinition, Verdict } from '@sudoku-lab/core'
 export { ParseError } from '@sudoku-lab/core/formats'
 export type { Candidate, Constraint, Step, Technique } from '@sudoku-lab/proof/explain'

@@ -1,3 +1,4 @@
+/** A cursor goes forwards and backwards in a trace. */
 import { geometryIn } from '@sudoku-lab/core'
 import { type CoverProblem, CoverState, type CoverTrace } from './cover.ts'
 import type { Events, Trace } from './recording.ts'

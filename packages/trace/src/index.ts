@@ -1,3 +1,4 @@
+/** A trace keeps what a search did, event by event. */
 export {
   type CoverProblem,
   CoverState,

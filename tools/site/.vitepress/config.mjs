@@ -1,3 +1,4 @@
+/** These are the settings of VitePress for the site. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitepress'

@@ -1,3 +1,4 @@
+/** The formats read and write puzzles as text. */
 export { LineCodec, type LineCodecOptions, type LinesRead } from './line/codec.ts'
 export { parseLine } from './line/line.ts'
 export type {

@@ -1,3 +1,4 @@
+/** A notation says how texts of one kind are read, and a format also how they are written. */
 import type { Cell, Geometry } from '../geometry.ts'
 import type { Grid } from '../grid.ts'
 import type { CandidateGrid, Puzzle } from '../puzzle.ts'

@@ -1,3 +1,4 @@
+/** The WebAssembly of the engine `bitset` is compiled here, once. */
 import { instantiateTold } from './told.trace.ts'
 import { WASM_BASE64 } from './wasm.generated.ts'
 import { WASM_BASE64 as TRACED_BASE64 } from './wasm-traced.generated.ts'

@@ -1,3 +1,4 @@
+/** An encoding is a problem of another kind as exact cover, and draws its solutions. */
 import { type Item, type Option, type Painted, type Problem, ProblemBuilder } from '../index.ts'
 
 /** A problem of another kind as exact cover. */

@@ -1,3 +1,4 @@
+/** Well-known problems have names here, such as `queens-8`. */
 import { dominoes, pentominoes, queens, rectangle, squareWithHole } from './boards.ts'
 import {
   graphColourings,

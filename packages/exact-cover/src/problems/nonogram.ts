@@ -1,3 +1,4 @@
+/** A nonogram becomes exact cover here. */
 import type { Item, Painted } from '../index.ts'
 import { shortened } from '../notation.ts'
 import { Encoder, type Encoding, range } from './encoding.ts'

@@ -1,3 +1,4 @@
+/** An arrangement moves rows and columns and relabels digits. */
 import { type BoxGeometry, type Grid, GridCopies, geometryOf, type Symmetry } from '@sudoku-lab/core'
 
 export interface CanonicalForm {

@@ -1,3 +1,4 @@
+/** The canonical form of a grid is the least of its isomorphs. */
 import {
   conflictsIn,
   describeGeometry,

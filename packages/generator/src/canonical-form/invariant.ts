@@ -1,3 +1,4 @@
+/** An invariant is a text that is the same for all isomorphs of a grid. */
 import { type BoxGeometry, canTranspose, type Grid } from '@sudoku-lab/core'
 
 /** How often the descriptions of cells are refined. Two rounds distinguish random puzzles of all sizes. */

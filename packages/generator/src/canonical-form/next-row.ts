@@ -1,3 +1,4 @@
+/** The next row of a branch decides how its columns are ordered. */
 import { COLUMNS, FRESH_COLUMNS, FRESH_STACKS, NAMES } from './branches.ts'
 
 /** The columns of a branch of `puzzle.ts` after another row has been added to it. */

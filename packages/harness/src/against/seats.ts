@@ -1,5 +1,5 @@
 /**
- * Seats: two folders from which both sides of a comparison are loaded in turn. V8 and the memory of a process depend on where code is, on
+ * Seats are two folders from which both sides of a comparison are loaded in turn. V8 and the memory of a process depend on where code is, on
  * its path, and on how it was named. Each seat has a copy of both sides, at paths of the same length, and the sides exchange their seats
  * from round to round. So what belongs to a folder belongs to neither side.
  */

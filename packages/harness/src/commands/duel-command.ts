@@ -1,4 +1,4 @@
-/** `duel`: compares any programs, which a shell starts, without a suite. */
+/** `duel` compares any programs, which a shell starts, without a suite. */
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { positiveNumber, say, systemTells } from '@sudoku-lab/console'

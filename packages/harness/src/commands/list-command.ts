@@ -1,4 +1,4 @@
-/** `list`: lists the entrants, sets and tasks of a suite. */
+/** `list` lists the entrants, sets and tasks of a suite. */
 import { type Command, Option } from 'commander'
 import type { CompleteSuite } from '../complete-suite.ts'
 import { suiteOf } from '../plan/load-suite.ts'

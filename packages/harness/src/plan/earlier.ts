@@ -1,4 +1,4 @@
-/** `--against`: finds the earlier states of entrants, and who is compared with them. */
+/** `--against` finds the earlier states of entrants, and who is compared with them. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'

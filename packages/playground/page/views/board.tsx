@@ -1,3 +1,4 @@
+/** This view shows the board of a search and what has just happened on it. */
 import { digitsOf, type Geometry, hasBoxes, nameOfCell, symbolOf } from '@sudoku-lab/core'
 import { Board as Cellular } from '@sudoku-lab/look/board'
 import { cellOf, eventKindOf, eventOf, type TraceState } from '@sudoku-lab/trace'

@@ -1,3 +1,4 @@
+/** A duration is written with the unit that suits it. */
 export function duration(milliseconds: number): string {
   if (milliseconds >= 1000) return `${(milliseconds / 1000).toPrecision(3)} s`
   return milliseconds >= 1

@@ -1,3 +1,4 @@
+/** The arrows of the keyboard move the focus on a board. */
 const ROWS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 const COLUMNS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 

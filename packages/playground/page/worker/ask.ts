@@ -1,3 +1,4 @@
+/** The page asks its worker here, and may cancel what it asked. */
 import { WORKER, WORKER_TYPE } from 'virtual:worker'
 import { OWN_WORKER } from '../state/solvers.ts'
 import type { Answer, Job, JobKind } from './jobs.ts'

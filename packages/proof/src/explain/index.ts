@@ -1,3 +1,4 @@
+/** An explanation says step by step why a puzzle has its solution. */
 export {
   type Candidate,
   type Constraint,

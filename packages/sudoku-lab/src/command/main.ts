@@ -1,6 +1,8 @@
 #!/usr/bin/env node
+/** The program `sudoku-lab` starts here, and ends with an exit code that means something. */
 import { CatalogError } from '@sudoku-lab/catalog'
 import {
+  fitHelp,
   isUsageError,
   OUTPUT_CLOSED,
   refuseClosedOutput,
@@ -11,14 +13,15 @@ import {
 import { CommanderError } from 'commander'
 import { CommandError, EXIT, OutputClosed } from './errors.ts'
 import { COMMAND_NAMES, programWith } from './program.ts'
-import { withCommand } from './short-form.ts'
-import { wordsOf } from './words.ts'
+import { withCommand } from './read/short-form.ts'
+import { wordsOf } from './write/words.ts'
 
 /** Runs one command, which sets the exit code. */
 async function run(args: readonly string[]): Promise<void> {
   const words = withCommand([...COMMAND_NAMES, 'help'], args)
   const program = programWith(COMMAND_NAMES.find((name) => name === words[0]))
   reportMistakes(program)
+  fitHelp(program)
   try {
     await program.parseAsync(words, { from: 'user' })
   } catch (error) {

@@ -1,10 +1,10 @@
 /** Runs in a thread of the pool. What it works with is created once, when the thread starts. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import type { Assignment, Piece } from './bulk/piece.ts'
-import { PieceSolver } from './bulk/piece-solver.ts'
-import type { Run } from './making/maker.ts'
-import type { Order } from './making/order.ts'
-import type { Role } from './pool.ts'
+import type { Run } from './make/maker.ts'
+import type { Order } from './make/order.ts'
+import type { Assignment, Piece } from './solve/piece.ts'
+import { PieceSolver } from './solve/piece-solver.ts'
+import type { Role } from './solve/pool.ts'
 
 /** Does a task, and posts its result. */
 type Perform = (task: never) => Promise<void>
@@ -18,7 +18,7 @@ async function solving(assignment: Assignment, port: MessagePort): Promise<Perfo
 }
 
 async function making(order: Order, port: MessagePort): Promise<Perform> {
-  const { Maker } = await import('./making/maker.ts')
+  const { Maker } = await import('./make/maker.ts')
   const maker = await Maker.open(order)
   return async (run: Run) => port.postMessage(maker.make(run))
 }

@@ -1,3 +1,4 @@
+/** `explain` says how a puzzle is solved, step by step. */
 import { type Explanation, explain as explained } from '@sudoku-lab/proof/explain'
 import { requireOptions } from './options.ts'
 import { type Puzzle, readPuzzle } from './puzzle.ts'

@@ -1,3 +1,4 @@
+/** `generate` makes puzzles from a seed. */
 import { clueCount, type Geometry, type Grid, geometryOf, type Puzzle, UNIQUENESS } from '@sudoku-lab/core'
 import { formatLine } from '@sudoku-lab/core/formats'
 import {

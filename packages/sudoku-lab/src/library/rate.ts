@@ -1,3 +1,4 @@
+/** `rate` says how much search a puzzle needs. */
 import { Random } from '@sudoku-lab/core'
 import { Rating } from '@sudoku-lab/generator'
 import { mrvLocked } from '@sudoku-lab/solver-mrv'

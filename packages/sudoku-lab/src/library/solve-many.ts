@@ -1,3 +1,4 @@
+/** `solveMany` solves all puzzles of a text or a list. */
 import {
   type Counters,
   endingOf,

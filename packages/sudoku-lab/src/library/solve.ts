@@ -1,3 +1,4 @@
+/** `solve` says what is proved about one puzzle. */
 import {
   type Counters,
   type Ending,

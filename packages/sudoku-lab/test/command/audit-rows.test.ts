@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { rowsOf } from '../../src/command/dataset/audit-rows.ts'
+import { rowsOf } from '../../src/command/check/audit-rows.ts'
 import { PUZZLE, SOLUTION, sourceFrom } from './puzzles.ts'
 
 async function rowsIn(text: string): Promise<object[]> {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { noOutcomes } from '../../src/command/bulk/outcome.ts'
-import type { Piece, PieceResult } from '../../src/command/bulk/piece.ts'
-import { inOrder, type Pool } from '../../src/command/pool.ts'
+import { noOutcomes } from '../../src/command/solve/outcome.ts'
+import type { Piece, PieceResult } from '../../src/command/solve/piece.ts'
+import { inOrder, type Pool } from '../../src/command/solve/pool.ts'
 
 async function* numbered(count: number): AsyncGenerator<Piece> {
   for (let line = 0; line < count; line++) yield { text: new Uint8Array(0), firstLine: line }

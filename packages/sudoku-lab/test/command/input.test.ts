@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { linesOf } from '@sudoku-lab/core/formats'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { detected } from '../../src/command/readings.ts'
-import { type Chunk, chunksOf } from '../../src/command/source.ts'
+import { detected } from '../../src/command/read/readings.ts'
+import { type Chunk, chunksOf } from '../../src/command/read/source.ts'
 import { PUZZLE, sourceFrom } from './puzzles.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)

@@ -1,7 +1,7 @@
 import type { Ending } from '@sudoku-lab/core'
 import { expect, it } from 'vitest'
-import { noOutcomes, outcomeOf, Report } from '../../src/command/bulk/outcome.ts'
-import type { Outcome } from '../../src/command/bulk/piece.ts'
+import { noOutcomes, outcomeOf, Report } from '../../src/command/solve/outcome.ts'
+import type { Outcome } from '../../src/command/solve/piece.ts'
 
 const TASKS = { first: {}, unique: { unique: true }, count: { count: 10 } } as const
 

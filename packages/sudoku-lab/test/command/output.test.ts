@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CommandError, OutputClosed } from '../../src/command/errors.ts'
-import { openOutput } from '../../src/command/output.ts'
+import { openOutput } from '../../src/command/write/output.ts'
 
 let folder = ''
 const pathOf = (name: string) => join(folder, name)

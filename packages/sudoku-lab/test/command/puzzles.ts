@@ -2,8 +2,8 @@
 import type { Readable } from 'node:stream'
 import { geometryOf, Random, randomIsomorph } from '@sudoku-lab/core'
 import { format, parseGrid } from '@sudoku-lab/core/formats'
-import type { Assignment } from '../../src/command/bulk/piece.ts'
-import type { Source } from '../../src/command/source.ts'
+import type { Source } from '../../src/command/read/source.ts'
+import type { Assignment } from '../../src/command/solve/piece.ts'
 
 export const PUZZLE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
 export const SOLUTION = '534678912672195348198342567859761423426853791713924856961537284287419635345286179'

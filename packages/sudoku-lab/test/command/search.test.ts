@@ -12,7 +12,7 @@ import {
 import { parseGrid } from '@sudoku-lab/core/formats'
 import { mrv } from '@sudoku-lab/solver-mrv'
 import { afterEach, expect, it, vi } from 'vitest'
-import { smallestSolution, solveWithin } from '../../src/command/bulk/search.ts'
+import { smallestSolution, solveWithin } from '../../src/command/solve/search.ts'
 import { LOOSE, SOLUTION } from './puzzles.ts'
 
 const NINE = geometryOf(3, 3)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPuzzle, withCommand } from '../../src/command/short-form.ts'
+import { isPuzzle, withCommand } from '../../src/command/read/short-form.ts'
 
 const COMMANDS = ['solve', 'list', 'help']
 

@@ -1,4 +1,4 @@
-// the style of the theme comes first, so that ours holds
+// The theme of the site is that of VitePress, whose style comes first, so that ours holds.
 import theme from 'vitepress/theme-without-fonts'
 
 import '@sudoku-lab/look/palette.css'

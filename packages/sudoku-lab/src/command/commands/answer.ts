@@ -1,62 +1,18 @@
-import { createRequire } from 'node:module'
-import { printable } from '@sudoku-lab/console'
-import { type Grid, UNIQUENESS, verdictOf } from '@sudoku-lab/core'
-import { ParseError, type PuzzleText } from '@sudoku-lab/core/formats'
-import { Solvers } from '../bulk/solvers.ts'
-import { CommandError, EXIT } from '../errors.ts'
-import { openOutput, tell } from '../output.ts'
-import { eachReading } from '../readings.ts'
-import { openSource } from '../source.ts'
-import { complaintOf, gridTitle, wordsOf, wordsOfVerdict } from '../words.ts'
+/** `answer` prints the number that Project Euler's problem 96 asks for. */
+import { Command } from 'commander'
+import { SOLVER } from '../options/options.ts'
+import type { EulerOptions } from '../solve/euler-sum.ts'
 
-export interface AnswerOptions {
-  readonly solver?: string
-  readonly verbose?: true
-}
-
-/** Solves the puzzles of Project Euler 96 and prints the requested sum. Returns the exit code. */
-export async function answer(file: string | undefined, options: AnswerOptions): Promise<number> {
-  const solvers = await Solvers.open(options.solver)
-  const source = openSource(file ?? eulerFile())
-  const refuse = async (reason: string, exitCode: number): Promise<number> => {
-    await tell(`${source.name}: ${reason}\n`)
-    return exitCode
-  }
-  const lines: string[] = []
-  let sum = 0
-  for await (const reading of eachReading(source, {})) {
-    if (reading instanceof ParseError) return refuse(complaintOf(reading), EXIT.badInput)
-    const { label, line } = reading
-    const solution = await solutionOf(reading, solvers)
-    if (typeof solution === 'string')
-      return refuse(`line ${line}${label === '' ? '' : ` (${label})`}: ${solution}`, EXIT.unanswered)
-    const value = Number(solution.subarray(0, 3).join(''))
-    sum += value
-    lines.push(`${label === '' ? gridTitle(lines.length + 1) : printable(label)}: ${value}\n`)
-  }
-  if (lines.length === 0) return refuse('no puzzle in it', EXIT.badInput)
-  await openOutput().write(`${options.verbose ? lines.join('') : ''}${sum}\n`)
-  return EXIT.done
-}
-
-/** @throws CommandError unless the datasets are installed. */
-function eulerFile(): string {
-  try {
-    return createRequire(import.meta.url).resolve('@sudoku-lab/datasets/euler-50.txt')
-  } catch {
-    throw new CommandError('the puzzles of the problem are not installed: npm install @sudoku-lab/datasets')
-  }
-}
-
-/** The only solution of a puzzle, or the reason why there is none. */
-async function solutionOf({ geometry, puzzle }: PuzzleText, solvers: Solvers): Promise<Grid | string> {
-  const { definition, solver } = await solvers.forGeometry(geometry)
-  try {
-    const result = solver.solve(puzzle, UNIQUENESS)
-    const verdict = verdictOf(result)
-    const [solution] = result.solutions
-    return verdict === 'unique' && solution !== undefined ? solution : wordsOfVerdict(verdict, result.ending)
-  } catch (error) {
-    return `undecided: ${definition.id} failed: ${wordsOf(error)}`
-  }
+export function answerCommand(): Command {
+  return new Command('answer')
+    .description(
+      "print the answer to Project Euler's problem 96: the sum of the three-digit numbers in the top left corners",
+    )
+    .argument('[file]', 'a file as the problem gives it; by default the fifty puzzles of the problem')
+    .addOption(SOLVER)
+    .option('-v, --verbose', 'print the title and the number of each grid before the sum')
+    .action(async (file: string | undefined, options: EulerOptions) => {
+      const { printEulerSum } = await import('../solve/euler-sum.ts')
+      process.exitCode = await printEulerSum(file, options)
+    })
 }

@@ -1,65 +1,28 @@
-import { printable, UsageError } from '@sudoku-lab/console'
-import { clueCount, hasOnlyClues } from '@sudoku-lab/core'
-import {
-  FORMATS,
-  type FormatId,
-  format,
-  formatLine,
-  type PuzzleText,
-  type WriteOptions,
-} from '@sudoku-lab/core/formats'
-import { isModelFormat, type ModelFormat, modelOf } from '@sudoku-lab/puzzles/models'
-import { requirePlace } from '../layout.ts'
-import { answerEach, type ReadingOptions } from '../readings.ts'
-import { type RowFormat, rowWriter } from '../rows.ts'
+/** `convert` writes puzzles in another format. */
+import { addHelp } from '@sudoku-lab/console'
+import { MODEL_FORMATS } from '@sudoku-lab/puzzles/models'
+import { type Command, Option } from 'commander'
+import { OUTPUT, withOptions } from '../options/options.ts'
+import { readingCommand } from '../options/reading.ts'
+import { OUTPUT_FORMATS } from '../write/formats.ts'
 
-export interface ConvertOptions extends ReadingOptions {
-  readonly to: FormatId | RowFormat | ModelFormat
-  readonly empty?: '.' | '0'
-  readonly labels: boolean
-  readonly output?: string
-}
-
-/** Writes every puzzle of a text in another format. Returns the exit code. */
-export async function convert(file: string | undefined, options: ConvertOptions): Promise<number> {
-  const write = writerFor(options)
-  const { exitCode } = await answerEach(file, options, (puzzle, number) => ({
-    text: write(options.labels ? puzzle : { ...puzzle, label: '' }, number),
-  }))
-  return exitCode
-}
-
-/** Writes a puzzle with the text before it. Numbers begin with 1. */
-type Write = (puzzle: PuzzleText, number: number) => string
-
-function writerFor({ to, empty }: ConvertOptions): Write {
-  const optionsFor = ({ zeroBased, line }: PuzzleText): WriteOptions => {
-    if (zeroBased && empty === '0')
-      throw new UsageError(`--empty 0: the digits of the puzzle on line ${line} begin with 0`)
-    return { zeroBased, ...(empty !== undefined && { empty }) }
-  }
-  if (to === 'csv' || to === 'json') {
-    const { header, write } = rowWriter(to, ['line', 'label', 'puzzle', 'boxes', 'clues'])
-    return (text, number) => {
-      const { geometry, puzzle, label, line } = text
-      const boxes = geometry.layout
-      const symbols = formatLine(geometry, puzzle, optionsFor(text))
-      return `${number === 1 ? header : ''}${write({ line, label, puzzle: symbols, boxes, clues: clueCount(puzzle) })}`
-    }
-  }
-  if (isModelFormat(to))
-    return ({ geometry, puzzle, line }, number) => {
-      if (number === 1) return modelOf(geometry, puzzle, to)
-      throw new UsageError(`--to ${to} writes one puzzle, and line ${line} begins a second one`)
-    }
-  const { separator, holds } = FORMATS[to]
-  return (text, number) => {
-    const { geometry, puzzle, label, line } = text
-    requirePlace(to, geometry, `line ${line}: `)
-    if (holds === 'digits' && !hasOnlyClues(geometry, puzzle))
-      throw new UsageError(
-        `--to ${to} writes digits, and line ${line} begins a puzzle with candidates; --to candidates and --to candidate-grid write them`,
-      )
-    return `${number === 1 ? '' : separator}${format(geometry, puzzle, to, { ...optionsFor(text), label: printable(label), number })}`
-  }
+export function convertCommand(): Command {
+  const command = readingCommand(
+    'convert',
+    'write puzzles in another format',
+    async () => (await import('../write/convert.ts')).convert,
+  )
+  withOptions(
+    command,
+    new Option('-t, --to <format>', 'the format to write')
+      .choices([...OUTPUT_FORMATS, ...MODEL_FORMATS])
+      .makeOptionMandatory(),
+    new Option('--empty <symbol>', 'the symbol of an empty cell').choices(['.', '0']),
+    new Option('--no-labels', 'omit the text after or above a puzzle'),
+    OUTPUT,
+  )
+  return addHelp(
+    command,
+    'The last four formats are models of one puzzle: DIMACS for SAT solvers, LP for integer programming, MiniZinc for constraint solvers, and a program for answer set solvers.',
+  )
 }

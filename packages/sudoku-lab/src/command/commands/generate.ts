@@ -1,179 +1,169 @@
-import { loadSolvers } from '@sudoku-lab/catalog'
-import { amountOf, rangeOf } from '@sudoku-lab/console'
+/** `generate` makes puzzles from a seed. */
+import { addHelp, namesAmong } from '@sudoku-lab/console'
+import { MAX_SIZE } from '@sudoku-lab/core'
+import type { ClueSymmetry, Range } from '@sudoku-lab/generator'
+import { Command, InvalidArgumentError, Option } from 'commander'
+import type { GenerateOptions } from '../make/generate.ts'
+import { madeLayoutOptions } from '../options/layout.ts'
 import {
-  clueCount,
-  type Geometry,
-  geometryIn,
-  hasBoxes,
-  isCandidateGrid,
-  type Puzzle,
-  type SolverDefinition,
-} from '@sudoku-lab/core'
-import { mostFailures, randomRegions } from '@sudoku-lab/generator'
-import { canonicalForm, hasCanonicalForm, invariantOf } from '@sudoku-lab/generator/canonical-form'
-import { CommandError, EXIT } from '../errors.ts'
-import { makeInOrder } from '../making/maker.ts'
-import {
-  geometryOfOrder,
-  type MadeAttempt,
-  type MadePuzzle,
-  type OrderOptions,
-  orderOf,
-} from '../making/order.ts'
-import { type MadeFormat, puzzleWriter } from '../making/puzzle-writer.ts'
-import { type JobOptions, threadsFor } from '../options.ts'
-import { type Output, openOutput } from '../output.ts'
-import { now, Progress } from '../progress.ts'
-import { durationOf } from '../words.ts'
+  controlledBias,
+  count,
+  nodeLimit,
+  positiveInteger,
+  QUIET,
+  seed,
+  solvers,
+  threads,
+  withOptions,
+} from '../options/options.ts'
+import { OUTPUT_FORMATS } from '../write/formats.ts'
 
-export interface GenerateOptions extends Omit<OrderOptions, 'seed'>, JobOptions {
-  readonly seed?: number
-  readonly count: number
-  readonly tries?: number
-  readonly to?: MadeFormat
-  readonly output?: string
-}
-
-/** Generates puzzles and writes each as soon as it is found. Returns the exit code. */
-export async function generate(given: GenerateOptions): Promise<number> {
-  const seed = given.seed ?? newSeed()
-  const options = await withRegions(given, seed)
-  const { count, candidates, quiet } = options
-  const geometry = geometryOfOrder(options)
-  const order = orderOf({ ...options, seed })
-  const write = puzzleWriter(options.to ?? (candidates ? 'candidates' : 'line'), geometry, order)
-  const threads = threadsFor(options)
-  const tries = options.tries ?? mostFailures(order.wish, geometry)
-  const collection = new Collection(count, tries, keyFor(geometry, options.isomorphFree === true))
-  const output = openOutput(options.output, { isDirect: true })
-  const progress = new Progress(count, quiet)
-  if (given.seed === undefined && !quiet)
-    process.stderr.write(`--seed ${seed} makes the same puzzles again\n`)
-  const begun = now()
-  try {
-    await makeInOrder(order, { threads, wanted: count }, async (attempts) => {
-      const before = collection.size
-      const added = collection.add(attempts)
-      const texts = added.map((made, index) => write(made, before + index + 1))
-      await writeTexts(output, texts)
-      progress.update(collection.size, collection.size)
-      return collection.isDone
+export function generateCommand(): Command {
+  const command = new Command('generate')
+    .description(
+      'generate minimal puzzles, or those of another kind; the same seed gives the same puzzles on every machine and with any number of threads',
+    )
+    .action(async (options: GenerateOptions) => {
+      const { generate } = await import('../make/generate.ts')
+      process.exitCode = await generate(options)
     })
-  } finally {
-    progress.stop()
-    output.close()
-  }
-  if (!quiet && count > 1) process.stderr.write(collection.summary(now() - begun))
-  if (collection.size === count) return EXIT.done
-  process.stderr.write(`sudoku-lab: ${collection.shortage()}\n`)
-  return EXIT.unanswered
-}
-
-/** Random regions follow from the seed. All puzzles of a run have the same ones, as those of a set have. */
-async function withRegions(options: GenerateOptions, seed: number): Promise<GenerateOptions> {
-  const { regions, extra = [] } = options
-  const [, size] = /^random:(\d+)$/u.exec(regions ?? '') ?? []
-  if (size === undefined || options.boxes !== undefined) return options
-  const [mrv] = await loadSolvers('@sudoku-lab/solver-mrv#mrv')
-  const made = randomRegions(Number(size), seed, ({ layout }) =>
-    (mrv as SolverDefinition).create(geometryIn([layout, ...extra].join('-'))),
+  for (const option of kinds())
+    command.addOption(option.helpGroup('Kinds, of which most exclude each other:'))
+  for (const option of madeLayoutOptions()) command.addOption(option.helpGroup('The board:'))
+  withOptions(
+    command,
+    count('how many different puzzles', 1),
+    seed('the seed of all random numbers; by default a new one, which stderr names'),
+    new Option('--isomorph-free', 'write no two puzzles that are isomorphs of each other'),
+    new Option(
+      '-t, --to <format>',
+      'the format to write; by default line, and candidates with --candidates',
+    ).choices(OUTPUT_FORMATS),
+    new Option('--with <facts>', 'beside each puzzle: solution, rating, or both with a comma').argParser(
+      namesAmong(['solution', 'rating']),
+    ),
+    new Option('-o, --output <file>', 'write to this file instead of standard output'),
+    QUIET,
+    ...threads(),
+    ...searching(),
   )
-  if (made !== undefined) return { ...options, regions: made.layout }
-  throw new CommandError(
-    `--regions ${regions}: no board with a solution was found; another --seed tries others`,
+  return addHelp(
+    command,
+    'Each puzzle is written as soon as it is found, so Ctrl-C keeps the puzzles found until then.',
+    'With --to csv and --to json every puzzle is a record with its number and its count of clues; --with adds the solution and the rating, --controlled-bias the weight. The formats line and candidates have these as a label, and the others have no place for them. The clues of a candidate grid are the candidates that are missing.',
+    [
+      'Examples:',
+      ['sudoku-lab generate --count 500 --seed 7', 'five hundred minimal puzzles'],
+      ['sudoku-lab generate --symmetry half-turn', 'as newspapers print them'],
+      ['sudoku-lab generate --hard 60', 'hard to search'],
+      ['sudoku-lab generate --solutions 2..50', 'with more than one solution'],
+      ['sudoku-lab generate --regions random', 'with regions of any form'],
+      ['sudoku-lab generate --boxes 1x20 --holes 160..180', 'a Latin square with holes'],
+    ],
   )
 }
 
-function newSeed(): number {
-  return crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
+/** How the puzzles are searched for and rated. */
+function searching(): Option[] {
+  return [
+    solvers(
+      'whose nodes count with --hard, --adverse and --with rating: by default mrv-locked; of several, the smallest number',
+    ),
+    new Option('--rival <solver>', 'with --adverse: whose nodes are compared with those of --solver'),
+    new Option(
+      '--relatives <n>',
+      'with --hard: how many puzzles of one brood, which resemble each other (default: 1)',
+    ).argParser(positiveInteger),
+    new Option(
+      '--tries <n>',
+      'give up after so many failed tries in a row; by default 100, more if they are quick and fewer if they take long',
+    ).argParser(positiveInteger),
+    nodeLimit('stop a single search after this many nodes', 10_000),
+    new Option(
+      '--stream <kind>',
+      'the random numbers: each try has its own stream, or all share one, as in the first datasets',
+    )
+      .choices(['own', 'single'])
+      .default('own'),
+  ].map((option) => option.helpGroup('The search:'))
 }
 
-/** If the disk is full, the puzzles for which there is space are written. */
-async function writeTexts(output: Output, texts: readonly string[]): Promise<void> {
-  try {
-    await output.write(texts.join(''))
-  } catch (error) {
-    if (!output.isFile) throw error
-    for (const text of texts) await output.write(text)
-  }
+/** Named here, because solving a puzzle need not wait for the generator. */
+const SYMMETRIES: readonly ClueSymmetry[] = [
+  'half-turn',
+  'quarter-turn',
+  'horizontal',
+  'vertical',
+  'diagonal',
+  'antidiagonal',
+  'full',
+]
+
+/** The options of which a command line has one. Some of them go together. */
+const FRIENDS: Readonly<Record<string, readonly string[]>> = {
+  clues: ['solutions', 'symmetry'],
+  solutions: ['clues'],
+  symmetry: ['clues'],
+  holes: [],
+  hard: [],
+  adverse: [],
+  pattern: [],
+  unsolvable: [],
+  candidates: [],
+  controlledBias: [],
 }
 
-/**
- * What different puzzles have different keys. Isomorphs have the same key on request. On large boards, some puzzles that
- * are no isomorphs may have the same key, too.
- */
-function keyFor(geometry: Geometry, isIsomorphFree: boolean): (puzzle: Puzzle) => string {
-  const textOf = (grid: Uint8Array): string => Buffer.from(grid).toString('latin1')
-  return (puzzle) => {
-    if (isCandidateGrid(puzzle)) return puzzle.join()
-    if (!isIsomorphFree) return textOf(puzzle)
-    return hasCanonicalForm(geometry) || !hasBoxes(geometry)
-      ? textOf(canonicalForm(puzzle, geometry).grid)
-      : invariantOf(geometry, puzzle)
+/** The kinds of puzzles. Without one, they are minimal: they have one solution, and need every clue. */
+function kinds(): Option[] {
+  const options = [
+    new Option(
+      '--clues <n>',
+      'one solution and exactly this many clues; also a range such as 24..26',
+    ).argParser(rangeFrom('clues', 1, MAX_SIZE ** 2)),
+    new Option('--solutions <k>', 'exactly this many solutions; also a range such as 2..50').argParser(
+      rangeFrom('solutions', 2, 10_000), // counting more again and again would take too long
+    ),
+    new Option('--symmetry <kind>', 'symmetric clues, of which no symmetric group can be removed').choices(
+      SYMMETRIES,
+    ),
+    new Option(
+      '--holes <n>',
+      'random solution grids in which this many cells are empty, also a range such as 120..200 of which each gets a random number; they may have several solutions',
+    ).argParser(rangeFrom('holes', 1, MAX_SIZE ** 2)),
+    new Option('--hard <nodes>', 'minimal, and a search needs at least this many nodes').argParser(
+      positiveInteger,
+    ),
+    new Option(
+      '--adverse <factor>',
+      'minimal, and --solver needs at least this many times the nodes of --rival (without a rival: this many nodes)',
+    ).argParser(positiveInteger),
+    new Option(
+      '--pattern <file>',
+      "clues where the pattern (a file or a text) has a symbol other than '.' and '0'",
+    ),
+    new Option('--unsolvable', 'no solution, which singles do not reveal'),
+    new Option(
+      '--candidates',
+      'candidate grids with one solution; with any further candidate there would be several',
+    ),
+    controlledBias(),
+  ]
+  const all = Object.keys(FRIENDS)
+  for (const option of options) {
+    const own = option.attributeName()
+    option.conflicts(all.filter((kind) => kind !== own && !FRIENDS[own]?.includes(kind)))
   }
+  return options
 }
 
-/** The puzzles that were found. All of them have different keys. */
-class Collection {
-  private readonly seen = new Set<string>()
-  private readonly wanted: number
-  private readonly tries: number
-  private readonly keyOf: (puzzle: Puzzle) => string
-  private failures = 0 // failed tries in a row
-  private readonly clues = { fewest: Infinity, most: 0 } // of the puzzles
-  private readonly missed = { fewest: Infinity, most: 0 } // of failed tries
-
-  /** @param tries how many tries in a row may give nothing new */
-  constructor(wanted: number, tries: number, keyOf: (puzzle: Puzzle) => string) {
-    this.wanted = wanted
-    this.tries = tries
-    this.keyOf = keyOf
+/** Reads a range such as `2..50`, or one number for both of its ends. */
+function rangeFrom(noun: string, least: number, most: number): (text: string) => Range {
+  return (text) => {
+    const [, first, last = first] = /^(\d+)(?:\.\.(\d+))?$/.exec(text) ?? []
+    const range = { fewest: Number(first), most: Number(last) }
+    if (least <= range.fewest && range.fewest <= range.most && range.most <= most) return range
+    throw new InvalidArgumentError(
+      `Expected a number of ${noun} from ${least} to ${most}, or a range such as 24..26, got '${text}'.`,
+    )
   }
-
-  get size(): number {
-    return this.seen.size
-  }
-
-  get isDone(): boolean {
-    return this.size === this.wanted || this.failures >= this.tries
-  }
-
-  /** Takes new puzzles until there are enough, or until the tries are used up. */
-  add(attempts: readonly MadeAttempt[]): MadePuzzle[] {
-    const added: MadePuzzle[] = []
-    for (const { made, missed } of attempts) {
-      const before = this.size
-      for (const puzzle of made) if (!this.isDone && this.isNew(puzzle)) added.push(puzzle)
-      if (this.isDone) break
-      this.failures = this.size > before ? 0 : this.failures + 1
-      if (missed !== undefined) widen(this.missed, missed)
-    }
-    return added
-  }
-
-  private isNew({ puzzle }: MadePuzzle): boolean {
-    const before = this.size
-    if (this.seen.add(this.keyOf(puzzle)).size === before) return false
-    widen(this.clues, clueCount(puzzle))
-    return true
-  }
-
-  summary(milliseconds: number): string {
-    if (this.size === 0) return ''
-    const clues = rangeOf(this.clues.fewest, this.clues.most, 'clue')
-    return `${amountOf(this.size, 'puzzle')} in ${durationOf(milliseconds)}, of ${clues}\n`
-  }
-
-  /** Why there are fewer puzzles than requested. */
-  shortage(): string {
-    const { fewest, most } = this.missed
-    const tried = `found no such puzzle in ${amountOf(this.tries, 'try', 'tries')}, which --tries changes`
-    const written = `wrote ${this.size.toLocaleString('en')} of ${amountOf(this.wanted, 'puzzle')}`
-    return `${tried}; ${written}${most === 0 ? '' : `; other tries had ${rangeOf(fewest, most, 'clue')}`}`
-  }
-}
-
-function widen(range: { fewest: number; most: number }, count: number): void {
-  range.fewest = Math.min(range.fewest, count)
-  range.most = Math.max(range.most, count)
 }

@@ -1,71 +1,13 @@
-import { listSolvers, loadSolvers } from '@sudoku-lab/catalog'
-import { asJson, printable } from '@sudoku-lab/console'
-import { geometryOf, type SolverDefinition } from '@sudoku-lab/core'
-import { EXIT } from '../errors.ts'
-import { openOutput, tell } from '../output.ts'
+/** `list` lists the solvers. */
+import { Command } from 'commander'
+import { JSON_LINES } from '../options/options.ts'
 
-/** Lists the solvers of the catalog and their traits. Returns the exit code. */
-export async function list(isJson: boolean): Promise<number> {
-  const solvers: Listed[] = []
-  const failures = new Set<string>()
-  for (const { id, packageName } of await listSolvers()) {
-    try {
-      const loaded = await loadSolvers(id)
-      solvers.push(...loaded.map((definition) => listed(definition, packageName)))
-    } catch (error) {
-      failures.add(`${id}: ${(error as Error).message}\n`)
-    }
-  }
-  await openOutput().write(
-    isJson ? solvers.map((solver) => `${asJson(solver)}\n`).join('') : tableOf(solvers),
-  )
-  for (const failure of failures) await tell(failure)
-  return failures.size === 0 ? EXIT.done : EXIT.unusable
-}
-
-type Listed = ReturnType<typeof listed>
-
-const SAMPLE_BOXES: readonly (readonly [number, number])[] = [
-  [2, 2],
-  [2, 3],
-  [3, 3],
-  [4, 4],
-  [5, 5],
-]
-
-function listed(definition: SolverDefinition, packageName: string) {
-  const { id, title, origin, traits } = definition
-  const supported = SAMPLE_BOXES.map(([height, width]) => geometryOf(height, width)).filter((geometry) =>
-    definition.supports(geometry),
-  )
-  const [geometry] = supported
-  const isAny = supported.length === SAMPLE_BOXES.length
-  return {
-    id,
-    package: packageName,
-    title,
-    ...traits,
-    batch: geometry !== undefined && definition.create(geometry).solveMany !== undefined,
-    boards: isAny ? 'any' : supported.map(({ size }) => `${size}×${size}`).join(' '),
-    origin,
-  }
-}
-
-const COLUMNS = ['id', 'inference', 'order', 'boards', 'remarks'] as const
-
-function tableOf(solvers: readonly Listed[]): string {
-  const cells = solvers.map((solver) => ({ ...solver, remarks: remarksOf(solver) }))
-  const rows = [[...COLUMNS], ...cells.map((row) => COLUMNS.map((column) => printable(row[column])))]
-  const widths = COLUMNS.map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)))
-  const lines = rows.map((row) => row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  '))
-  return lines.map((line) => `${line.trimEnd()}\n`).join('')
-}
-
-function remarksOf({ complete, lexicographic, batch }: Listed): string {
-  const remarks = [
-    complete ? '' : 'may give up',
-    lexicographic ? 'smallest solution first' : '',
-    batch ? 'many in one call' : '',
-  ]
-  return remarks.filter((remark) => remark !== '').join(', ')
+export function listCommand(): Command {
+  return new Command('list')
+    .description('list the solvers and how they differ')
+    .addOption(JSON_LINES)
+    .action(async ({ json = false }: { json?: boolean }) => {
+      const { list } = await import('../list/solvers.ts')
+      process.exitCode = await list(json)
+    })
 }

@@ -1,135 +1,50 @@
-import { printable, UsageError } from '@sudoku-lab/console'
-import { answerFormatOf, type InputFormat } from '@sudoku-lab/core/formats'
-import { Report } from '../bulk/outcome.ts'
-import type { Assignment, OutputId, Piece, PieceResult } from '../bulk/piece.ts'
-import { PieceSolver } from '../bulk/piece-solver.ts'
-import { piecesOf } from '../bulk/pieces.ts'
-import { Solvers } from '../bulk/solvers.ts'
-import { headerOf, separatorOf } from '../bulk/writers.ts'
-import { readOptionsOf } from '../layout.ts'
-import { Notes } from '../notes.ts'
-import { type JobOptions, threadsFor } from '../options.ts'
-import { type Output, openOutput, tell } from '../output.ts'
-import { inOrder, openPool, type Pool, Stopped, singleThread } from '../pool.ts'
-import { now, Progress } from '../progress.ts'
-import { detected, settle } from '../readings.ts'
-import { beforeSignal } from '../signals.ts'
-import { type Chunk, chunksOf, openSource, type Source } from '../source.ts'
+/** `solve` writes the solutions of puzzles, in their format and order. */
+import { addHelp, positiveNumber, wholeNumber } from '@sudoku-lab/console'
+import { type Command, Option } from 'commander'
+import { nodeLimit, OUTPUT, QUIET, SOLVER, threads, withOptions } from '../options/options.ts'
+import { readingCommand } from '../options/reading.ts'
+import { OUTPUT_FORMATS } from '../write/formats.ts'
 
-export interface SolveOptions extends Omit<Assignment, 'to'>, JobOptions {
-  readonly from?: InputFormat
-  readonly to?: Exclude<OutputId, 'count'>
-  readonly output?: string
-}
-
-/** Solves every puzzle of a file or of standard input. Returns the exit code. */
-export async function solve(file: string | undefined, options: SolveOptions): Promise<number> {
-  const { count, to, solver } = options
-  if (count !== undefined && to !== undefined && to !== 'csv' && to !== 'json')
-    throw new UsageError(
-      `--count writes numbers, so it can be used with --to csv and --to json, but not with --to ${to}`,
-    )
-  // An error of a solver is reported once, before anything is read and before threads start.
-  if (solver !== undefined) (await Solvers.open(solver)).requireLimitable(options)
-
-  const source = openSource(file)
-  const output = openOutput(options.output)
-  try {
-    return await solveInto(source, output, options)
-  } finally {
-    source.bytes.destroy()
-    output.discard()
-  }
-}
-
-async function solveInto(source: Source, output: Output, options: SolveOptions): Promise<number> {
-  const report = new Report()
-  const notes = new Notes()
-  const progress = new Progress(source.file?.size, options.quiet)
-  const threads = threadsFor(options)
-  // where a file is replaced at the end, this thread does not search, so that it hears signals
-  const isFree = threads > 1 || output.isFile
-  let begun = now()
-  const forget = isFree ? beforeSignal((signal) => sayEnded(signal, now() - begun)) : undefined
-
-  function sayEnded(signal: NodeJS.Signals, milliseconds: number): void {
-    progress.stop()
-    if (options.quiet === true) return
-    const fate = output.isFile ? `, so ${printable(output.name)} is not written` : ''
-    process.stderr.write(`ended by ${signal}${fate}\n${report.summary(milliseconds)}`)
-  }
-
-  const text = await detected(chunksOf(source), readOptionsOf(options), options.from)
-  const { format: input, first } = text
-  const to = options.to ?? (options.count === undefined ? answerFormatOf(input) : 'count')
-  const assignment: Assignment = { ...options, to, first, isChosen: options.to !== undefined }
-  const pool = isFree ? await threadsWith(assignment, threads) : await thisThreadWith(assignment)
-  begun = now()
-  let bytesRead = 0
-  let separator = ''
-
-  async function* watched(): AsyncGenerator<Chunk, void> {
-    for await (const chunk of text.chunks) {
-      bytesRead += chunk.text.length
-      yield chunk
-    }
-  }
-
-  async function take(result: PieceResult): Promise<void> {
-    report.add(result)
-    const said = result.notes.flatMap((note) => notes.add(note) ?? [])
-    const messages = [...result.problems, ...said, ...result.failures]
-    if (messages.length > 0) await tell(messages.map((message) => `${source.name}: ${message}\n`).join(''))
-    if (result.output.length > 0) {
-      await output.write(separator)
-      await output.write(result.output)
-      separator = separatorOf(assignment.to)
-    }
-    if (assignment.strict && result.problems.length > 0) throw new Stopped()
-    progress.update(bytesRead, report.puzzleCount)
-  }
-
-  try {
-    await output.write(headerOf(assignment.to))
-    const pieces = piecesOf({ ...text, chunks: watched() }, assignment)
-    await inOrder(pieces, pool, take, (reason) => source.bytes.destroy(reason))
-    await notes.end(source.name)
-  } catch (error) {
-    if (!(error instanceof Stopped)) throw error
-  } finally {
-    forget?.()
-    progress.stop()
-    await pool.close()
-  }
-  return conclude({ source, output, report, options }, now() - begun)
-}
-
-async function thisThreadWith(assignment: Assignment): Promise<Pool<Piece, PieceResult>> {
-  const solver = await PieceSolver.open(assignment)
-  return singleThread((piece) => solver.solve(piece))
-}
-
-async function threadsWith(assignment: Assignment, count: number): Promise<Pool<Piece, PieceResult>> {
-  const pool = await openPool<Piece, PieceResult>({ solve: assignment }, count)
-  return { ...pool, run: (piece) => pool.run(piece, 'text' in piece ? [piece.text.buffer] : []) }
-}
-
-interface Solved {
-  readonly source: Source
-  readonly output: Output
-  readonly report: Report
-  readonly options: SolveOptions
-}
-
-/** Replaces the output file and prints the summary. Returns the exit code. */
-function conclude({ source, output, report, options }: Solved, milliseconds: number): number {
-  const { puzzleCount, problemCount, outcomes } = report
-  const { solved, none, multiple } = outcomes
-  const goodCount = options.count === undefined ? solved : solved + none + multiple
-  if (options.strict && problemCount > 0) output.discard()
-  const exitCode = settle(source, output, { puzzleCount, goodCount, problemCount })
-  // a puzzle that was typed and solved needs no summary
-  const isWorthIt = puzzleCount > 1 || solved < puzzleCount || problemCount > 0
-  if (options.quiet !== true && isWorthIt) process.stderr.write(report.summary(milliseconds))
-  return exitCode
+export function solveCommand(): Command {
+  const command = readingCommand(
+    'solve',
+    'solve puzzles; the answers come in the same format and order',
+    async () => (await import('../solve/solve.ts')).solve,
+  )
+  withOptions(
+    command,
+    new Option('-t, --to <format>', 'the format to write; by default that of the input').choices(
+      OUTPUT_FORMATS,
+    ),
+    new Option('--unique', 'print the solution only if there is no other').conflicts(['count']),
+    new Option('--count <n>', 'print how many solutions there are; count up to n, or all').argParser(
+      wholeNumber(1, { all: Infinity }),
+    ),
+    new Option(
+      '--lexicographic',
+      'print the smallest solution, compared as a row of digits, as judges such as BOJ 2239 expect',
+    ).conflicts(['unique', 'count']),
+    SOLVER,
+    nodeLimit(),
+    new Option('--timeout <seconds>', 'stop the search for a puzzle after about this many seconds')
+      .argParser(positiveNumber)
+      .default(Infinity, 'none'),
+    ...threads(),
+    OUTPUT,
+    new Option('--strict', 'stop at the first line that cannot be read; --output is not written then'),
+    QUIET,
+  )
+  return addHelp(
+    command,
+    'For a puzzle without an answer, a comment is written: "# line 7: no solution". If a solver gets stuck, its partial board is written before the comment.',
+    [
+      'Examples:',
+      ['sudoku-lab solve puzzle.txt', 'any format, detected from the text'],
+      ['sudoku-lab solve < puzzles.txt > answers.txt', 'a solution on each line'],
+      ['sudoku-lab solve big.txt --jobs 4 --output big.solved.txt', ''],
+      ['sudoku-lab solve puzzle.txt --unique --to pretty', ''],
+      ['sudoku-lab solve puzzles.txt --count all --timeout 5', ''],
+      ['sudoku-lab solve puzzles.txt --solver dlx --to csv', ''],
+    ],
+  )
 }
