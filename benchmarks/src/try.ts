@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, watch } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { isProgram, listSolvers, referencesIn } from '@sudoku-lab/catalog'
-import { asJson } from '@sudoku-lab/console'
+import { asJson, printableLines } from '@sudoku-lab/console'
 import { type OwnCommand, type Run, ratiosTo, shellWord, type Tools, UsageError } from '@sudoku-lab/harness'
 import { asUsage } from './sudoku/entrant.ts'
 
@@ -14,7 +14,7 @@ interface TryHome {
 }
 
 interface Options {
-  readonly against: string
+  readonly beside: string
   readonly dataset: string
   readonly watch?: true
   readonly json?: true
@@ -32,7 +32,7 @@ export function tryCommand({ directory, call }: TryHome): OwnCommand {
     define: (command, tools) =>
       void command
         .argument('<solver>', 'the solver: an id, a package, a path or a program; several with commas')
-        .option('--against <solver>', 'the solver to compare with', 'mrv')
+        .option('--beside <solver>', 'the solver to compare with', 'mrv')
         .option('-d, --dataset <name>', 'the puzzles: a dataset or a file', 'euler-50')
         .option('--watch', 'build and measure again whenever a source of the solver is saved')
         .option('--json', 'print the result as JSON')
@@ -46,7 +46,8 @@ export function tryCommand({ directory, call }: TryHome): OwnCommand {
   }
 }
 
-const EXPLANATION = `This is a short run of the harness, with all its checks, of which nothing is kept. A claim needs a whole run.
+const EXPLANATION = `This is a short run of the harness, with all its checks, of which nothing is
+kept. A claim needs a whole run. If a solver fails, nothing else is measured.
 
 Exit codes: as of the harness: 0 measured, 1 a solver is wrong or does not answer, 2 wrong usage.`
 
@@ -54,18 +55,15 @@ Exit codes: as of the harness: 0 measured, 1 a solver is wrong or does not answe
 const SHORT = { rounds: 6, time: 48, warmUp: 100, timeout: 1 }
 
 /** Returns the exit code. */
-async function look(
-  { solver, against, dataset, json }: Request,
-  call: string,
-  { measure }: Tools,
-): Promise<number> {
-  const references = [...asUsage(() => referencesIn(solver)), against]
+async function look(request: Request, call: string, { measure }: Tools): Promise<number> {
+  const { solver, beside, dataset, json } = request
+  const references = [...asUsage(() => referencesIn(solver)), beside]
   const options = { ...SHORT, solver: references, dataset: [dataset] }
   let task = references.some(isProgram) ? 'first' : 'unique'
-  let measured = await measure({ ...options, task: [task] })
+  let measured = await measure({ ...options, task: [task] }, { until: 'failure' })
   if (task === 'unique' && measured.run !== undefined && isRefused(measured.run)) {
     task = 'first' // for a solver that stops at its first solution
-    measured = await measure({ ...options, task: [task] })
+    measured = await measure({ ...options, task: [task] }, { until: 'failure' })
   }
   const { run, text, exitCode } = measured
   if (run === undefined) return exitCode
@@ -75,9 +73,31 @@ async function look(
   ]
   const others = task === 'unique' ? '' : ` --task ${task}`
   const claim = `This is a first look. To claim a difference, measure it: ${call} ${words.join(' ')}${others}\n`
-  process.stdout.write(json ? `${asJson(lookOf(run), 2)}\n` : `${text}\n${claim}`)
+  const hasFailed = exitCode === ENTRANT_FAILED
+  if (json) process.stdout.write(`${asJson(lookOf(run), 2)}\n`)
+  else process.stdout.write(hasFailed ? await failuresIn(run, request) : `${text}\n${claim}`)
   return exitCode
 }
+
+const ENTRANT_FAILED = 1
+
+/** Who failed, how, and on which puzzle first. It is the last that a reader sees. */
+async function failuresIn({ contests }: Run, { dataset, directory }: Request): Promise<string> {
+  const { lineOf, readSet } = await import('./sudoku/puzzle-sets.ts')
+  const { shape = {}, instances } = await readSet(dataset, directory)
+  const told = contests.flatMap(({ apart, answers }) =>
+    apart.flatMap(({ entrantId, status, problem }) => {
+      if (problem === null) return []
+      const failing = answers[entrantId]?.status.findIndex((one) => one !== null && BAD.includes(one)) ?? -1
+      const puzzle = instances[failing]
+      const shown = puzzle && `\n  ${lineOf(puzzle, shape)}`
+      return [`${printableLines(`${entrantId}: ${status}: ${problem}`)}${shown ?? ''}\n`]
+    }),
+  )
+  return `${told.join('')}Nothing was timed to the end, because of this.\n`
+}
+
+const BAD: readonly string[] = ['wrong', 'error', 'killed', 'memory']
 
 function isRefused({ contests }: Run): boolean {
   return contests.some(({ apart }) => apart.some(({ status }) => status === 'unsupported'))
@@ -138,6 +158,8 @@ export interface FirstLook {
   readonly task: string
   /** The puzzles of the set. */
   readonly puzzles: number
+  /** Those that were completed. After a failure, there are no further ones. */
+  readonly rounds: number
   /** In the order of the command line, the one to compare with last. */
   readonly solvers: readonly Measured[]
 }
@@ -158,7 +180,7 @@ interface Measured {
   readonly ratio: number | null
 }
 
-function lookOf({ plan, contests }: Run): FirstLook {
+function lookOf({ plan, contests, roundsDone }: Run): FirstLook {
   const [single] = contests
   const results = [...(single?.ranked ?? []), ...(single?.apart ?? [])]
   const inOrder = plan.entrants.flatMap(({ entrantId }) =>
@@ -169,6 +191,7 @@ function lookOf({ plan, contests }: Run): FirstLook {
     set: single?.contest.setId ?? '',
     task: single?.contest.task ?? '',
     puzzles: plan.sets[0]?.inSet ?? 0,
+    rounds: roundsDone,
     solvers: inOrder.map(({ entrantId, status, problem, solved, undecided, mean, counters }): Measured => {
       const { ratio } = ratiosTo(single?.pairs ?? [], entrantId, last?.entrantId ?? null)
       return {

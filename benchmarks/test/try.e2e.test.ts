@@ -17,32 +17,57 @@ const look = (...words: string[]) => {
   return spawnSync(process.execPath, [main, 'try', ...words], options)
 }
 
-it('names every solver that misbehaves, and not the one to compare with', () => {
-  const ids = ['liar', 'believer', 'late-looper', 'late-quitter', 'late-thrower', 'rejecter', 'rememberer']
-  const { status, stdout } = look(ids.map((id) => `${HOSTILE}#${id}`).join(), '--json')
+const CAUGHT_WHEN_ASKED = {
+  liar: /^wrong: puzzle 37: its solution has/,
+  believer: /^wrong: a puzzle that resembles puzzle \d+: claims one solution/,
+  rejecter: /^disqualified: rejects a promise: .*in the background/,
+  rememberer: /^disqualified: /,
+  thrower: /^error: puzzle 1: Error: no pencil at \S*hostile.mjs:\d+:\d+ \(and 49 more puzzles\)$/,
+  looper: /^killed: puzzle 1: did not return within 2.1 s of CPU time; given up after 1 such, 49 puzzles/,
+}
+const CAUGHT_WHEN_TIMED = {
+  'late-looper': /^\w+: while it was timed: /,
+  'late-quitter': /^error: .*exit/,
+  'late-thrower': /^error: .*no more pencils at \S*hostile.mjs:\d+:\d+$/,
+}
+
+it.each([
+  ['is asked', CAUGHT_WHEN_ASKED, 0],
+  ['is timed', CAUGHT_WHEN_TIMED, 1],
+])('names every solver that misbehaves when it %s, and measures nothing else', (_, expected, rounds) => {
+  const { status, stdout } = look(
+    Object.keys(expected)
+      .map((id) => `${HOSTILE}#${id}`)
+      .join(),
+    '--json',
+  )
   expect(status).toBe(1)
-  const { solvers } = JSON.parse(stdout) as FirstLook
+  const { solvers, rounds: timed } = JSON.parse(stdout) as FirstLook
+  expect(timed).toBe(rounds)
   const found = Object.fromEntries(
     solvers.map(({ solver, ...one }) => [solver, `${one.status}: ${one.problem}`]),
   )
-  expect(found).toMatchObject({
-    mrv: 'ranked: null',
-    liar: expect.stringMatching(/^wrong: puzzle 37: its solution has/),
-    believer: expect.stringMatching(/^wrong: a puzzle that resembles puzzle \d+: claims one solution/),
-    'late-looper': expect.stringMatching(/^\w+: while it was timed: /),
-    'late-quitter': expect.stringMatching(/^error: .*exit/),
-    'late-thrower': expect.stringMatching(/^error: .*no more pencils/),
-    rejecter: expect.stringMatching(/^disqualified: rejects a promise: .*in the background/),
-    rememberer: expect.stringMatching(/^disqualified: /),
-  })
+  const problems = Object.entries(expected).map(([id, pattern]) => [id, expect.stringMatching(pattern)])
+  expect(found).toMatchObject({ mrv: 'ranked: null', ...Object.fromEntries(problems) })
   expect(readdirSync(folder)).toEqual([])
 })
 
+it('ends with the failure and its puzzle', () => {
+  const { status, stdout } = look(`${HOSTILE}#liar`)
+  expect(status).toBe(1)
+  expect(stdout.split('\n')).toEqual([
+    expect.stringMatching(/^liar: wrong: puzzle 37: its solution has .* at r1c1 and at /),
+    '  ..5.8.7..7..2.4..532.....84.6.1.5.4...8...5...7.8.3.1.45.....916..5.8..7..3.1.6..',
+    'Nothing was timed to the end, because of this.',
+    '',
+  ])
+})
+
 it('measures a program, and names the command that measures it as a claim', () => {
-  const { status, stdout } = look("judge:sh -c 'cat >/dev/null; echo 1,2'")
-  expect(status).toBe(1) // it answers nonsense
+  const { status, stdout } = look("exec:sh -c 'while read -r puzzle; do echo; done'#idle")
+  expect(status).toBe(0) // it gives up, which is no failure
   expect(stdout).toContain(
-    `--solver 'judge:sh -c '\\''cat >/dev/null; echo 1,2'\\''' --solver mrv --dataset euler-50 --task first\n`,
+    `--solver 'exec:sh -c '\\''while read -r puzzle; do echo; done'\\''#idle' --solver mrv --dataset euler-50 --task first\n`,
   )
 })
 

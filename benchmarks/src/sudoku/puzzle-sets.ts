@@ -12,10 +12,10 @@ import {
   hasOnlyClues,
   type Puzzle,
 } from '@sudoku-lab/core'
-import { ParseError, type PuzzleText, readingsIn } from '@sudoku-lab/core/formats'
-import { type InstanceSet, reasonOf, UsageError } from '@sudoku-lab/harness'
+import { formatLine, ParseError, type PuzzleText, readingsIn } from '@sudoku-lab/core/formats'
+import { type InstanceSet, reasonOf, type Shape, UsageError } from '@sudoku-lab/harness'
 import { DATASETS } from './repository.ts'
-import { shapeOf } from './shape.ts'
+import { geometryIn, shapeOf } from './shape.ts'
 
 /** The entry of a dataset in the manifest. */
 export interface KnownDataset {
@@ -82,6 +82,11 @@ async function fetchedList(name: string, folder: string): Promise<string | undef
   } catch (thrown) {
     throw thrown instanceof DatasetError ? new UsageError(thrown.message) : thrown
   }
+}
+
+/** A puzzle of a set in one line, as people copy it. */
+export function lineOf(puzzle: Readonly<Puzzle>, shape: Shape): string {
+  return formatLine(geometryIn(shape), puzzle)
 }
 
 /** Project Euler 96 asks for the sum of the numbers in the first three cells. */

@@ -10,7 +10,7 @@ import { limitChecks } from './limits.ts'
 import { proofChecks } from './proofs.ts'
 import { propertyChecks } from './properties.ts'
 import { refusalChecks } from './refusals.ts'
-import type { Check } from './subject.ts'
+import type { Check, Subject } from './subject.ts'
 import { traceChecks } from './traces.ts'
 
 /** What the suite has to know beside the definition. */
@@ -23,30 +23,38 @@ export interface SolverParts {
   readonly shapes?: keyof typeof SHAPES
 }
 
-/** The checks of the suite, as data. Most of them run on every chosen shape that the solver supports. */
+/** Kinds of checks in the order in which a solver has to pass them. */
+const KINDS = [answerChecks, isolationChecks, limitChecks, refusalChecks, batchChecks, propertyChecks]
+const KINDS_OF_TRACES = [traceChecks, proofChecks]
+
+/**
+ * The checks of the suite, as data: kind by kind, and of each kind from the smallest to the largest of the chosen boards that the solver supports.
+ * So the first one that fails says most.
+ */
 export function checksFor(
   definition: SolverDefinition,
   { traced, isSideBySide = false, shapes = 'usual' }: SolverParts = {},
 ): Check[] {
   const geometries = SHAPES[shapes].filter((geometry) => definition.supports(geometry))
+  const bySize = geometries.toSorted((a, b) => a.cellCount - b.cellCount)
+  const takesCandidates = !definition.lacks?.includes('candidates')
+  const kinds = [...KINDS, ...(takesCandidates ? [candidateChecks] : [])]
+  const kindsOfTraces = [...KINDS_OF_TRACES, ...(takesCandidates ? [candidateTraceChecks] : [])]
+  const onEach = (checksOf: (subject: Subject) => Check[]): Check[] =>
+    bySize.flatMap((geometry) =>
+      checksOf({ definition, geometry }).map((check) => ({
+        ...check,
+        group: `${shapeOf(geometry)}: ${check.group}`,
+      })),
+    )
   return [
     ...(shapes === 'other' ? [] : definitionChecks(definition)),
     ...(shapes === 'usual' ? [] : shapeChecks(definition)),
-    ...geometries.flatMap((geometry) => {
-      const subject = { definition, geometry }
-      const takesCandidates = !definition.lacks?.includes('candidates')
-      const checks = [answerChecks, isolationChecks, limitChecks, refusalChecks, batchChecks, propertyChecks]
-      if (takesCandidates) checks.push(candidateChecks)
-      const checksOfTraces = [traceChecks, proofChecks]
-      if (takesCandidates) checksOfTraces.push(candidateTraceChecks)
-      const ofTraces =
-        traced === undefined
-          ? []
-          : checksOfTraces.flatMap((checksOf) => checksOf({ ...subject, traced, isSideBySide }))
-      return [...checks.flatMap((checksOf) => checksOf(subject)), ...ofTraces].map((check) => ({
-        ...check,
-        group: `${shapeOf(geometry)}: ${check.group}`,
-      }))
-    }),
+    ...kinds.flatMap(onEach),
+    ...(traced === undefined
+      ? []
+      : kindsOfTraces.flatMap((checksOf) =>
+          onEach((subject) => checksOf({ ...subject, traced, isSideBySide })),
+        )),
   ]
 }

@@ -46,26 +46,26 @@ export function ask(
   limits?: SearchLimits,
 ): SolveResult {
   const asked = puzzle.slice()
-  const result = limits === undefined ? solver.solve(asked) : solver.solve(asked, limits)
-  explaining(subject, puzzle, limits, () => {
+  return explaining(subject, puzzle, limits, () => {
+    const result = limits === undefined ? solver.solve(asked) : solver.solve(asked, limits)
     if (asked.some((entry, cell) => entry !== puzzle[cell]))
       assert.fail(`the solver changed the puzzle that it was given to ${textOf(asked)}`)
     requireSound(subject, puzzle, limits ?? FIRST_SOLUTION, result)
+    return result
   })
-  return result
 }
 
-/** Runs an assertion and adds the question to its message. */
-export function explaining(
+/** Adds the question to the message of what an assertion, or the solver, throws. */
+export function explaining<Result>(
   { definition, geometry }: Subject,
   puzzle: Readonly<Puzzle>,
   limits: SearchLimits | undefined,
-  assertion: () => void,
-): void {
+  assertion: () => Result,
+): Result {
   try {
-    assertion()
+    return assertion()
   } catch (thrown) {
-    if (thrown instanceof assert.AssertionError && !thrown.message.includes('\n  puzzle  ')) {
+    if (thrown instanceof Error && !thrown.message.includes('\n  puzzle  ')) {
       const asked =
         limits === undefined
           ? 'none given'

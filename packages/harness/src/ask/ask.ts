@@ -14,29 +14,35 @@ import { type Finding, lossOf, ownStatus, type Told } from './finding.ts'
 import { hiddenFor, problemInHidden } from './hidden.ts'
 import { recordedAnswer, unanswered } from './proof.ts'
 
-/** Asks those that have not been asked yet, so an interrupted run continues where it stopped. */
-export async function askEveryone(session: Session): Promise<void> {
+/**
+ * Asks those that have not been asked yet, so an interrupted run continues where it stopped.
+ *
+ * @param isBrief whether one lost process is enough to know who fails, and the caller tells of it
+ */
+export async function askEveryone(session: Session, isBrief = false): Promise<void> {
+  const mostLost = isBrief ? 1 : MOST_LOST_FORKS
   for (const contest of contestsOf(session.plan)) {
-    await askContest(session, contest)
+    await askContest(session, contest, mostLost)
     if (session.isAborted) return
     if (!isOpen(session, contest)) continue
     const trusted = await answersOfReference(session, contest)
     if (session.isAborted) return
     refuteClaims(session, contest, trusted)
   }
+  if (isBrief) return
   for (const { entrantId, status, problem } of statusesOf(session.records)) {
     if (problem !== null) session.progress.note(`${entrantId}: ${status}: ${problem}`)
   }
 }
 
 /** A batch comes after the single instances, whose times it uses. */
-async function askContest(session: Session, contest: Contest): Promise<void> {
+async function askContest(session: Session, contest: Contest, mostLost: number): Promise<void> {
   const open = entrantsOf(session.plan, contest).filter(
     ({ entrantId }) => session.preflightOf(entrantId, contest) === undefined,
   )
   await sideBySide(
     open,
-    (entrant) => askAll(session, entrant, contest),
+    (entrant) => askAll(session, entrant, contest, mostLost),
     (found, { entrantId }) => {
       if (found === undefined || session.isAborted) return
       const { answers, status } = found
@@ -80,6 +86,7 @@ async function askAll(
   session: Session,
   who: Asked,
   contest: Contest,
+  mostLost = MOST_LOST_FORKS,
 ): Promise<Omit<PreflightEvent, 'type' | 'entrantId' | 'contest'> | undefined> {
   const instances = session.asked.of(contest)
   const answers: RecordedAnswer[] = []
@@ -96,7 +103,7 @@ async function askAll(
     if (outcome.ending === 'refused') throw new UsageError(outcome.problem ?? 'the suite is wrong')
     if (answers.length === instances.length) break
     noteLoss(asking, outcome)
-    if (!asking.isOpened || outcome.isIdle || outcomes.length === MOST_LOST_FORKS) break
+    if (!asking.isOpened || outcome.isIdle || outcomes.length === mostLost) break
   }
   const peaks = outcomes.flatMap(
     ({ peakMemoryMiB, programPeakMiB }) => (who.external ? programPeakMiB : peakMemoryMiB) ?? [],

@@ -10,7 +10,7 @@ import { addDuelCommand } from './duel-command.ts'
 import { EXIT_CODES, type Home } from './home.ts'
 import { addListCommand } from './list-command.ts'
 import { addCompareCommand, addReportCommand } from './recorded-runs.ts'
-import { addRunCommand, measureOnly } from './run-command.ts'
+import { addRunCommand, measureFor } from './run-command.ts'
 
 const EXIT_CODE_HELP = `
 Exit codes:
@@ -58,7 +58,7 @@ function programFor(home: Home, words: readonly string[], finish: (exitCode: num
   addReportCommand(program, home)
   addListCommand(program, home)
   for (const { name, description, define } of home.commands ?? []) {
-    define(program.command(name).description(description), { finish, measure: measureOnly(home) })
+    define(program.command(name).description(description), { finish, measure: measureFor(home, words) })
   }
   return program
 }

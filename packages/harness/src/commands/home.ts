@@ -1,5 +1,6 @@
 /** What the commands have in common: the home of the command line, their exit codes, and the options of those that compare. */
 import { type Command, Option } from 'commander'
+import type { Until } from '../bench.ts'
 import type { SuiteHome } from '../plan/load-suite.ts'
 import { COMMON, type RunOptions, reading } from '../plan/options.ts'
 import type { Run } from '../record/run.ts'
@@ -30,14 +31,27 @@ export interface OwnCommand {
 /** What a command of the caller may use of the harness. */
 export interface Tools {
   readonly finish: Finish
-  /** Measures the default suite, shows the progress on stderr, and keeps nothing. Without a run if it was interrupted before it had begun. */
-  measure(options: Partial<RunOptions>): Promise<{
-    /** As of the program itself. */
-    readonly exitCode: number
-    readonly run: Run | undefined
-    /** What the program itself prints of the run. */
-    readonly text: string
-  }>
+  /** Measures the default suite, and shows the progress on stderr. Without a run if it was interrupted before it had begun. */
+  measure(options: Partial<RunOptions>, extent?: Extent): Promise<Measured>
+}
+
+/** How far a command of the caller measures, and what of it stays. By default, everything is measured, and nothing stays. */
+export interface Extent {
+  readonly until?: Until
+  /** The files and the page of the run are written into a folder of their own. */
+  readonly isKept?: true
+  /** The folder from which relative references start. */
+  readonly directory?: string
+}
+
+export interface Measured {
+  /** As of the program itself. */
+  readonly exitCode: number
+  readonly run: Run | undefined
+  /** What the program itself prints of the run. */
+  readonly text: string
+  /** Of a run that is kept. */
+  readonly folder: string
 }
 
 export const EXIT_CODES = {

@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import type { Command, Option } from 'commander'
 import { type BenchResult, bench } from '../bench.ts'
+import { failuresIn } from '../judge/status.ts'
 import { shellWord } from '../phrases.ts'
 import { NothingChanged } from '../plan/earlier.ts'
 import { suiteOf } from '../plan/load-suite.ts'
 import { DEFAULT_OPTIONS, MEASURED, type RunOptions, textOption } from '../plan/options.ts'
-import type { PreflightEvent, Records } from '../record/events.ts'
-import { entryKey } from '../record/plan.ts'
 import type { Run } from '../record/run.ts'
 import { findRun } from '../record/run-folder.ts'
 import { UsageError } from '../usage-error.ts'
@@ -125,19 +124,17 @@ export async function measure(
   })
 }
 
-/** Measures without keeping anything, for a command of the caller. */
-export function measureOnly(home: Home): Tools['measure'] {
-  return async (chosen) => {
-    const reports = mkdtempSync(join(tmpdir(), 'bench-'))
-    let [text, run]: [string, Run | undefined] = ['', undefined]
+/** Measures for a command of the caller. */
+export function measureFor(home: Home, words: readonly string[]): Tools['measure'] {
+  return async (chosen, { until, isKept = false, directory = home.directory } = {}) => {
+    const reports = isKept ? home.reports : mkdtempSync(join(tmpdir(), 'bench-'))
+    let [text, folder, run]: [string, string, Run | undefined] = ['', '', undefined]
     try {
       const exitCode = await untilSignal(async (signal) => {
         const result = await bench({
-          ...home,
+          ...{ ...home, directory, reports, isKept, until },
           given: { ...DEFAULT_OPTIONS, ...chosen },
-          reports,
-          arguments: [],
-          isKept: false,
+          arguments: words,
           show: (measured) => {
             text = renderTerminal(measured)
             run = measured
@@ -145,18 +142,19 @@ export function measureOnly(home: Home): Tools['measure'] {
           progress: new LiveProgress(process.stderr),
           signal,
         })
+        folder = result.folder
         return exitCodeOf(result)
       })
-      return { exitCode, text, run }
+      return { exitCode, text, run, folder }
     } finally {
-      rmSync(reports, { recursive: true, force: true })
+      if (!isKept) rmSync(reports, { recursive: true, force: true })
     }
   }
 }
 
-function exitCodeOf({ run, records, state }: BenchResult): number {
+function exitCodeOf({ records, state }: BenchResult): number {
   if (state === 'interrupted') return EXIT_CODES.interrupted
-  return hasFailed(run, records) ? EXIT_CODES.entrantFailed : EXIT_CODES.ok
+  return failuresIn(records).length > 0 ? EXIT_CODES.entrantFailed : EXIT_CODES.ok
 }
 
 /** Does something that a signal may interrupt. Returns its exit code. */
@@ -177,24 +175,6 @@ export async function untilSignal(run: (signal: AbortSignal) => Promise<number>)
     called.abort() // after an error such as a full disk, nothing waits for what still runs
     release()
   }
-}
-
-/**
- * It is no failure if an entrant does not claim to support a task, gives up on every instance, or stops at its limit in
- * every instance as it was told.
- */
-function hasFailed({ contests }: Run, { preflights }: Records): boolean {
-  const limited = new Set(preflights.filter(stopsEverywhere).map(entryKey))
-  return contests.some(({ contest, apart }) =>
-    apart.some(({ entrantId, status }) => {
-      if (status === 'ranked' || status === 'unsupported' || status === 'gave-up') return false
-      return !(status === 'killed' && limited.has(entryKey({ entrantId, contest })))
-    }),
-  )
-}
-
-function stopsEverywhere({ answers }: PreflightEvent): boolean {
-  return answers.length > 0 && answers.every(({ status }) => status === 'undecided' || status === 'timeout')
 }
 
 /** The first signal stops the run, which writes what it has. The second ends the process at once. */

@@ -112,3 +112,18 @@ function suspicionOf(forks: readonly ForkEvent[], words: Words): Partial<JudgedS
 function reached(values: number[]): number {
   return values.length < LEAST_ROUNDS ? 0 : quantile(values, 0.25)
 }
+
+/**
+ * Who was wrong, threw, did not return, or took too much memory. It is no failure if an entrant does not claim to support a task, gives up on every
+ * instance, or stops at its limit in every instance as it was told.
+ */
+export function failuresIn(records: Records): JudgedStatus[] {
+  return statusesOf(records).filter(({ status, preflight }) => {
+    if (status === 'ranked' || status === 'unsupported' || status === 'gave-up') return false
+    return !(status === 'killed' && stopsEverywhere(preflight))
+  })
+}
+
+function stopsEverywhere({ answers }: PreflightEvent): boolean {
+  return answers.length > 0 && answers.every(({ status }) => status === 'undecided' || status === 'timeout')
+}

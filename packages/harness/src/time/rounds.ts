@@ -25,21 +25,28 @@ import {
 } from '../record/plan.ts'
 import { TimedFork } from './timed-fork.ts'
 
-export async function timeRounds(session: Session): Promise<void> {
+/** @param isOver whether no further round is needed */
+export async function timeRounds(session: Session, isOver: () => boolean = () => false): Promise<void> {
   if (session.isAborted) return
   for (const contest of contestsOf(session.plan)) chooseControl(session, contest)
   fitRounds(session)
   for (const round of roundsOfShard(session.plan)) {
     for (const contest of contestsOfRound(session.plan, round)) {
-      if (isDecided(session, contest)) continue
-      chooseControl(session, contest)
-      if (!isOver(session, contest, round)) {
-        const isRecorded = await runRound(session, contest, round, expectedTimes(session, contest))
-        if (!isRecorded) return
-      }
-      analyze(session, contest, round)
+      if (isOver() || !(await carryOut(session, contest, round))) return
     }
   }
+}
+
+/** Returns false if the run was aborted meanwhile. */
+async function carryOut(session: Session, contest: Contest, round: number): Promise<boolean> {
+  if (isDecided(session, contest)) return true
+  chooseControl(session, contest)
+  if (!isDone(session, contest, round)) {
+    const isRecorded = await runRound(session, contest, round, expectedTimes(session, contest))
+    if (!isRecorded) return false
+  }
+  analyze(session, contest, round)
+  return true
 }
 
 /**
@@ -120,7 +127,7 @@ function isDecided(session: Session, contest: Contest): boolean {
   return left.length > 0 && entrantsOfRound(session, contest).filter((id) => !isControl(id)).length < 2
 }
 
-function isOver({ records }: Session, contest: Contest, round: number): boolean {
+function isDone({ records }: Session, contest: Contest, round: number): boolean {
   return records.rounds.filter(isOf(contest)).some((event) => event.round === round)
 }
 

@@ -49,7 +49,7 @@ function answerAll(
   const ask = (open: readonly number[], budget: number): Reply[] => {
     const asked = open.map((index) => given[index] as Given)
     const calls = callsFor(ready, asked)
-    const replies = attempt(calls, open, budget)
+    const replies = attempt(calls, open, budget, ready.placeOf)
     totals = attempts++ === 0 && replies.every(({ answer }) => answer) ? calls.totals() : undefined
     return replies
   }
@@ -68,12 +68,22 @@ function answerAll(
 }
 
 /** What a call that throws has to tell of every instance that it was to answer. */
-function attempt(calls: Calls, open: readonly number[], budget: number): Reply[] {
+function attempt(
+  calls: Calls,
+  open: readonly number[],
+  budget: number,
+  placeOf: ReadyEntrant['placeOf'],
+): Reply[] {
+  const failed = (why: string): Reply[] => open.map((index) => ({ index, thrown: why }))
   try {
     calls.ask(budget)
+  } catch (thrown) {
+    return failed([describeThrown(thrown), placeOf(thrown)].filter(Boolean).join(' at '))
+  }
+  try {
     return Array.from(calls.answers(), ({ index, read }) => replyOf(open[index] as number, read))
   } catch (thrown) {
-    return open.map((index) => ({ index, thrown: describeThrown(thrown) }))
+    return failed(describeThrown(thrown))
   }
 }
 

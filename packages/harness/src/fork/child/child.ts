@@ -18,6 +18,7 @@ import {
 import { answerer } from './answering.ts'
 import { wallNow } from './clocks.ts'
 import { inspect } from './inspecting.ts'
+import { placeOf } from './place.ts'
 import { timer } from './timing.ts'
 
 const [STDIN, STDOUT, STDERR] = [0, 1, 2]
@@ -120,7 +121,9 @@ function onUncaught(what: string, thrown: unknown): void {
 
 function reportFailure(thrown: unknown, what = ''): void {
   const isUsage = thrown instanceof Error && thrown.name === 'UsageError'
-  const why = thrown instanceof Error ? thrown.message || thrown.name : String(thrown)
+  const message = thrown instanceof Error ? thrown.message || thrown.name : String(thrown)
+  const isOfEntrant = !isUsage && job !== undefined && job.kind !== 'inspect' && !job.external
+  const why = [message, isOfEntrant && placeOf(thrown, job.directory)].filter(Boolean).join(' at ')
   say({ type: 'failed', kind: isUsage ? 'usage' : 'entrant', why: `${what}${why}` })
 }
 

@@ -3,6 +3,7 @@ import type { CompleteSuite } from '../../complete-suite.ts'
 import type { Entrant, EntrantDefinition } from '../../suite.ts'
 import { BUDGET_FACTOR, type InstancesJob, type Message, type TimeJob } from '../protocol.ts'
 import { definitionsOf, loadSuite } from './inspecting.ts'
+import { placeOf } from './place.ts'
 
 /** What a fork tells while it carries out a command. */
 export interface Parent {
@@ -28,6 +29,8 @@ export interface ReadyEntrant {
   readonly newBudget: number
   /** The budget of everything that is timed: no larger than necessary, so that it does not tell what is timed. */
   readonly timedBudget: number
+  /** Where in its code an error was thrown, or undefined. */
+  readonly placeOf: (thrown: unknown) => string | undefined
   /** Makes an instance of its own from bytes. */
   readonly decode: (bytes: Readonly<Uint8Array>) => Given
 }
@@ -61,6 +64,7 @@ export async function makeReady(
     firstBudget,
     newBudget: isBatch ? Infinity : firstBudget,
     timedBudget: isRepeatable && !isBatch ? sufficientBudget(firstBudget, counts) : Infinity,
+    placeOf: (thrown) => (job.external ? undefined : placeOf(thrown, job.directory)),
     decode: (bytes) => ({ bytes, instance: suite.decode(Uint8Array.from(bytes), shape) }),
     entrant: await definition.open(shape, task),
   }
