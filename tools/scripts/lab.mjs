@@ -28,6 +28,11 @@ const COMMANDS = {
     'tools/release/runtimes.mjs',
   ],
   site: ['writes the site', BUILD_FIRST, 'tools/site/main.mjs'],
+  tricks: [
+    'runs twenty tricks, and prints what the run says of each',
+    BUILD_FIRST,
+    'tools/tables/tricks.mjs',
+  ],
   trials: ['runs the harness on copies of one entrant', BUILD_FIRST, 'tools/tables/trials.mjs'],
 }
 

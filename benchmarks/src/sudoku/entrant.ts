@@ -172,7 +172,11 @@ function lazily(start: () => OutsideWork): OutsideWork {
 /** A result of a foreign module may lack what its type promises. */
 function answerFrom(raw: unknown, counts: boolean): Answer {
   const { solutionCount, solutions, ending, statistics } = Object(raw) as SolveResult
-  if (!Number.isInteger(solutionCount) || !Array.isArray(solutions)) {
+  if (
+    !Number.isInteger(solutionCount) ||
+    !Array.isArray(solutions) ||
+    !Object.hasOwn(Object(raw), 'solutions')
+  ) {
     throw new Error('the result lacks solutionCount or solutions')
   }
   codeOf(ending) // refuses an unknown ending

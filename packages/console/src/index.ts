@@ -5,6 +5,7 @@ export { nearestTo } from './nearest.ts'
 export { asJson, cellText, OBEYED, printable, printableLines } from './printable.ts'
 export {
   childrenOf,
+  endStrays,
   GUARD,
   guarded,
   isEnding,

@@ -19,9 +19,12 @@ export const GUARD = 'guard'
 
 /** Ends a process and its group, where the system has groups. Does nothing if it has ended. */
 export function killGroup(leader: number | undefined, signal: NodeJS.Signals = 'SIGKILL'): void {
-  if (leader === undefined) return
+  if (leader !== undefined) send(process.platform === 'win32' ? leader : -leader, signal)
+}
+
+function send(to: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(process.platform === 'win32' ? leader : -leader, signal)
+    process.kill(to, signal)
   } catch {
     // nobody is left
   }
@@ -32,6 +35,7 @@ export const NS_PER_TICK = 1e7
 
 /** Fields of the file `stat` of a process or a thread, counted from the one after its name. */
 const FIELDS = {
+  group: 2,
   flags: 6,
   faults: 7,
   endedFaults: 8,
@@ -67,16 +71,33 @@ export function isEnding({ state, flags }: Stat): boolean {
 
 /** The folders of the threads of a process. */
 export function threadsOf(folder: string): string[] {
+  return readdirOr(`${folder}/task`).map((thread) => `${folder}/task/${thread}`)
+}
+
+/** The names in a folder of /proc, or none if it is not there any more. */
+function readdirOr(folder: string): string[] {
   try {
-    return readdirSync(`${folder}/task`).map((thread) => `${folder}/task/${thread}`)
+    return readdirSync(folder)
   } catch {
-    return [] // it has ended
+    return []
   }
 }
 
 /** The processes that were started by these threads and have not ended. */
 export function childrenOf(threads: readonly string[]): number[] {
   return threads.flatMap((thread) => readOr(`${thread}/children`).split(' ').filter(Boolean).map(Number))
+}
+
+/** Ends the processes whose environment contains a mark, and which have left the group for which it was made. Returns their commands. */
+export function endStrays(group: number, mark: string): string[] {
+  const all = readdirOr('/proc').filter((name) => /^\d+$/.test(name))
+  const marked = all.filter((pid) => readOr(`/proc/${pid}/environ`).includes(mark))
+  const strays = marked.filter((pid) => (statOf(`/proc/${pid}`)?.group ?? group) !== group)
+  return strays.map((pid) => {
+    const command = readOr(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim()
+    send(Number(pid), 'SIGKILL')
+    return command
+  })
 }
 
 /** The text of a file in /proc, or nothing if it is not there any more. */

@@ -111,7 +111,9 @@ async function askAll(
   return {
     ...ownStatus(asking, outcomes),
     answers,
-    notes: [...new Set(outcomes.flatMap(({ notes }) => notes))],
+    notes: [
+      ...new Set([...outcomes.flatMap(({ notes }) => notes), ...session.entrants.notesOn(who.entrantId)]),
+    ],
     batchTotals: asking.batchTotals,
     ...summaryOf(asking),
     peakMemoryMiB: peaks.length === 0 ? null : Math.max(...peaks),

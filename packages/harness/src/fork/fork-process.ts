@@ -9,7 +9,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { guarded, killGroup } from '@sudoku-lab/console'
+import { endStrays, guarded, killGroup } from '@sudoku-lab/console'
 import { PACKAGE_FOLDER } from '../package-folder.ts'
 import type { Shape } from '../suite.ts'
 import { UsageError } from '../usage-error.ts'
@@ -63,7 +63,9 @@ const ENTRY = join(PACKAGE_FOLDER, 'dist/fork/child/child.js')
 export const STARTING_SECONDS = 10
 
 export class ForkProcess {
-  private readonly child = start()
+  /** In the environment of all that it starts. */
+  private readonly mark = `LAB_HARNESS_FORK=${crypto.randomUUID()}`
+  private readonly child = start(this.mark)
   private readonly pid = this.child.pid ?? 0
   private readonly output = { stdout: gather(this.child.stdout), stderr: gather(this.child.stderr) }
   private readonly watch: Watch
@@ -132,6 +134,8 @@ export class ForkProcess {
       this.end({ ending: 'done', problem: null })
     }
     const how = await this.closed
+    const [stray] = endStrays(this.pid, this.mark) // the next fork would find it running
+    const left = stray && `leaves a process running: ${quoted(stray)}`
     this.signal.removeEventListener('abort', this.abort)
     const unexpected: Ending = this.output.stderr.text.includes('heap out of memory')
       ? { ending: 'memory', problem: 'ran out of heap' }
@@ -145,7 +149,7 @@ export class ForkProcess {
     const ending = this.ending ?? unexpected
     return {
       ...ending,
-      accident: this.accident ?? (ending.ending === 'memory' ? null : (accident ?? null)), // a crash prints, too
+      accident: this.accident ?? left ?? (ending.ending === 'memory' ? null : (accident ?? null)), // a crash prints, too
       notes: printed.flatMap(({ name, before }) =>
         before === undefined ? [] : [`printed on ${name}: ${before}`],
       ),
@@ -254,7 +258,7 @@ export async function inspect(
  * A fork measures no coverage and gets no messages for another process. Reading the certificates takes longer than its start. Node
  * prints no warnings, which would count as output of the entrant.
  */
-function start(): ChildProcess {
+function start(mark: string): ChildProcess {
   const isWindows = process.platform === 'win32'
   const command = [process.execPath, ENTRY]
   const [file = '', ...parameters] = isWindows ? command : ['/bin/sh', ...guarded(command, LIFELINE)]
@@ -262,7 +266,7 @@ function start(): ChildProcess {
   return spawn(file, parameters, {
     stdio: ['pipe', 'pipe', 'pipe', 'pipe', 'pipe'],
     detached: !isWindows,
-    env: { ...Object.fromEntries(kept), NODE_NO_WARNINGS: '1' },
+    env: { ...Object.fromEntries([...kept, mark.split('=')]), NODE_NO_WARNINGS: '1' },
   })
 }
 

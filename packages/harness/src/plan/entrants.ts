@@ -167,6 +167,17 @@ export class Entrants {
     return problem === undefined ? undefined : { status: 'unsupported', problem }
   }
 
+  /** Whether an entrant runs all the code of another one, and more beside it. */
+  notesOn(id: string | null): string[] {
+    const pathsOf = (one: Found | undefined): readonly string[] =>
+      one === undefined || one.planned.external ? [] : (one.files?.paths ?? [])
+    const own = new Set(pathsOf(this.found.get(id ?? '')))
+    const isWithin = (paths: readonly string[]): boolean =>
+      paths.length > 0 && paths.length < own.size && paths.every((path) => own.has(path))
+    const [lender] = [...this.found].find(([, other]) => isWithin(pathsOf(other))) ?? []
+    return lender === undefined ? [] : [`runs all the code of ${lender}`]
+  }
+
   /** Entrant id → digest. The digest of the harness and the suite is under `harness`. */
   get codeSha256(): Record<string, string> {
     return Object.fromEntries(this.code().map(([id, { sha256 }]) => [id, sha256]))
@@ -199,7 +210,7 @@ function builtFiles(): string[] {
 class MeasuredFiles {
   /** The digest of the contents in the order of the paths, which are not part of it. */
   readonly sha256: string
-  private readonly paths: readonly string[]
+  readonly paths: readonly string[]
   private stamps: string
 
   constructor(paths: readonly string[]) {

@@ -1,8 +1,10 @@
 /** Asks an entrant, by itself or in a batch, and keeps what it returned until it is read. */
-import { isDeepStrictEqual } from 'node:util'
+import { isDeepStrictEqual, types } from 'node:util'
 import type { Answer, Entrant } from '../../suite.ts'
 import type { Reply } from '../protocol.ts'
 import type { Given, ReadyEntrant } from './ready-entrant.ts'
+
+const { isProxy, isTypedArray } = types
 
 /** What `read` returns or throws, as a reply. */
 export function replyOf(index: number, read: () => Answer): Reply {
@@ -134,10 +136,29 @@ function answerAt(answers: readonly Answer[], index: number): Answer {
   return answer
 }
 
-/** Reading a promise would only show that it is no answer. */
+/** Reading is not timed, and a promise would only show that it is no answer. @throws Error for what an entrant has put off */
 function atOnce(raw: unknown): unknown {
-  if (raw instanceof Promise) throw new Error('it returned a promise, and an entrant has to answer at once')
-  return raw
+  const putOff = raw instanceof Promise ? 'a promise' : putOffIn(raw)
+  if (putOff === undefined) return raw
+  throw new Error(`it returned ${putOff}, and an entrant has to answer at once`)
+}
+
+/** The parts of an answer, and theirs, are looked at; of a list, the first ones. */
+const [DEEPEST, MOST_PARTS] = [2, 16]
+
+/** What is only worked out when it is read. */
+function putOffIn(value: unknown, depth = 0): string | undefined {
+  if (typeof value !== 'object' || value === null || isTypedArray(value)) return undefined
+  if (isProxy(value)) return 'a proxy'
+  if (depth > DEEPEST) return undefined
+  const keys = Array.isArray(value) ? [...value.slice(0, MOST_PARTS).keys()] : Reflect.ownKeys(value)
+  for (const key of keys) {
+    const part = Object.getOwnPropertyDescriptor(value, key)
+    if (part?.get !== undefined) return `an object with the getter "${String(key)}"`
+    const within = putOffIn(part?.value, depth + 1)
+    if (within !== undefined) return within
+  }
+  return undefined
 }
 
 /**

@@ -19,6 +19,7 @@ import { answerer } from './answering.ts'
 import { wallNow } from './clocks.ts'
 import { inspect } from './inspecting.ts'
 import { placeOf } from './place.ts'
+import { firstReplaced, surroundingsNow } from './surroundings.ts'
 import { timer } from './timing.ts'
 
 const [STDIN, STDOUT, STDERR] = [0, 1, 2]
@@ -50,6 +51,7 @@ process.exit()
 
 async function work(job: Job): Promise<void> {
   if (job.kind === 'inspect') return done(await inspect(job))
+  const surroundings = surroundingsNow()
   const parent = { say, step, report }
   const handlers = await (job.kind === 'answer' ? answerer(job, parent) : timer(job, parent))
   await turnEventLoop()
@@ -60,6 +62,8 @@ async function work(job: Job): Promise<void> {
     const carryOut = handlers[command.do] as ((...all: readonly unknown[]) => unknown) | undefined
     const result = carryOut?.apply(handlers, [...command.with])
     await (command.do === 'end' ? finishPending() : turnEventLoop())
+    const replaced = command.do === 'end' ? firstReplaced(surroundings) : undefined
+    if (replaced !== undefined) report(`replaces ${replaced}, which all code of its process shares`)
     done(result)
     if (command.do === 'end') return
   }

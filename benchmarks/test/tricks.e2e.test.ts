@@ -1,4 +1,4 @@
-/** A quick run names every solver that remembers answers, whatever it keeps and for how long, with the true reason. */
+/** A quick run names every solver that is fast by a trick, with the true reason. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,18 +8,36 @@ import type { Run } from '@sudoku-lab/harness'
 import { afterAll, expect, it } from 'vitest'
 
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url))
-const REMEMBERING = fileURLToPath(new URL('fixtures/remembering.mjs', import.meta.url))
-const folder = mkdtempSync(join(tmpdir(), 'remembering-'))
+const TABLE = fileURLToPath(new URL('../../tools/tables/tricks.mjs', import.meta.url))
+const README = fileURLToPath(new URL('../../packages/harness/README.md', import.meta.url))
+const TRICKS = fileURLToPath(new URL('fixtures/tricks.mjs', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'tricks-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Some of these know that a limit belongs to a question, so only their times show that they remember. */
-const BY_TIMES = ['half', 'first-50', 'last-10', 'file', 'isomorph']
-const WITHOUT_CLOCK = ['object', 'text', 'hard', 'late', 'lazy', 'last-1000', 'across-create', ...BY_TIMES]
-const ids = [...WITHOUT_CLOCK, ...BY_TIMES.map((id) => `${id}-question`)]
+it('says of twenty tricks what the README says that it does', () => {
+  const { stdout, status } = spawnSync(process.execPath, [TABLE], { encoding: 'utf8' })
+  expect(status).toBe(0)
+  const rows = stdout.split('\n').slice(2, -1)
+  expect(rows.length).toBe(20)
+  expect(rows.filter((row) => row.includes('| ranked: ')).length).toBeLessThanOrEqual(2)
+  expect(readFileSync(README, 'utf8').split('\n')).toEqual(expect.arrayContaining(rows))
+})
 
-it('names who remembers answers, and nobody else', () => {
-  const solvers = [...ids.map((id) => `${REMEMBERING}#${id}`), 'mrv', 'bitmask']
-  const env = { ...process.env, REMEMBERING_FILE: join(folder, 'memory') }
+/** Some of these know that a limit belongs to a question, so only their times show that they remember. */
+const BY_TIMES = ['first-50', 'last-10', 'file', 'isomorph']
+const ids = [
+  'half',
+  'late',
+  'last-1000',
+  'across-create',
+  'first-50',
+  'last-10',
+  ...BY_TIMES.map((id) => `${id}-question`),
+]
+
+it('names who remembers answers in other ways, and nobody else', () => {
+  const solvers = [...ids.map((id) => `${TRICKS}#${id}`), 'mrv', 'bitmask']
+  const env = { ...process.env, TRICKS_FILE: join(folder, 'memory') }
   const words = [main, '--quick', '--solver', solvers.join(), '--out', 'run']
   expect(spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8', env }).status).toBe(1)
   const run: Run = JSON.parse(readFileSync(join(folder, 'run', 'run.json'), 'utf8'))
