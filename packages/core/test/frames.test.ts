@@ -332,7 +332,9 @@ describe('a table', () => {
     expect(puzzlesIn(other + one)).toEqual([expected[1], expected[0]])
     expect(puzzlesIn(one + one)).toEqual([expected[0], expected[0]])
     expect(puzzlesIn(`${one}\n${other}`)).toEqual(both)
-    expect(() => parseAll(one + blank + other)).toThrow('begins with an empty one')
+    expect(() => parseAll(one + blank + other)).toThrow(
+      'it is not clear which of the 19 lines from here on are rows',
+    )
     expect(puzzlesIn(`${other}${blank}${one}`)).toEqual([expected[1], expected[0]])
     expect(puzzlesIn(other + blank + other + blank + other)).toEqual(Array(3).fill(expected[1]))
     expect(puzzlesIn(text(FirstEmpty, separator, '"'))).toEqual([expected[0]])

@@ -460,7 +460,7 @@ describe('the boards of a text', () => {
   const isOpen = (line: number, begin: number, rows: string) =>
     `line ${line}: the board that begins on line ${begin} ends after ${rows} rows`
   const mayBe = (line: number, rows: number) =>
-    `line ${line}: the table of ${rows} rows begins with an empty one, which may be a row of a board or not: fill the empty cells with 0`
+    `line ${line}: it is not clear which of the ${rows} lines from here on are rows, because some have no clue: fill the empty cells with 0`
   const none = (line: number, title: string) => `line ${line}: expected a board behind '${title}', got none`
   const table = (rows: string) =>
     rows.replace(/[\d.]+/gu, (row) => [...row.replaceAll('.', ' ')].join(',').replaceAll(' ', ''))
@@ -514,28 +514,25 @@ describe('the boards of a text', () => {
     ),
     [table('....\n1..4\n....\n.2..'), ['1: ....1..4.....2..']],
     [table('....\n1...\n1..4\n....\n.2..'), ['2: 1...1..4.....2..']],
-    [
-      table('1...\n....\n....\n....\n....\n1...\n....\n....\n....'),
-      [`1: 1${'.'.repeat(15)}`, `6: 1${'.'.repeat(15)}`],
-    ],
+    [table('1...\n....\n....\n....\n....\n1...\n....\n....\n....'), [mayBe(1, 9)]],
     [table('....\n1..4\n....\n.2..\n....\n....\n1..4\n....\n.2..'), [mayBe(1, 9)]],
     [table('....\n....\n....\n....'), [`1: ${'.'.repeat(16)}`], undefined, 'spaced'],
     [table('....\n....\n....'), [], undefined, 'spaced'],
-    [table('....\n....\n1...'), [mayBe(1, 3)]],
+    [table('....\n....\n1...'), [isOpen(3, 1, '3 of 4')]],
     [table('....\n1...\n1...\n1...\n1...\n....\n....'), [`2: ${'1...'.repeat(4)}`]],
     [
       table('....\n1...\n1...\n1...\n2...\n....\n1...\n1...\n1...\n....'),
       ['2: 1...1...1...2...', '7: 1...1...1.......'],
     ],
-    [table('....\n....\n......\n1.....'), [mayBe(3, 2)]],
-    [table(`${'....\n'.repeat(50)}1...`), [mayBe(42, 10)]],
+    [table('....\n....\n......\n1.....'), ['line 3, column 5: expected a row of 4 cells, got 6']],
+    [table(`${'....\n'.repeat(50)}1...`), [mayBe(1, 51)]],
     [
       table('1...\n1...\n1...\n2...\n....\n2...\n1...\n1...\n1...\n....\n....'),
       ['1: 1...1...1...2...', '6: 2...1...1...1...'],
     ],
     [
       table('1...\n1...\n1...\n2...\n....\n....\n2...\n1...\n1...\n1...\n....\n....\n2...\n3...\n3...\n3...'),
-      ['1: 1...1...1...2...', mayBe(5, 12)],
+      ['1: 1...1...1...2...', '7: 2...1...1...1...', '13: 2...3...3...3...'],
     ],
   ])('are read or refused, each by itself: %j', check)
 })

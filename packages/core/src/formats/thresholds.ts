@@ -12,8 +12,8 @@ export const LEAST_CLEAR: number = 1 / 3
 /** As many puzzles of the beginning of a text decide whether it counts from 0. One in ten has no digit N, so a few would do. */
 export const PUZZLES_THAT_DECIDE = 1000
 
-/** How many boards a table is held back for, until it is clear whether its empty rows are rows or stand between boards. */
-export const MOST_UNDECIDED_BOARDS = 8
+/** How many lines are held back, until it is clear which of them are rows: a board of 25×25 with nine lines for each row has fewer. */
+export const MOST_HELD_LINES = 256
 
 /**
  * No line is longer that has one puzzle among other words, or a row of one: the candidates of 25×25 cells, each as a number with braces,

@@ -112,6 +112,22 @@ export function drawnGeometry(size: number, drawing: Drawing): Geometry | undefi
   return geometryIn([base, ...words.split(', ')].join('-'))
 }
 
+/** @throws RangeError if a line below a row is interrupted at a cell */
+export function requireWholeLines(size: number, { rows, rules }: Drawing): void {
+  const isInParts = rules.some((rule = '', row) => {
+    const [first, last] = [rule.search(/\S/u), rule.trimEnd().length]
+    const starts = rows[row]?.cells.map(({ start }) => start) ?? []
+    const isBelowRow = last - (starts.at(-1) ?? 0) < 5
+    const isDrawn = (start: number): boolean => weightOf(rule[start]) > 0
+    const isOpen = (start: number): boolean => start > first && start < last && !isDrawn(start)
+    return isBelowRow && starts.some(isDrawn) && starts.some(isOpen)
+  })
+  if (isInParts)
+    throw new RangeError(
+      `the lines below some rows are drawn in parts, but they are not around ${size} regions of ${size} cells each: say the regions, as in --regions`,
+    )
+}
+
 /** The N parts of N cells that the heaviest lines are around. */
 function drawnRegions(size: number, { rows, rules }: Drawing): Cell[][] | undefined {
   const isPlain = rules.every((rule) => rule === undefined) && rows.every(({ bars }) => bars.length === 0)

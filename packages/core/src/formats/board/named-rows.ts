@@ -14,7 +14,8 @@
 import { isSize, MAX_SIZE } from '../../geometry.ts'
 import type { Notation, PuzzleReader, ReadOptions } from '../notation.ts'
 import { bareLine, isComment } from '../text/line-kinds.ts'
-import { isSequence, RowsReader } from './rows.ts'
+import { isSequence } from './headings.ts'
+import { RowsReader } from './rows.ts'
 
 const COLUMNS_OF_R = /^\s*(?:\[,\d+\]\s*){4,}$/u
 const ROW_OF_R = /^\s*\[\d+,\]/u

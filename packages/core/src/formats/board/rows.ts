@@ -22,9 +22,11 @@ import {
 import { markAmong } from '../text/marks.ts'
 import { DigitCells } from '../text/numbering.ts'
 import { ParseError } from '../text/parse-error.ts'
-import { LONGEST_LINE, MOST_UNDECIDED_BOARDS } from '../thresholds.ts'
+import { LONGEST_LINE } from '../thresholds.ts'
 import { DrawnLines, ruleOf } from './drawn-boxes.ts'
-import { drawnGeometry, isLegend, withoutMarks } from './lattice.ts'
+import { hasCorner, isHeading, isHeadingOfWords } from './headings.ts'
+import { HeldLines, mayHaveGaps } from './held-lines.ts'
+import { drawnGeometry, isLegend, requireWholeLines, withoutMarks } from './lattice.ts'
 import { fitsSize, geometryOnLine, isSizeLine } from './size-line.ts'
 
 /** A row of a text, and the number of its line. */
@@ -36,14 +38,14 @@ interface LineOfBoard {
 export class RowsReader implements PuzzleReader {
   private readonly geometry: Geometry | undefined
   private readonly style: 'digits' | 'sets'
-  private lineNumber = 0
+  private lineCount = 0
+  private lineNumber = 0 // of the line that is taken
   private label = '' // the last title that is not followed by a board yet
   private labelLine = 0
   private legend: string | undefined // the extra houses of the next board
   private sizeLine: { readonly text: string; readonly line: number } | undefined // of the next board
   private board: BoardInProgress | undefined
-  private blanks: LineOfBoard[] = [] // rows of separators alone, and what follows them, until it is clear what they are
-  private follows = false // a board that ended on the line before
+  private readonly held = new HeldLines()
   private passingOver = false // skips the rows of a board of unknown size
   private isElsewhere = false // in a section with the state of a game
   private found: Reading[] = []
@@ -54,23 +56,48 @@ export class RowsReader implements PuzzleReader {
   }
 
   push(text: string): readonly Reading[] {
-    const line = bareLine(text, ++this.lineNumber)
+    const line = bareLine(text, ++this.lineCount)
     if (isComment(line)) return listOf(undefined)
     this.found = []
+    const { held } = this
+    if (!this.isElsewhere && mayHaveGaps(line, this.style)) {
+      if (held.endsBefore(line, this.style)) this.endHeld()
+      if (held.add(line, this.lineCount)) this.endHeld(false)
+    } else {
+      this.endHeld()
+      this.takeLine(line, this.lineCount)
+    }
+    return this.found
+  }
+
+  /** Takes the lines that were held back, but for those between boards. */
+  private endHeld(isWhole = true): void {
+    const { geometry, style, board } = this
+    const { size = geometry?.size, rowCount: rowsBefore = 0 } = board ?? {}
+    for (const each of this.held.release({ size, style, isWhole, rowsBefore })) {
+      if (each instanceof ParseError) {
+        this.endBoard()
+        this.found.push(each)
+      } else this.takeLine(each.text, each.line)
+    }
+  }
+
+  private takeLine(line: string, number: number): void {
+    this.lineNumber = number
     if (line.length > LONGEST_LINE) {
       this.refuseLine(line)
-      return this.found
+      return
     }
     const section = sectionOf(line)
     if (section !== undefined) {
       this.takeTitle(line.trim())
       this.isElsewhere = section === 'state'
     } else if (!this.isElsewhere) this.take(line)
-    return this.found
   }
 
   end(): readonly Reading[] {
     this.found = []
+    this.endHeld()
     this.endBoard()
     this.refuseSize()
     this.refuseLabel()
@@ -114,12 +141,11 @@ export class RowsReader implements PuzzleReader {
   /** A blank line ends a board, unless every band of it is followed by one. */
   private takeGap(): void {
     this.refuseSize()
-    if (this.blanks.length > 0 || this.board?.takeGap() !== true) this.endBoard()
+    if (this.board?.takeGap() !== true) this.endBoard()
   }
 
   private mayBeSize(line: string): boolean {
-    const isBetween = this.board === undefined && this.blanks.length === 0 && !this.passingOver
-    return isBetween && isSizeLine(line)
+    return this.board === undefined && !this.passingOver && isSizeLine(line)
   }
 
   private takeSize(line: string): void {
@@ -162,17 +188,7 @@ export class RowsReader implements PuzzleReader {
   }
 
   private takeRow(next: LineOfBoard, text: string): void {
-    if (this.passingOver) return
-    const { row } = next
-    if (this.board === undefined && (row.isBlank || this.blanks.length > 0)) {
-      const [{ row: first } = next] = this.blanks
-      if (first.cells.length !== row.cells.length) this.endBoard()
-      if (row.isBlank || this.blanks.length > 0) {
-        if (this.blanks.push(next) > MOST_UNDECIDED_BOARDS * (row.cells.length + 1)) this.settleBlanks(false)
-        return
-      }
-    }
-    this.addRow(next, text)
+    if (!this.passingOver) this.addRow(next, text)
   }
 
   private addRow(next: LineOfBoard, text: string): void {
@@ -181,12 +197,9 @@ export class RowsReader implements PuzzleReader {
     const { board } = this
     const rest = board.takeRow(next.row, next.line)
     if (rest !== undefined) {
-      this.finish()
+      this.endBoard()
       for (const each of rest) this.addRow(each, '')
-    } else if (board.isComplete) {
-      this.finish()
-      this.follows = true
-    }
+    } else if (board.isComplete) this.endBoard()
   }
 
   private newBoard({ row, line }: LineOfBoard, text: string): BoardInProgress | undefined {
@@ -213,93 +226,11 @@ export class RowsReader implements PuzzleReader {
 
   /** Ends what is open. */
   private endBoard(): void {
-    if (this.blanks.length > 0) this.settleBlanks(true)
-    this.finish()
-    this.follows = false
-  }
-
-  private finish(): void {
     const { board } = this
     this.board = undefined
     this.passingOver = false
     if (board !== undefined) this.found.push(board.reading())
   }
-
-  /**
-   * Rows of separators alone are rows without a clue, or the blank lines of a spreadsheet between two boards. The number of all
-   * rows says which.
-   *
-   * @param isWhole whether the table ends here
-   */
-  private settleBlanks(isWhole: boolean): void {
-    const lines = this.blanks
-    this.blanks = []
-    const size = lines[0].row.cells.length
-    const { follows } = this
-    const exact = waysToSplit(lines, size, { isWhole, follows })
-    const ways = exact.length > 0 ? exact : waysToSplit(lines, size, { isWhole, follows, mayEndBlank: true })
-    const [boards] = ways
-    if (boards === undefined || ways.length > 1) {
-      if (!lines.every(({ row }) => row.isBlank)) {
-        const reason = `the table of ${lines.length} rows begins with an empty one, which may be a row of a board or not: fill the empty cells with 0`
-        this.found.push(new ParseError({ line: lines[0].line }, reason))
-      }
-      return
-    }
-    for (const each of boards) this.addRow(each, '')
-  }
-}
-
-interface WaysToSplit {
-  /** Whether the table ends with these rows. */
-  readonly isWhole: boolean
-  /** Whether a board is directly before them, so that the same number of rows is between all boards. */
-  readonly follows: boolean
-  /** Whether empty rows may be left at the end. */
-  readonly mayEndBlank?: boolean
-}
-
-/** The rows that are rows of boards, for each way to take empty rows that leaves whole boards. */
-function waysToSplit(
-  lines: readonly LineOfBoard[],
-  size: number,
-  { isWhole, follows, mayEndBlank = false }: WaysToSplit,
-): LineOfBoard[][] {
-  const ways = new Map<string, LineOfBoard[]>()
-  const lead = lines.findIndex(({ row }) => !row.isBlank)
-  if (lead < 0) return lines.length === size ? [[...lines]] : []
-  for (let gap = 0; gap < size; gap++) {
-    for (let before = follows ? gap : 0; before <= Math.min(lead, follows ? gap : size); before++) {
-      const rows = rowsWithout(lines, size, { before, gap, isWhole, mayEndBlank })
-      if (rows !== undefined) ways.set(rows.map(({ line }) => line).join(), rows)
-    }
-  }
-  return [...ways.values()]
-}
-
-/** The rows without `before` empty ones in front, and `gap` behind each board. Undefined if this leaves no whole boards. */
-function rowsWithout(
-  lines: readonly LineOfBoard[],
-  size: number,
-  {
-    before,
-    gap,
-    isWhole,
-    mayEndBlank,
-  }: Omit<Required<WaysToSplit>, 'follows'> & { readonly before: number; readonly gap: number },
-): LineOfBoard[] | undefined {
-  const rows: LineOfBoard[] = []
-  let at = before
-  while (at < lines.length) {
-    if (at + size > lines.length && isWhole) break
-    rows.push(...lines.slice(at, at + size))
-    at += size
-    if (at >= lines.length) return rows
-    if (lines.slice(at, at + gap).some(({ row }) => !row.isBlank)) return undefined
-    at += gap
-    if (at === lines.length) return rows
-  }
-  return mayEndBlank && lines.slice(at).every(({ row }) => row.isBlank) ? rows : undefined
 }
 
 interface Beginning {
@@ -343,6 +274,10 @@ export class BoardInProgress {
     return this.columnCount
   }
 
+  get rowCount(): number {
+    return this.rows.length
+  }
+
   private get height(): number {
     return this.columnCount - this.names
   }
@@ -370,11 +305,9 @@ export class BoardInProgress {
     this.rules[this.rows.length] = line
     const [first] = this.rows
     if (this.rows.length > 1 || this.names > 0 || this.columnCount < 5 || this.given !== undefined) return
-    const isCorner = first.row.isFramed && first.row.cells[0].text === '.'
-    if (isCorner && isSequence(first.row.cells.slice(1).map(({ text }) => text))) {
-      this.names = 1
-      this.dropHeading()
-    }
+    if (!hasCorner(first.row)) return
+    this.names = 1
+    this.dropHeading()
   }
 
   private dropHeading(): void {
@@ -442,8 +375,9 @@ export class BoardInProgress {
       cells: cells.slice(names),
       bars: bars.slice(names),
     }))
-    const drawn =
-      rows.length === height ? drawnGeometry(height, { rows, rules: rules.slice(1), legend }) : undefined
+    const drawing = { rows, rules: rules.slice(1), legend }
+    const drawn = rows.length === height ? drawnGeometry(height, drawing) : undefined
+    if (drawn === undefined && given === undefined) requireWholeLines(height, drawing)
     if (drawn !== undefined && drawn.size !== height)
       throw new RangeError(`the line above the board says ${drawn.layout}, but it has ${height} rows`)
     if (drawn !== undefined && given !== undefined && drawn !== given)
@@ -541,31 +475,6 @@ export class BoardInProgress {
         : { line: ownLine, column: start + text.length + 1, cell: nameOf(cells.length) }
     return new ParseError(position, `expected a row of ${size} cells, got ${cells.length}`)
   }
-}
-
-/** Whether a row may be the heading of a table: blank, the names of the columns, or words. */
-function isHeading({ cells, isFramed }: Row): boolean {
-  const texts = cells.map(({ text }) => text)
-  return (
-    isSequence(texts) ||
-    (isFramed && (texts.every((text) => text === '.') || texts.some((text) => text.length > 2)))
-  )
-}
-
-/** Whether a line with bars has a name for each column, and no cells. */
-function isHeadingOfWords(line: string): boolean {
-  if (/^\s*[|│┃║]\s+[|│┃║]/u.test(line)) return false // a corner, above a column of names
-  const texts = line.split(/[|│┃║]/u).flatMap((text) => text.trim() || [])
-  return texts.length > 3 && texts.every((text) => /^\p{L}+[ _#]?\d*$/u.test(text)) && isSequence(texts)
-}
-
-/** 1 2 3 …, 0 1 2 …, A B C …, c1 c2 c3 … */
-export function isSequence(texts: readonly string[]): boolean {
-  const [first = ''] = texts
-  const [, word = '', number] = /^([^\d]*)(\d+)$/u.exec(first) ?? []
-  if (number !== undefined) return texts.every((text, index) => text === `${word}${Number(number) + index}`)
-  const code = first.toUpperCase().charCodeAt(0)
-  return code === 65 && texts.every((text, index) => text.toUpperCase() === String.fromCharCode(code + index))
 }
 
 /** Whether a title has a number at its end and says what it numbers. */

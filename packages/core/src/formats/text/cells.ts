@@ -95,12 +95,25 @@ function piecesBetweenBars(line: string, size: number | undefined): readonly Cel
     pieces.push({ text: line.slice(start, index), start })
     start = index + found.length
   }
-  const last = { text: line.slice(start), start }
-  const isClosed = last.text.trim() === ''
-  if (!isClosed) pieces.push(last)
-  const name = pieces[0].text.trim()
-  const isName = isClosed && /^(?:[A-Z]|R\d{1,2})$/iu.test(name)
-  return name === '' || (isName && !isDigitAmong(pieces)) ? pieces.slice(1) : pieces
+  pieces.push({ text: line.slice(start), start })
+  const [{ text: first }, { text: last }] = [pieces[0], pieces[pieces.length - 1]]
+  const name = first.trim()
+  if (name !== '' && last.trim() !== '') return pieces
+  const open = hasOpenEnds(pieces, size)
+  const isClosed = last.trim() === '' && !open
+  const isName = isClosed && /^(?:[A-Z]|R\d{1,2})$/iu.test(name) && !isDigitAmong(pieces)
+  return pieces.slice((name === '' && !open) || isName ? 1 : 0, isClosed ? -1 : undefined)
+}
+
+/** Whether the blank texts before the first bar and behind the last are empty cells, as wide as the others, and not outside of a frame. */
+function hasOpenEnds(pieces: readonly CellText[], size: number | undefined): boolean {
+  const lengths = new Set(pieces.map(({ text }) => text.length))
+  return (
+    pieces.length > MIN_SIZE - 1 &&
+    lengths.size === 1 &&
+    !lengths.has(0) &&
+    pieces.length === (size ?? pieces.length)
+  )
 }
 
 /** Whether a letter before the first bar is a cell like those behind it, as in `A | 1 | 2 |` on a large board. */
@@ -145,7 +158,9 @@ function cellsOfPieces(
     return { cells, style: wanted === 'sets' ? 'sets' : 'tokens' }
   }
   const tokens = groups.flat()
-  const areFull = pieces.every(({ text }) => /^ \S(?: \S)* $/u.test(text)) // without room for an empty cell
+  const areFull =
+    pieces.every(({ text }) => /^ \S(?: \S)* $/u.test(text)) ||
+    groups.every((group) => group.length > 2 && group.length === groups[0].length) // without room for an empty cell
   if (wanted !== 'sets' && !areFull) {
     const placed = cellsInPlaces(pieces, size)
     if (placed !== undefined) return { cells: placed, style: 'tokens' }

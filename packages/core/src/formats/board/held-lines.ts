@@ -1,0 +1,207 @@
+/** The lines of a text that stand together, until it is clear which of them are rows. */
+import { isSize } from '../../geometry.ts'
+import { type Row, type RowStyle, splitRow } from '../text/cells.ts'
+import { isProse, isRule, isTitle } from '../text/line-kinds.ts'
+import { ParseError } from '../text/parse-error.ts'
+import { LONGEST_LINE, MOST_HELD_LINES } from '../thresholds.ts'
+import { ruleOf } from './drawn-boxes.ts'
+import { type LineKind, rowsOfDrawing, rowsOfTable } from './gaps.ts'
+import { hasCorner, isHeading, isHeadingOfWords } from './headings.ts'
+import { isLegend, withoutMarks } from './lattice.ts'
+import { isSizeLine } from './size-line.ts'
+
+interface HeldLine {
+  readonly text: string
+  readonly line: number
+}
+
+const SIGN = /[|¦│┃║╎╏┆┇┊┋▏▕!:,;\t]/u
+/** Fewer separators than a row has, and nothing else. */
+const BLANK = /^[ "']*(?:[,;\t][ "']*){0,2}$/u
+const CORNERS = /^(?=.*[+┼])[\s+┼|│┃║]*$/u
+const EMPTY = /^[\s|¦│┃║╎╏┆┇┊┋▏▕!:+┼,;"']*$/u
+
+/** Whether a line has bars, separators or something drawn, so that it may stand beside lines that have nothing else. */
+export function mayHaveGaps(line: string, style: RowStyle): boolean {
+  if (line.length > LONGEST_LINE) return false
+  return !BLANK.test(line) && (SIGN.test(line) || isRuleOf(line, style) || CORNERS.test(line))
+}
+
+function isRuleOf(line: string, style: RowStyle): boolean {
+  return isRule(line, style === 'sets' ? 'sets' : 'digits')
+}
+
+const MARKDOWN = /^\s*\|(?:\s*:?-+:?\s*\|)+\s*$/u
+
+interface Surroundings {
+  readonly style: 'digits' | 'sets'
+  /** Of the board, if it is given. */
+  readonly size: number | undefined
+  /** Of a board in progress that goes on with these lines. */
+  readonly rowsBefore: number
+  /** Whether nothing follows that belongs to these lines. */
+  readonly isWhole: boolean
+}
+
+export class HeldLines {
+  private lines: HeldLine[] = []
+  private hasEmpty = false
+
+  /** Whether a frame ends before this line: two rules stand together where one board ends and another one begins. */
+  endsBefore(text: string, style: RowStyle): boolean {
+    const last = this.lines.at(-1)
+    return last !== undefined && this.hasEmpty && isRuleOf(text, style) && isRuleOf(last.text, style)
+  }
+
+  /** Returns whether so many lines are held that some have to be released. */
+  add(text: string, line: number): boolean {
+    this.hasEmpty ||= EMPTY.test(text)
+    return this.lines.push({ text, line }) >= MOST_HELD_LINES
+  }
+
+  /** The lines without those that are no rows. Without `isWhole`, the beginning of a board at the end is held on. */
+  release(around: Surroundings): readonly (HeldLine | ParseError)[] {
+    const { lines, hasEmpty } = this
+    this.lines = []
+    this.hasEmpty = false
+    if (!hasEmpty) return lines
+    const released: (HeldLine | ParseError)[] = []
+    let { rowsBefore } = around
+    for (let from = 0, to = 0; from < lines.length; from = to) {
+      const { text } = lines[from]
+      to = from + 1
+      if (isOfWords(text)) {
+        released.push(lines[from])
+        continue
+      }
+      while (to < lines.length && !isOfWords(lines[to].text)) to++
+      const isWhole = around.isWhole || to < lines.length
+      const part = withoutGaps(lines.slice(from, to), { ...around, rowsBefore, isWhole })
+      released.push(...part.lines)
+      rowsBefore = 0
+      for (const { text: left, line } of part.left ?? []) this.add(left, line)
+    }
+    return released
+  }
+}
+
+function isOfWords(text: string): boolean {
+  return isTitle(text) || isProse(text) || isSizeLine(text) || isLegend(text) || isHeadingOfWords(text)
+}
+
+interface Part {
+  readonly lines: readonly (HeldLine | ParseError)[]
+  /** What has to wait for more. */
+  readonly left?: readonly HeldLine[]
+}
+
+/** The lines of one or several boards without those between rows. */
+function withoutGaps(lines: readonly HeldLine[], around: Surroundings): Part {
+  const { style, size: given } = around
+  const shown = lines.map(({ text }) => kindOf(text, style))
+  const hasClues = shown.includes('clues')
+  const rowOf = (text: string, size: number | undefined): Row => splitRow(withoutMarks(text), style, size)
+  const first = lines[shown.indexOf(hasClues ? 'clues' : 'empty')]?.text ?? ''
+  const size = given ?? rowOf(first, undefined).cells.length
+  if (!isSize(size)) return { lines }
+  const rows = lines.map(({ text }, at) => (shown[at] === 'rule' ? undefined : rowOf(text, size)))
+  const isFramed = rows.some((row) => row?.isFramed)
+  const rowCount = around.rowsBefore + rows.filter((row) => row !== undefined).length
+  if (!hasClues && (!isFramed || around.rowsBefore > 0))
+    return { lines: rowCount === size || around.rowsBefore > 0 ? lines : [] }
+  const tables = tablesIn(lines, rows, size)
+  if (tables.length > 1) return { lines: tables.flatMap((table) => withoutGaps(table, around).lines) }
+  const kinds = shown.map((kind, at) => {
+    const isRow = rows[at]?.cells.length === size && !CORNERS.test(lines[at].text)
+    return kind === 'empty' && !isRow ? 'space' : kind
+  })
+  const seen = { lines, rows, kinds, size, isFramed }
+  if (isMarked(seen, around.rowsBefore) || !kinds.includes('empty'))
+    return { lines: lines.filter((_, at) => shown[at] !== 'empty') }
+  return rowCount < size ? { lines } : chosen(seen, around)
+}
+
+/** Whether all empty cells of rows with clues have a mark, so that a line without any is no row. */
+function isMarked({ lines, rows, kinds, size, isFramed }: Seen, rowsBefore: number): boolean {
+  const withClues = [...lines.keys()].filter((at) => kinds[at] === 'clues')
+  const cells = withClues.flatMap((at) => emptyCellsOf(rows[at], lines[at].text))
+  const areWhole = isFramed || (rowsBefore + withClues.length) % size === 0
+  return areWhole && cells.length > 0 && cells.every((text) => MARK.test(text))
+}
+
+interface Seen {
+  readonly lines: readonly HeldLine[]
+  readonly rows: readonly (Row | undefined)[]
+  readonly kinds: readonly LineKind[]
+  readonly size: number
+  readonly isFramed: boolean
+}
+
+/** The lines that are rows in the only way to read them. */
+function chosen({ lines, rows, kinds, size, isFramed }: Seen, { rowsBefore, isWhole }: Surroundings): Part {
+  const heading = headingOf(rows, lines, size)
+  const before = Array.from({ length: rowsBefore }, (): LineKind => 'clues')
+  const rowsOf = isFramed || kinds.includes('rule') ? rowsOfDrawing : rowsOfTable
+  const way = rowsOf([...before, ...kinds.slice(heading.length)], size - heading.names, isWhole)
+  const isDamaged = rows.some((row, at) => kinds[at] === 'clues' && row?.cells.length !== size)
+  if (way === undefined && (rowsBefore > 0 || (isDamaged && !isFramed))) return { lines }
+  if (way === undefined) {
+    const reason = `it is not clear which of the ${lines.length} lines from here on are rows, because some have no clue: fill the empty cells with 0`
+    return { lines: [new ParseError({ line: lines[0].line }, reason)] }
+  }
+  const shift = heading.length - rowsBefore
+  const ofBoards = new Set(way.rows.map((at) => at + shift))
+  const end = isWhole ? lines.length : way.end + shift
+  const isKept = (at: number): boolean => kinds[at] === 'rule' || at < heading.length || ofBoards.has(at)
+  return { lines: lines.filter((_, at) => at < end && isKept(at)), left: lines.slice(end) }
+}
+
+function kindOf(text: string, style: RowStyle): LineKind {
+  if (isRuleOf(text, style)) return 'rule'
+  return EMPTY.test(text) ? 'empty' : 'clues'
+}
+
+const MARK = /^[._*0]|^(?:nan|na|none|null|-1)/iu
+
+/** What stands in a row from its empty cells on. */
+function emptyCellsOf(row: Row | undefined, text: string): string[] {
+  const empty = row?.cells.filter(({ text: cell }) => /^[._*0]$/u.test(cell)) ?? []
+  return empty.map(({ start }) => text.slice(start, start + 4))
+}
+
+/** Tables of Markdown that stand one below another, each with a heading. */
+function tablesIn(
+  lines: readonly HeldLine[],
+  rows: readonly (Row | undefined)[],
+  size: number,
+): (readonly HeldLine[])[] {
+  const starts = rows.flatMap((row, at) => {
+    const isBelow = MARKDOWN.test(lines[at + 1]?.text ?? '') && rows[at + 3] !== undefined
+    return row !== undefined && isBelow && isHeading(row) ? at : []
+  })
+  const ends = [0, ...starts.filter((at) => at > 0), lines.length]
+  const tables = ends.slice(1).map((end, index) => lines.slice(ends[index], end))
+  const areWhole = tables.every((_, index) => {
+    const count = rows.slice(ends[index], ends[index + 1]).filter((row) => row !== undefined).length
+    return count === size + Number(starts.includes(ends[index]))
+  })
+  return areWhole ? tables : [lines]
+}
+
+/** The lines of a heading, if there are more rows than the board has, and whether a name is before each row. */
+function headingOf(
+  rows: readonly (Row | undefined)[],
+  lines: readonly HeldLine[],
+  size: number,
+): { readonly length: number; readonly names: 0 | 1 } {
+  const at = rows.findIndex((row) => row !== undefined)
+  const row = rows[at]
+  const ruleAt = (index: number): string =>
+    rows[index] === undefined ? ruleOf(lines[index]?.text ?? '') : ''
+  const isAlone = rows[at + 1] === undefined && ruleAt(at + 1) !== ruleAt(at + 3)
+  if (row === undefined || !isAlone || !(isHeading(row) || hasCorner(row))) return { length: 0, names: 0 }
+  const hasNames = hasCorner(row)
+  const count = rows.filter((each) => each !== undefined).length
+  if (!hasNames && count <= size) return { length: 0, names: 0 }
+  return { length: at + 2, names: hasNames ? 1 : 0 }
+}

@@ -1,0 +1,285 @@
+/** Lines between the rows of a board that are no rows: padding in frames, and empty rows of tables. */
+import { type Geometry, geometryOfHouses, geometryOfSize, Random, symbolOf } from '@sudoku-lab/core'
+import { ParseError, parse, parseAll, readingsIn } from '@sudoku-lab/core/formats'
+import { describe, expect, it } from 'vitest'
+
+const LINE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
+
+const pick = <Value>(random: Random, values: readonly [Value, ...Value[]]): Value =>
+  values[random.below(values.length)] ?? values[0]
+/** Whether something happens that happens so many times out of ten. */
+const happens = (random: Random, tenths: number): boolean => random.below(10) < tenths
+
+type Cells = readonly (readonly string[])[]
+
+const cellsOf = (line: string, empty: string): Cells => {
+  const size = Math.sqrt(line.length)
+  return Array.from({ length: size }, (_, row) =>
+    [...line.slice(row * size, (row + 1) * size)].map((symbol) => (symbol === '.' ? empty : symbol)),
+  )
+}
+
+/** Regions of other forms, made of the usual boxes by exchanging cells. */
+function randomRegions(size: number, random: Random): Geometry {
+  const regionOf = [...(geometryOfSize(size).regionOf ?? [])]
+  const beside = (cell: number): number[] =>
+    [
+      cell - size,
+      cell + size,
+      ...(cell % size > 0 ? [cell - 1] : []),
+      ...(cell % size < size - 1 ? [cell + 1] : []),
+    ].filter((other) => other >= 0 && other < size * size)
+  const isConnected = (region: number): boolean => {
+    const cells = [...regionOf.keys()].filter((cell) => regionOf[cell] === region)
+    const reached = cells.slice(0, 1)
+    for (const cell of reached)
+      for (const other of beside(cell))
+        if (regionOf[other] === region && !reached.includes(other)) reached.push(other)
+    return reached.length === cells.length
+  }
+  const swap = (one: number, other: number): void => {
+    const kept = regionOf[one] ?? 0
+    regionOf[one] = regionOf[other] ?? 0
+    regionOf[other] = kept
+  }
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const [one, other] = [random.below(size * size), random.below(size * size)]
+    const [a = 0, b = 0] = [regionOf[one], regionOf[other]]
+    if (a === b) continue
+    swap(one, other)
+    if (!isConnected(a) || !isConnected(b)) swap(one, other)
+  }
+  return geometryOfHouses({
+    size,
+    regions: Array.from({ length: size }, (_, region) =>
+      [...regionOf.keys()].filter((cell) => regionOf[cell] === region),
+    ),
+  })
+}
+
+interface Drawing {
+  /** Lines with bars alone above and below each row, or each band. */
+  readonly above: number
+  readonly below: number
+  readonly around: 'rows' | 'bands'
+  /** Where a rule is drawn: between all rows, where a region ends, or between bands. */
+  readonly rules: 'all' | 'regions' | 'bands' | 'none'
+  /** Whether a line is between all rows, even where no rule is drawn in it. */
+  readonly isLineEverywhere: boolean
+  readonly isOuter: boolean
+  /** Whether bars are between all cells, and not only between regions. */
+  readonly areCellsApart: boolean
+  /** Whether the lines between regions are heavier than the others. */
+  readonly isHeavy: boolean
+}
+
+/** Draws a board, of which each cell is four characters wide. */
+class Frame {
+  private readonly geometry: Geometry
+  private readonly drawing: Drawing
+  private readonly columns: readonly number[]
+
+  constructor(geometry: Geometry, drawing: Drawing) {
+    this.geometry = geometry
+    this.drawing = drawing
+    this.columns = Array.from({ length: geometry.size }, (_, column) => column)
+  }
+
+  draw(cells: Cells): string {
+    const { isHeavy, isOuter, rules } = this.drawing
+    const outer = isOuter && rules !== 'none' ? [this.rule(() => (isHeavy ? '═' : '-'))] : []
+    const lines = cells.flatMap((texts, row) => [...this.padded(texts, row), ...this.below(row)])
+    return `${[...outer, ...lines, ...outer].join('\n')}\n`
+  }
+
+  private padded(texts: readonly string[], row: number): string[] {
+    const { above, below, around } = this.drawing
+    const blank = this.blank(row)
+    const isFirst = around === 'rows' || row === 0 || this.endsBand(row - 1)
+    const isLast = around === 'rows' || this.endsBand(row)
+    return [
+      ...Array<string>(isFirst ? above : 0).fill(blank),
+      this.row(texts, row),
+      ...Array<string>(isLast ? below : 0).fill(blank),
+    ]
+  }
+
+  /** What is drawn below a row. */
+  private below(row: number): string[] {
+    const { isHeavy, isLineEverywhere, rules } = this.drawing
+    if (row === this.geometry.size - 1 || rules === 'none') return []
+    if (rules === 'bands') return this.endsBand(row) ? [this.rule(() => '-')] : []
+    const heavy = isHeavy ? '═' : '-'
+    const light = rules === 'all' ? '-' : ' '
+    const signs = this.columns.map((column) => (this.isBorderBelow(row, column) ? heavy : light))
+    if (signs.some((sign) => sign !== ' ')) return [this.rule((column) => signs[column] ?? '')]
+    return isLineEverywhere ? [this.blank(row)] : []
+  }
+
+  private rule(signAt: (column: number) => string): string {
+    const { isOuter } = this.drawing
+    const parts = this.columns.map(
+      (column) => (column === 0 && !isOuter ? '' : '+') + signAt(column).repeat(3),
+    )
+    return parts.join('') + (isOuter ? '+' : '')
+  }
+
+  private row(texts: readonly string[], row: number): string {
+    const outer = this.drawing.isOuter ? '|' : ''
+    return (
+      texts.map((text, column) => `${column === 0 ? outer : this.barBefore(row, column)} ${text} `).join('') +
+      outer
+    )
+  }
+
+  private blank(row: number): string {
+    return this.row(
+      this.columns.map(() => ' '),
+      row,
+    )
+  }
+
+  private barBefore(row: number, column: number): string {
+    const { areCellsApart, isHeavy } = this.drawing
+    const isBorder = this.regionAt(row, column) !== this.regionAt(row, column - 1)
+    if (!isBorder && !areCellsApart) return ' '
+    if (!isHeavy) return '|'
+    return isBorder ? '║' : '│'
+  }
+
+  private regionAt(row: number, column: number): number | undefined {
+    const { regionOf, size } = this.geometry
+    return regionOf?.[row * size + column]
+  }
+
+  private isBorderBelow(row: number, column: number): boolean {
+    return this.regionAt(row, column) !== this.regionAt(row + 1, column)
+  }
+
+  private endsBand(row: number): boolean {
+    return this.columns.every((column) => this.isBorderBelow(row, column))
+  }
+}
+
+/** Any clues, whether they conflict or not. */
+function randomLine(size: number, random: Random): string {
+  const share = pick(random, [2, 3, 4, 6, 8])
+  return Array.from({ length: size * size }, () =>
+    happens(random, share) ? symbolOf(1 + random.below(size)) : '.',
+  ).join('')
+}
+
+function randomDrawing(random: Random): Drawing {
+  return {
+    above: random.below(3),
+    below: random.below(3),
+    around: pick(random, ['rows', 'rows', 'bands']),
+    rules: pick(random, ['all', 'regions', 'bands', 'none']),
+    isLineEverywhere: happens(random, 5),
+    isOuter: happens(random, 7),
+    areCellsApart: happens(random, 6),
+    isHeavy: happens(random, 4),
+  }
+}
+
+describe('padding in a frame', () => {
+  it.each([
+    ['three lines a row', { above: 1, below: 1, rules: 'all' }],
+    ['a line above each row', { above: 1, below: 0, rules: 'all' }],
+    ['a line below each row, and rules between bands', { above: 0, below: 1, rules: 'bands' }],
+    ['three lines a row without rules', { above: 1, below: 1, rules: 'none' }],
+    ['a line around each band', { above: 1, below: 1, around: 'bands', rules: 'bands' }],
+  ] as const)('is none of its rows: %s', (_, drawing) => {
+    const usual = {
+      around: 'rows',
+      isLineEverywhere: false,
+      isOuter: true,
+      areCellsApart: true,
+      isHeavy: false,
+    } as const
+    for (const empty of [' ', '.', '0']) {
+      const text = new Frame(geometryOfSize(9), { ...usual, ...drawing }).draw(cellsOf(LINE, empty))
+      expect(
+        parseAll(`${text}\n${text}`).map(({ puzzle }) => puzzle.join('')),
+        text,
+      ).toEqual(Array(2).fill(LINE.replaceAll('.', '0')))
+    }
+  })
+
+  /** Whether a random drawing is read as its board. Undefined if it is refused. */
+  const isRight = (seed: number): boolean | undefined => {
+    const random = new Random(seed)
+    const size = pick(random, [4, 6, 9, 9, 9, 12])
+    const drawing = randomDrawing(random)
+    const isIrregular = drawing.rules === 'regions' && drawing.isHeavy && happens(random, 7)
+    const geometry = isIrregular ? randomRegions(size, random) : geometryOfSize(size)
+    if (geometry.regionOf === undefined) return undefined // regions that are columns are not drawn
+    const line = randomLine(size, random)
+    const empty = pick(random, ['.', '0', ...(drawing.areCellsApart ? [' ', ' '] : [])])
+    const [reading, ...others] = readingsIn(new Frame(geometry, drawing).draw(cellsOf(line, empty)))
+    if (reading === undefined || reading instanceof ParseError) return undefined
+    const { puzzle } = parse(`${line} ${geometry.layout}`)
+    return others.length === 0 && reading.geometry === geometry && reading.puzzle.join() === puzzle.join()
+  }
+
+  it('of any form is never read as another board, and hardly ever refused', () => {
+    const seeds = Array.from({ length: 400 }, (_, index) => index + 1)
+    const results = seeds.map(isRight)
+    expect(seeds.filter((_, index) => results[index] === false)).toEqual([])
+    expect(results.filter((result) => result === true).length).toBeGreaterThan(0.9 * seeds.length)
+  })
+
+  it('is refused where the lines show parts of regions and no regions', () => {
+    const text =
+      '+---+---+---+---+\n| . | 2 | 2 | 1 |\n+   +   +---+   +\n| . | 3 | . | . |\n| . | 2 | . | . |\n+   +---+   +   +\n| 1 | . | . | . |\n+---+---+---+---+\n'
+    expect(() => parse(text)).toThrow(
+      'the lines below some rows are drawn in parts, but they are not around 4 regions of 4 cells',
+    )
+    expect(parse(text, { geometry: geometryOfSize(4) }).puzzle.join('')).toBe('0221030002001000')
+  })
+})
+
+describe('empty rows of a table', () => {
+  const Four = '1..4..1..2..4..3'
+  const table = (line: string, separator: string, height: number, empty = ''): string =>
+    cellsOf(line, empty)
+      .map((row, at) => `${row.join(separator)}\n${(at + 1) % height === 0 ? blankOf(line, separator) : ''}`)
+      .join('')
+  const blankOf = (line: string, separator: string): string =>
+    `${separator.repeat(Math.sqrt(line.length) - 1)}\n`
+  const digitsIn = (text: string): string[] => parseAll(text).map(({ puzzle }) => puzzle.join(''))
+  const Nine = LINE.replaceAll('.', '0')
+
+  it.each([',', ';', '\t'])('may be between its rows or its bands: %j', (separator) => {
+    const blank = blankOf(LINE, separator)
+    for (const empty of ['', '0', '.'])
+      for (const height of [1, 3]) {
+        const text = table(LINE, separator, height, empty)
+        for (const each of [text, text.slice(0, -blank.length), blank + text])
+          expect(digitsIn(each), each).toEqual([Nine])
+        expect(digitsIn(`${text}\n${text}`)).toEqual([Nine, Nine])
+        expect(digitsIn(text + text)).toEqual([Nine, Nine])
+      }
+  })
+
+  it.each([',', ';', '\t'])('may be between boards and behind them: %j', (separator) => {
+    for (const line of [LINE, Four]) {
+      const blank = blankOf(line, separator)
+      const board = table(line, separator, 99)
+      expect(digitsIn(board + blank + board + blank.repeat(3))).toEqual(
+        Array(2).fill(line.replaceAll('.', '0')),
+      )
+    }
+    const many = (table(LINE, separator, 99) + blankOf(LINE, separator)).repeat(100)
+    expect(digitsIn(many)).toEqual(Array(100).fill(Nine))
+  })
+
+  it('are asked for where it is not clear what they are', () => {
+    const rows = cellsOf('....1..4.....2..', '')
+      .map((row) => `${row.join(',')}\n`)
+      .join('')
+    expect(() => parseAll(`${rows},,,\n${rows}`)).toThrow(
+      'line 1: it is not clear which of the 9 lines from here on are rows, because some have no clue: fill the empty cells with 0',
+    )
+  })
+})
