@@ -1,7 +1,7 @@
 /** This script bundles the suites and the program of the benchmarks. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { bundleProgram } from '../../tools/scripts/bundle-program.mjs'
+import { bundleProgram, inPlace } from '../../tools/scripts/bundle-program.mjs'
 
 const here = fileURLToPath(new URL('..', import.meta.url))
 const { dependencies, devDependencies } = JSON.parse(readFileSync(`${here}/package.json`, 'utf8'))
@@ -13,4 +13,4 @@ const external = Object.keys({ ...dependencies, ...devDependencies }).filter(
 )
 const suites = ['sudoku/suite.ts', 'sudoku/standard.ts', 'sudoku/speed.ts', 'exact-cover/suite.ts']
 
-await bundleProgram(here, ['main.ts', ...suites], external)
+await bundleProgram(here, { input: inPlace('main.ts', ...suites), external })

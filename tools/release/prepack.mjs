@@ -8,6 +8,7 @@
  */
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { parseAst } from 'rolldown/parseAst'
 import { innerPackages, manifestIn, workspacePackages } from './packages.mjs'
 
 /** @import { Manifest, Target } from './packages.mjs' */
@@ -114,7 +115,24 @@ function write(folder, manifest) {
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest, null, 2))
 }
 
-const IMPORTED = /(?<=\b(?:from|import) ?\(?)(["'])(@sudoku-lab\/[\w-]+)((?:\/[\w-]+)*)\1/g
+/**
+ * Where a module names others, from the last place to the first, as the parser of the bundler sees it.
+ * @param {string} text
+ * @param {'js' | 'dts'} lang
+ */
+function importsIn(text, lang) {
+  /** @type {{ name: string, start: number, end: number }[]} */
+  const found = []
+  /** @param {any} node */
+  const visit = (node) => {
+    const { source } = Object(node)
+    const name = source?.value ?? source?.quasis?.[0].value.cooked // a string or, in `import()`, a template
+    if (typeof name === 'string') found.push({ name, start: source.start, end: source.end })
+    for (const child of Object.values(Object(node))) if (typeof child === 'object') visit(child)
+  }
+  visit(parseAst(text, { lang }))
+  return found.sort((a, b) => b.start - a.start)
+}
 
 /**
  * Replaces the names of inner packages in all files that are imported.
@@ -122,16 +140,29 @@ const IMPORTED = /(?<=\b(?:from|import) ?\(?)(["'])(@sudoku-lab\/[\w-]+)((?:\/[\
  * @param {boolean} isHome
  */
 function renameImports(into, isHome) {
-  for (const path of readdirSync(into, { recursive: true, encoding: 'utf8' })) {
-    if (!/(^|[/\\])dist[/\\].*(\.js|\.d\.ts)$/.test(path)) continue
+  const paths = readdirSync(into, { recursive: true, encoding: 'utf8' })
+  for (const path of paths.filter((each) => /(^|[/\\])dist[/\\].*(\.js|\.d\.ts)$/.test(each))) {
     const text = readFileSync(join(into, path), 'utf8')
-    const renamed = text.replaceAll(IMPORTED, (all, quote, name, subpath) => {
-      if (!inner.has(name)) return all
-      const specifier = isHome ? pathTo(name, subpath, path) : `sudoku-lab/${shortName(name)}${subpath}`
-      return quote + specifier + quote
-    })
+    const renamed = importsIn(text, path.endsWith('.ts') ? 'dts' : 'js').reduce((before, place) => {
+      const specifier = specifierOf(place.name, path, isHome)
+      return specifier === undefined
+        ? before
+        : `${before.slice(0, place.start)}'${specifier}'${before.slice(place.end)}`
+    }, text)
     if (renamed !== text) writeFileSync(join(into, path), renamed)
   }
+}
+
+/**
+ * How a file names an inner package where it is installed. Undefined for any other package.
+ * @param {string} name
+ * @param {string} path of the file
+ * @param {boolean} isHome
+ */
+function specifierOf(name, path, isHome) {
+  const [, home = '', subpath = ''] = /^(@[^/]+\/[^/]+)(.*)$/.exec(name) ?? []
+  if (!inner.has(home)) return undefined
+  return isHome ? pathTo(home, subpath, path) : `sudoku-lab/${shortName(home)}${subpath}`
 }
 
 /**

@@ -1,7 +1,7 @@
 // Bundles the programs, so that `npm create` downloads one small package, and puts in what they have to know of the lab.
 import { cpSync, readFileSync } from 'node:fs'
 import { listSolvers } from '@sudoku-lab/catalog'
-import { build } from 'esbuild'
+import { bundleProgram } from '../../../tools/scripts/bundle-program.mjs'
 import { clear, NEW_DIST, place } from '../../../tools/scripts/outputs.mjs'
 
 /** @param {string} path */
@@ -14,20 +14,10 @@ const { typescript, vitest } = readJson('../../package.json').devDependencies
 const solvers = (await listSolvers()).map(({ id }) => id)
 
 clear()
-await build({
-  entryPoints: { main: 'src/main.ts', 'new-solver': 'src/new-solver-main.ts' },
-  outdir: NEW_DIST,
-  bundle: true,
-  platform: 'node',
-  format: 'esm',
-  target: 'node20',
-  sourcemap: true,
-  logLevel: 'warning',
-  define: {
-    VERSIONS: JSON.stringify({ lab, typescript, vitest }),
-    SOLVERS: JSON.stringify(solvers),
-  },
-})
+const define = { VERSIONS: JSON.stringify({ lab, typescript, vitest }), SOLVERS: JSON.stringify(solvers) }
+// each by itself, because only the first is published
+for (const input of [{ main: './src/main.ts' }, { 'new-solver': './src/new-solver-main.ts' }])
+  await bundleProgram('.', { input, define })
 for (const part of ['alone', 'shared'])
   cpSync(`templates/${part}`, `${NEW_DIST}/templates/${part}`, { recursive: true })
 place()

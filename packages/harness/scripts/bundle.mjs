@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { bundleProgram } from '../../../tools/scripts/bundle-program.mjs'
+import { bundleProgram, inPlace } from '../../../tools/scripts/bundle-program.mjs'
 import { licenceComment } from '../../../tools/scripts/licences.mjs'
 import { NEW_ASSETS } from '../../../tools/scripts/outputs.mjs'
 
@@ -30,5 +30,7 @@ const script = join(here, NEW_ASSETS, 'page.js')
 const licences = licenceComment(Object.keys(metafile.inputs), here)
 writeFileSync(script, `${licences}${readFileSync(script, 'utf8')}`)
 
-const notModules = ['commander']
-await bundleProgram(here, ['index.ts', 'main.ts', 'fork/child/child.ts', 'duel/suite.ts'], notModules)
+await bundleProgram(here, {
+  input: inPlace('index.ts', 'main.ts', 'fork/child/child.ts', 'duel/suite.ts'),
+  external: ['commander'],
+})
