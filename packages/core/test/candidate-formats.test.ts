@@ -1,14 +1,6 @@
 /** Candidate grids as text: lines of candidates, and boards with the digits of each cell. */
 import { allDigits, digitsIn, geometryOf, geometryOfSize } from '@sudoku-lab/core'
-import {
-  detectFormat,
-  format,
-  formatLine,
-  parse,
-  parseAll,
-  parseGrid,
-  readingsIn,
-} from '@sudoku-lab/core/formats'
+import { detectFormat, format, formatLine, parse, parseAll, parseGrid } from '@sudoku-lab/core/formats'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyGeometry, formatAll } from './arbitraries.ts'
@@ -134,46 +126,6 @@ describe('candidates as text', () => {
 })
 
 describe('a text that is no candidate grid', () => {
-  const messages = (text: string): string[] =>
-    Array.from(readingsIn(text), (reading) => ('message' in reading ? reading.message : 'a puzzle'))
-  const line = '123456789'.repeat(81)
-
-  it.each([
-    [
-      'a digit in the place of another',
-      line.replace('23456', '23465'),
-      "line 1, column 5 (r1c1): expected 5, '.' or '0', got '6'",
-    ],
-    ['a symbol', `  ${'.'.repeat(728)}x`, "line 1, column 731 (r9c9): expected 9, '.' or '0', got 'x'"],
-    [
-      'a short line',
-      line.slice(0, -1),
-      "line 1, column 729 (r9c9): expected 729 characters, 9 for each cell, got 728 in '123456789123456789123456…'",
-    ],
-    [
-      'a long line',
-      `${line}.`,
-      "line 1, column 730 (r9c9): expected 729 characters, 9 for each cell, got 730 in '123456789123456789123456…'",
-    ],
-    [
-      'another symbol in a cell',
-      PRINTED.replace('12389', '12x89'),
-      "line 3, column 8 (r1c2): expected the digits of the cell (1 to 9), '.' for all of them or '-' for none, got '12x89'",
-    ],
-    [
-      'a missing cell',
-      PRINTED.replace('| 1   2    3 ', '| 1   2      '),
-      'line 4, column 40 (r2c9): expected a row of 9 cells, got 8',
-    ],
-    [
-      'a missing row',
-      PRINTED.replace(/^.*987.*\n/m, ''),
-      'line 12: the board that begins on line 3 ends after 8 of 9 rows',
-    ],
-  ])('tells of %s', (_, text, message) => {
-    expect(messages(text)).toEqual([message])
-  })
-
   it('is not written as digits', () => {
     const sets = new Uint32Array(81).fill(0b1_1111_1111).with(0, 0b11).with(9, 0)
     expect(() => format(NINE, sets)).toThrow(

@@ -29,95 +29,10 @@ describe('an error in a text', () => {
     expect(errorsIn(text)).toEqual([`line 4, column 7 (r3c7): expected a digit, '.' or '0', got 'x'`])
   })
 
-  it.each<[string, string]>([
-    [
-      `:0000:x:${LINE.slice(1)}:::`,
-      "line 1: expected 81 cells, or N × N with N from 4 to 25, got 80 in '3..7....6..195....98....…'",
-    ],
-    [
-      `https://x.org/?bd=${LINE.slice(2)}`,
-      "line 1: expected 81 cells, or N × N with N from 4 to 25, got 79 in '..7....6..195....98....6…'",
-    ],
-    [
-      `S9B${'01013l3d'.repeat(20)}`,
-      'line 1: expected a puzzle, got a board that SudokuWiki has compressed: copy its cells as text',
-    ],
-    [
-      'https://www.sudokuwiki.org/sudoku.htm?bd=S9B01013l3d02020108',
-      'line 1: expected a puzzle, got a board that SudokuWiki has compressed: copy its cells as text',
-    ],
-    [
-      'https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2',
-      'line 1: the link cannot be unpacked, so a part of it is missing or changed',
-    ],
-    [
-      'https://swaroopg92.github.io/penpa-edit/#m=solve&p=7VhNj9s2EL37VwQ68yCS+r4UW6TpJXXbZIsgIIzA2VU',
-      'line 1: expected a puzzle, got the address of a board that Penpa has compressed: copy its cells as text',
-    ],
-    [
-      'https://sudokupad.app/fpuzN4IgzglgXgpiBcBOANCALhNAbO8QGEALGTAIwAI',
-      'line 1: the link cannot be unpacked, so a part of it is missing or changed',
-    ],
-    [
-      'https://example.org/sudoku/today',
-      'line 1: expected a puzzle, got an address without a puzzle: copy its cells as text',
-    ],
-  ])('says what stands there instead of a puzzle: %s', (text, message) => {
-    expect(errorsIn(text)).toEqual([message])
-  })
-
   it('can be read by programs', () => {
     const reading = parseLine(LINE.replace('5', '?'), 12)
     expect(reading).toBeInstanceOf(ParseError)
     expect(reading).toMatchObject({ line: 12, column: 1, cell: 'r1c1', name: 'ParseError' })
-  })
-
-  it.each<[string, string, string]>([
-    [
-      'a line too short',
-      `${LINE.slice(1)}`,
-      `line 1: expected 81 cells, or N × N with N from 4 to 25, got 80 in '3..7....6..195....98....…'`,
-    ],
-    ['a strange word', `${LINE}\nquizzes`, `line 2, column 1: expected a puzzle, got 'q'`],
-    [
-      'a control character',
-      LINE.replace('7', '\u0007'),
-      `line 1, column 5 (r1c5): expected a digit, '.' or '0', got '\\u{7}'`,
-    ],
-    [
-      'a board of 12×12',
-      'x'.repeat(144),
-      "line 1, column 1 (r1c1): expected 1 to 9, A to C, '.' or '0', got 'x'",
-    ],
-    ['a board of 10×10', 'x'.repeat(100), "line 1, column 1 (r1c1): expected 1 to 9, A, '.' or '0', got 'x'"],
-    ['an emoji', LINE.replace('7.', '🎲'), `line 1, column 5 (r1c5): expected a digit, '.' or '0', got '🎲'`],
-    [
-      'a short row',
-      ROWS.with(4, '4..8.3..').join('\n'),
-      'line 5, column 9 (r5c9): expected a row of 9 cells, got 8',
-    ],
-    [
-      'a long row',
-      ROWS.with(4, '4..8.3..11').join('\n'),
-      'line 5, column 10: expected a row of 9 cells, got 10',
-    ],
-    [
-      'a digit out of range',
-      '123456\n'.repeat(5).concat('123457'),
-      `line 6, column 6 (r6c6): expected a digit from 1 to 6, '.' or '0', got '7'`,
-    ],
-    [
-      'a missing row',
-      ROWS.slice(1).join('\n'),
-      'line 8: the board that begins on line 1 ends after 8 of 9 rows',
-    ],
-    [
-      'a size without usual boxes',
-      '1234567\n'.repeat(7),
-      'line 1: a board of 7×7 has no usual box shape: say which, as box height × box width (1×7: rows only)',
-    ],
-  ])('tells of %s', (_, text, message) => {
-    expect(errorsIn(text).filter((line) => line !== 'puzzle')).toEqual([message])
   })
 
   it('costs one puzzle, and the others are read', () => {
