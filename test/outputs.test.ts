@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -36,5 +37,22 @@ it('puts what was built in the place of what was there, and leaves nothing else'
     'dist/index.js',
   ])
   expect(paths.map((path) => readFileSync(path, 'utf8'))).toEqual(['new', 'new', 'new'])
+  rmSync(folder, { recursive: true })
+})
+
+it('waits for a process that builds the same package, and says so', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'outputs-'))
+  const claiming = `(await import('${OUTPUTS}')).clear(); process.stdout.write('claimed')`
+  const start = (code: string) =>
+    spawn(process.execPath, ['--input-type=module', '--eval', code], { cwd: folder, stdio: 'pipe' })
+  const first = start(`${claiming}; process.stdin.resume()`)
+  await once(first.stdout, 'data')
+  const second = start(claiming)
+  const [said] = (await once(second.stderr, 'data')) as [Buffer]
+  expect(String(said)).toMatch(`waiting for process ${first.pid}, which builds this package`)
+  first.stdin.end()
+  expect(String(await once(second.stdout, 'data'))).toBe('claimed')
+  if (second.exitCode === null) await once(second, 'exit')
+  first.kill('SIGKILL')
   rmSync(folder, { recursive: true })
 })

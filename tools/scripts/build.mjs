@@ -37,9 +37,8 @@ const { exports, devDependencies = {} } = JSON.parse(readFileSync('package.json'
 
 const isTraced = exports?.['./traced'] !== undefined
 
-runIfThere('scripts/generate.mjs')
-
 clear()
+runIfThere('scripts/generate.mjs')
 mkdirSync(CACHE, { recursive: true })
 const settings = {
   extends: relative(CACHE, join(REPOSITORY, `tsconfig.${kind}.json`)),

@@ -2,14 +2,65 @@
  * Where a build writes: beside `dist` and `assets`, in folders of the same depth. At the end, `place` moves file by file, so that a
  * program that runs during a build never finds half a file, and finds none missing that it still needs.
  */
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 
 export const NEW_DIST = 'dist.new'
 export const NEW_ASSETS = 'assets.new'
 
-/** Removes what a build that failed has left. */
+/** Names the process that builds the package of this folder. */
+const LOCK = 'node_modules/.cache/build.pid'
+const PAUSE = new Int32Array(new SharedArrayBuffer(4))
+
+/** Waits while another process builds the package. Two at once would take away each other's files. */
+function claim() {
+  const own = `${LOCK}.${process.pid}`
+  mkdirSync(dirname(LOCK), { recursive: true })
+  writeFileSync(own, String(process.pid))
+  let told = 0
+  while (!isClaimed(own)) {
+    const other = Number(existsSync(LOCK) && readFileSync(LOCK, 'utf8'))
+    if (!isRunning(other)) rmSync(LOCK, { force: true })
+    else if (other !== told)
+      process.stderr.write(`waiting for process ${other}, which builds this package (${LOCK})\n`)
+    told = other
+    Atomics.wait(PAUSE, 0, 0, 100)
+  }
+  rmSync(own)
+  process.once('exit', () => rmSync(LOCK, { force: true }))
+}
+
+/** @param {string} own */
+function isClaimed(own) {
+  try {
+    linkSync(own, LOCK)
+    return true
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST' // some file systems have no links
+  }
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    return pid > 0 && process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** Begins a build: waits for another one, and removes what one that failed has left. */
 export function clear() {
+  claim()
   for (const folder of [NEW_DIST, NEW_ASSETS]) rmSync(folder, { recursive: true, force: true })
 }
 

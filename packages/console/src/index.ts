@@ -8,10 +8,12 @@ export {
   endStrays,
   GUARD,
   guarded,
+  IDLE_MS,
   isEnding,
   killGroup,
   NS_PER_TICK,
   readOr,
+  sleptAfter,
   statOf,
   threadsOf,
 } from './processes.ts'

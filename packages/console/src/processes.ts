@@ -30,6 +30,16 @@ function send(to: number, signal: NodeJS.Signals): void {
   }
 }
 
+/** A process that has slept for so long and hardly worked does nothing any more. */
+export const IDLE_MS = 30_000
+/** So many times as long it has to sleep as to work, or to wait for a core. */
+const ASLEEP = 9
+
+/** How long a process has slept and hardly worked, after a further pause between two looks at it. */
+export function sleptAfter(sleptMs: number, isAsleep: boolean, pauseMs: number): number {
+  return isAsleep ? sleptMs + pauseMs : Math.max(0, sleptMs - ASLEEP * pauseMs)
+}
+
 /** USER_HZ, in which /proc counts, is 100 on every Linux that Node runs on. */
 export const NS_PER_TICK = 1e7
 

@@ -169,13 +169,13 @@ describe('the lines between the rows of a board', () => {
 })
 
 /** Texts, what they are recognised as, or null, and the layout that is given. */
-const RECOGNISED: readonly (readonly [text: string, format: InputFormat | null, layout?: string])[] =
-  tableIn('recognised.json')
-
-it.each(RECOGNISED)('the format of a text is told by its first lines: %j', (text, format, layout) => {
-  const geometry = layout === undefined ? undefined : geometryIn(layout)
-  expect(detectFormat(inFull(text), { geometry }) ?? null).toBe(format)
-})
+it.each<[text: string, format: InputFormat | null, layout?: string]>(tableIn('recognised.json'))(
+  'the format of a text is told by its first lines: %j',
+  (text, format, layout) => {
+    const geometry = layout === undefined ? undefined : geometryIn(layout)
+    expect(detectFormat(inFull(text), { geometry }) ?? null).toBe(format)
+  },
+)
 
 describe('what is no text', () => {
   const revoked = (): object => {

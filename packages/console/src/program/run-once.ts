@@ -4,7 +4,7 @@ import { closeSync, fstatSync, openSync, readSync, unlinkSync, writeSync } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { guarded, killGroup } from '../processes.ts'
+import { guarded, IDLE_MS, killGroup, sleptAfter } from '../processes.ts'
 import {
   endingOf,
   endingOfProcess,
@@ -145,9 +145,6 @@ function waitFor(
 }
 
 const LOOK_MS = 100
-const IDLE_MS = 30_000
-/** So many times as long it has to sleep as to work, or to wait for a core, to count as idle. */
-const ASLEEP = 9
 const NS_PER_MS = 1e6
 
 /**
@@ -165,7 +162,7 @@ export function limitOnCpu(milliseconds: number, look: () => Reading | undefined
     nextLook = now + LOOK_MS
     const usage = look()
     cpuNs = usage?.cpuNs ?? cpuNs
-    idleMs = usage?.isRunning ? Math.max(0, idleMs - ASLEEP * LOOK_MS) : idleMs + LOOK_MS
+    idleMs = sleptAfter(idleMs, usage?.isRunning !== true, LOOK_MS)
     if (cpuNs > milliseconds * NS_PER_MS) return `gave no answer within ${milliseconds / 1000} s of CPU time`
     return idleMs > IDLE_MS ? `did next to nothing for ${IDLE_MS / 1000} s` : undefined
   }

@@ -2,7 +2,16 @@
  * Checks a fork every few milliseconds while it has work to do, and reports when it exceeds a limit. Limits are CPU time. Wall time
  * counts only for a process that gets no CPU time at all, or that sleeps: on a busy machine, a process may have to wait for a core.
  */
-import { childrenOf, GUARD, NS_PER_TICK, readOr, statOf, threadsOf } from '@sudoku-lab/console'
+import {
+  childrenOf,
+  GUARD,
+  IDLE_MS,
+  NS_PER_TICK,
+  readOr,
+  sleptAfter,
+  statOf,
+  threadsOf,
+} from '@sudoku-lab/console'
 
 export interface Overrun {
   readonly ending: 'killed' | 'memory'
@@ -13,9 +22,6 @@ export interface Overrun {
 }
 
 const POLL_MS = 50
-const IDLE_MS = 30_000
-/** So many times as long it has to sleep as to work, or to wait for a core, to count as asleep. */
-const ASLEEP = 9
 /** A longer pause between two checks was caused by the parent and does not count against the fork. */
 const LONGEST_PAUSE_MS = 4 * POLL_MS
 
@@ -90,7 +96,7 @@ export class Watch {
     this.lastCpu = cpu
     // who asks a program looks at it all the time, and may have to wait for a core
     const isAsleep = (this.isExternal ? usage.isProgramAsleep : undefined) ?? usage.isAsleep
-    this.asleepMs = isAsleep ? this.asleepMs + pauseMs : Math.max(0, this.asleepMs - ASLEEP * pauseMs)
+    this.asleepMs = sleptAfter(this.asleepMs, isAsleep === true, pauseMs)
     if (usage.peakMemoryMiB > 0) this.peakMemoryMiB = Math.max(this.peakMemoryMiB ?? 0, usage.peakMemoryMiB)
     const { programPeakMiB = 0 } = usage
     if (programPeakMiB > 0) this.programPeakMiB = Math.max(this.programPeakMiB ?? 0, programPeakMiB)

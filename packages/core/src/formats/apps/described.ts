@@ -67,7 +67,7 @@ export function boardOf(rows: unknown): { readonly size: number; readonly cells:
 }
 
 /** @throws RangeError for anything but a digit of the board, as a number or as a text */
-export function digitIn(value: unknown, cell: Cell, size: number): Digit {
+function digitIn(value: unknown, cell: Cell, size: number): Digit {
   const digit = typeof value === 'string' && /^\d{1,2}$/u.test(value) ? Number(value) : value
   if (typeof digit === 'number' && Number.isInteger(digit) && digit >= 1 && digit <= size) return digit
   throw new RangeError(`${cellName(cell, size)}: expected a digit from 1 to ${size}, got ${quote(value)}`)
@@ -98,6 +98,28 @@ export function cellsIn(list: unknown, size: number): Cell[] {
 export class Described {
   private readonly facts = new Map<string, string>()
   private readonly counts = new Map<string, number>()
+
+  /**
+   * The digits that are given.
+   *
+   * @param others fields of a cell that are read elsewhere
+   * @param leftOut field of a cell → what it is
+   */
+  gridOf(
+    cells: readonly Fields[],
+    size: number,
+    isGiven: (fields: Fields) => boolean,
+    { others = [], leftOut }: { others?: readonly string[]; leftOut: ReadonlyMap<string, string> },
+  ): Grid {
+    return Uint8Array.from(cells, (fields, cell) => {
+      requireOnly(fields, ['value', 'given', ...others, ...leftOut.keys()], `${cellName(cell, size)}: `)
+      const left = [...leftOut].flatMap(([name, what]) => (isThere(fields[name]) ? what : []))
+      for (const what of new Set(left)) this.leaveOut(what)
+      if (isGiven(fields)) return digitIn(fields['value'], cell, size)
+      if (isThere(fields['value'])) this.leaveOut('digits that are not given')
+      return 0
+    })
+  }
 
   /** What is left out, such as `colours`, with the number of cells that have it. */
   leaveOut(what: string): void {

@@ -15,7 +15,6 @@ import {
   boardOf,
   cellsIn,
   Described,
-  digitIn,
   type Fields,
   factOf,
   isFields,
@@ -61,7 +60,9 @@ export function readFPuzzles(fields: Fields): SetPuzzle {
     if (fact === undefined) refuse({ cage })
     described.take(fact)
   }
-  const grid = gridOf(cells, size, described)
+  const grid = described.gridOf(cells, size, ({ given }) => isThere(given), {
+    ...{ others: ['region'], leftOut: LEFT_OUT },
+  })
   const extras = DIAGONALS.flatMap((name, index) =>
     isThere(fields[name]) ? [extraHouses('x', size)[index]] : [],
   )
@@ -71,17 +72,6 @@ export function readFPuzzles(fields: Fields): SetPuzzle {
     extras.push(cellsIn(region['cells'], size))
   }
   return described.puzzle(size, grid, { regions: regionsOf(cells, size), extras })
-}
-
-function gridOf(cells: readonly Fields[], size: number, described: Described): Grid {
-  return Uint8Array.from(cells, (fields, cell) => {
-    requireOnly(fields, ['value', 'given', 'region', ...LEFT_OUT.keys()], `${cellName(cell, size)}: `)
-    const left = [...LEFT_OUT].flatMap(([name, what]) => (isThere(fields[name]) ? what : []))
-    for (const what of new Set(left)) described.leaveOut(what)
-    if (isThere(fields['given'])) return digitIn(fields['value'], cell, size)
-    if (isThere(fields['value'])) described.leaveOut('digits that are not given')
-    return 0
-  })
 }
 
 /** Undefined if no cell is in a region. */

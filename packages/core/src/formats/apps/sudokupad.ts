@@ -6,14 +6,13 @@
  * Cells count from 0. A diagonal is a line from corner to corner, an extra region is a cage whose digits differ, and the windows of a
  * windoku are four squares below the cells. In links, the JSON is often shortened: single letters for names, nothing for empty objects.
  */
-import { type Cell, cellName, type Geometry, geometryOf } from '../../geometry.ts'
+import { type Cell, type Geometry, geometryOf } from '../../geometry.ts'
 import type { Grid } from '../../grid.ts'
 import { extraHouses, extrasOf } from '../../layout.ts'
 import {
   boardOf,
   cellsIn,
   Described,
-  digitIn,
   type Fields,
   factOf,
   isFields,
@@ -50,7 +49,7 @@ export function readSudokuPad(fields: Fields): SetPuzzle {
   const described = new Described()
   described.take(Object.fromEntries(ABOUT.map((name) => [name, fields[name]])))
   for (const each of [fields['metadata'], fields['metaData']]) if (isFields(each)) described.take(each)
-  const grid = gridOf(cells, size, described)
+  const grid = described.gridOf(cells, size, isGiven, { leftOut: LEFT_OUT })
   const regions = listIn(fields, 'regions').map((region) => cellsIn(region, size))
   const extras = [
     ...listIn(fields, 'lines').map((line) => diagonalIn(line, size)),
@@ -60,16 +59,13 @@ export function readSudokuPad(fields: Fields): SetPuzzle {
   return described.puzzle(size, grid, { regions: regions.length === 0 ? undefined : regions, extras })
 }
 
-function gridOf(cells: readonly Fields[], size: number, described: Described): Grid {
-  return Uint8Array.from(cells, (fields, cell) => {
-    const { value, given, pencilMarks, centremarks } = fields
-    requireOnly(fields, ['value', 'given', 'pencilMarks', 'centremarks'], `${cellName(cell, size)}: `)
-    if (isThere(pencilMarks) || isThere(centremarks)) described.leaveOut('pencil marks')
-    if (!isThere(value)) return 0
-    if (given === undefined || isThere(given)) return digitIn(value, cell, size)
-    described.leaveOut('digits that are not given')
-    return 0
-  })
+const LEFT_OUT: ReadonlyMap<string, string> = new Map([
+  ['pencilMarks', 'pencil marks'],
+  ['centremarks', 'pencil marks'],
+])
+
+function isGiven({ value, given }: Fields): boolean {
+  return isThere(value) && (given === undefined || isThere(given))
 }
 
 function diagonalIn(line: unknown, size: number): Cell[] {
