@@ -402,6 +402,17 @@ describe('a table with names around its cells', () => {
     }
   })
 
+  it('is refused if its names are in no order', () => {
+    const moved = numbers.with(0, '3').with(3, '0')
+    for (const separator of [',', '\t', ' ']) {
+      const style = { separator, empty: '0', digit: (symbol: string) => symbol }
+      expect(() => parse(table([numbers, moved], style))).toThrow(
+        'line 2: the rows have the names 3, 1, 2, 0 …, which are in no order: sort the rows, or leave the names out',
+      )
+      expect(() => parse(table([moved, numbers], style))).toThrow('the columns have the names 3, 1, 2, 0 …')
+    }
+  })
+
   it('is no board whose first row is in order', () => {
     const first = '1 2 3 4 5 6 7 8 9'
     const board = `${first}\n${'0 0 0 0 0 0 0 0 0\n'.repeat(8)}`

@@ -283,3 +283,27 @@ describe('empty rows of a table', () => {
     )
   })
 })
+
+describe('a rule of single dashes', () => {
+  const boxed = (empty: string): string[] =>
+    cellsOf(LINE, empty).map((row) => [0, 3, 6].map((at) => row.slice(at, at + 3).join(' ')).join(' | '))
+
+  it.each([
+    '- - - - - - - - - - - - - ',
+    '- - - + - - - + - - -',
+    '-  -  -  -  -  -  -',
+    '- - - - - - - - -',
+    '- - - | - - - | - - -',
+  ])('is between bands, also where a dash is an empty cell: %j', (rule) => {
+    for (const empty of ['0', '.', '_', '-']) {
+      const text = boxed(empty).map((row, at) => (at > 0 && at % 3 === 0 ? `${rule}\n${row}` : row))
+      expect(parse(text.join('\n')).puzzle.join(''), text.join('\n')).toBe(LINE.replaceAll('.', '0'))
+    }
+  })
+
+  it('is a row of empty cells where the board has one row too few without it', () => {
+    const rows = cellsOf('1..4......1.4..3', '-').map((row) => row.join(' '))
+    expect(rows[1]).toBe('- - - -')
+    expect(parse(rows.join('\n')).puzzle.join('')).toBe('1004000000104003')
+  })
+})

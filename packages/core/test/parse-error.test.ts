@@ -164,11 +164,20 @@ describe('a line that does not begin with a puzzle', () => {
 
 describe('a reader', () => {
   it('hands each puzzle out with its last line', () => {
-    const reader = openReader('block')
-    const readings = ROWS.map((row) => reader.push(`${row}\r\n`))
-    expect(readings.slice(0, 8)).toEqual(Array(8).fill([]))
-    expect(readings[8]).toMatchObject([{ line: 1 }])
+    const reader = openReader('line')
+    expect([LINE, LINE].map((line) => reader.push(`${line}\r\n`))).toMatchObject([
+      [{ line: 1 }],
+      [{ line: 2 }],
+    ])
     expect(reader.end()).toEqual([])
+  })
+
+  it('hands each board out with the last line of the next one, which may be its regions', () => {
+    const reader = openReader('block')
+    const readings = [...ROWS, ...ROWS].map((row) => reader.push(`${row}\r\n`))
+    expect(readings.slice(0, 17)).toEqual(Array(17).fill([]))
+    expect(readings[17]).toMatchObject([{ line: 1 }])
+    expect(reader.end()).toMatchObject([{ line: 10 }])
   })
 
   it('never throws, whatever the text', () => {

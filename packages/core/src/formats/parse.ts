@@ -6,7 +6,7 @@ import type { PuzzleReader, PuzzleText, Reading, ReadOptions } from './notation.
 import { notationOf } from './notations.ts'
 import { detectFormat, type InputFormat } from './recognise.ts'
 import { linesOf } from './text/line-ends.ts'
-import { countedAlike } from './text/numbering.ts'
+import { CountedAlike } from './text/numbering.ts'
 import { ParseError, throwFromHere } from './text/parse-error.ts'
 
 export interface ParseOptions extends ReadOptions {
@@ -54,15 +54,16 @@ export function parseAll(text: string, options?: ParseOptions): PuzzleText[] {
  * Reads a text puzzle by puzzle. A puzzle that cannot be read gives an error, and reading continues after it. Whether 0 is a digit is
  * decided once for all puzzles.
  */
-export function readingsIn(text: string, options: ParseOptions = {}): Generator<Reading, void> {
-  return countedAlike(eachReading(text, options))
-}
-
-function* eachReading(text: string, options: ParseOptions): Generator<Reading, void> {
+export function* readingsIn(text: string, options: ParseOptions = {}): Generator<Reading, void> {
   if (typeof text !== 'string') throw new RangeError(`expected a text, got ${quote(text)}`)
   const reader = openReader(options.format ?? detectFormat(text, options) ?? 'line', options)
-  for (const line of linesOf(text)) yield* reader.push(line)
-  yield* reader.end()
+  const counted = new CountedAlike()
+  for (const line of linesOf(text)) {
+    const readings = reader.push(line)
+    if (readings.length > 0) for (const reading of counted.take(readings)) yield reading
+  }
+  for (const reading of counted.take(reader.end())) yield reading
+  for (const reading of counted.end()) yield reading
 }
 
 /** A reader that takes a text of this format line by line. */

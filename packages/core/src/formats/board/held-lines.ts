@@ -16,6 +16,8 @@ interface HeldLine {
 }
 
 const SIGN = /[|¦│┃║╎╏┆┇┊┋▏▕!:,;\t]/u
+/** A rule of single dashes, or a row of empty cells whose sign is a dash. */
+const DASHED = /^\s*[-–—─=](?:\s+[-–—─=+|│┼]){3,}\s*$/u
 /** Fewer separators than a row has, and nothing else. */
 const BLANK = /^[ "']*(?:[,;\t][ "']*){0,2}$/u
 const CORNERS = /^(?=.*[+┼])[\s+┼|│┃║]*$/u
@@ -24,7 +26,8 @@ const EMPTY = /^[\s|¦│┃║╎╏┆┇┊┋▏▕!:+┼,;"']*$/u
 /** Whether a line has bars, separators or something drawn, so that it may stand beside lines that have nothing else. */
 export function mayHaveGaps(line: string, style: RowStyle): boolean {
   if (line.length > LONGEST_LINE) return false
-  return !BLANK.test(line) && (SIGN.test(line) || isRuleOf(line, style) || CORNERS.test(line))
+  if (BLANK.test(line) || (/\p{L}{3}/u.test(line) && !/[|,;\t]/u.test(line))) return false
+  return SIGN.test(line) || isRuleOf(line, style) || CORNERS.test(line) || DASHED.test(line)
 }
 
 function isRuleOf(line: string, style: RowStyle): boolean {
@@ -39,6 +42,8 @@ interface Surroundings {
   readonly size: number | undefined
   /** Of a board in progress that goes on with these lines. */
   readonly rowsBefore: number
+  /** Whether a dash is an empty cell in these. */
+  readonly hasDashes: boolean
   /** Whether nothing follows that belongs to these lines. */
   readonly isWhole: boolean
 }
@@ -55,7 +60,7 @@ export class HeldLines {
 
   /** Returns whether so many lines are held that some have to be released. */
   add(text: string, line: number): boolean {
-    this.hasEmpty ||= EMPTY.test(text)
+    this.hasEmpty ||= EMPTY.test(text) || DASHED.test(text)
     return this.lines.push({ text, line }) >= MOST_HELD_LINES
   }
 
@@ -96,8 +101,9 @@ interface Part {
 }
 
 /** The lines of one or several boards without those between rows. */
-function withoutGaps(lines: readonly HeldLine[], around: Surroundings): Part {
+function withoutGaps(held: readonly HeldLine[], around: Surroundings): Part {
   const { style, size: given } = around
+  const lines = withSolidRules(held, around)
   const shown = lines.map(({ text }) => kindOf(text, style))
   const hasClues = shown.includes('clues')
   const rowOf = (text: string, size: number | undefined): Row => splitRow(withoutMarks(text), style, size)
@@ -158,7 +164,23 @@ function chosen({ lines, rows, kinds, size, isFramed }: Seen, { rowsBefore, isWh
 
 function kindOf(text: string, style: RowStyle): LineKind {
   if (isRuleOf(text, style)) return 'rule'
-  return EMPTY.test(text) ? 'empty' : 'clues'
+  return EMPTY.test(text) || (style === 'digits' && DASHED.test(text)) ? 'empty' : 'clues'
+}
+
+/** Single dashes are a rule where no dash is an empty cell, below a row or with a corner. */
+function withSolidRules(
+  lines: readonly HeldLine[],
+  { style, rowsBefore, hasDashes }: Surroundings,
+): readonly HeldLine[] {
+  const isMarked = hasDashes || lines.some(({ text }) => /(?<!\S)-(?!\S)/u.test(text) && !DASHED.test(text))
+  const isBelow = rowsBefore > 0 || lines.some(({ text }) => /\d/u.test(text))
+  if (style === 'sets') return lines
+  return lines.map((line) => {
+    const isSolid = DASHED.test(line.text) && (/[+┼]/u.test(line.text) || (isBelow && !isMarked))
+    return isSolid
+      ? { ...line, text: line.text.trimEnd().replaceAll(/(?<=\S)\s+/gu, (space) => '-'.repeat(space.length)) }
+      : line
+  })
 }
 
 const MARK = /^[._*0]|^(?:nan|na|none|null|-1)/iu

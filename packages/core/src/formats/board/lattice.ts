@@ -128,10 +128,26 @@ export function requireWholeLines(size: number, { rows, rules }: Drawing): void 
     )
 }
 
+/** A quick look: lines of one weight that go through the whole board in both directions are around boxes. */
+function areBoxes(rows: Drawing['rows'], rules: Drawing['rules']): boolean {
+  const [{ bars: first, cells }] = rows
+  const areAlike = rows.every(({ bars }) => bars.every((bar, at) => bar === first[at]))
+  const weights = new Set(first.map(weightOf))
+  weights.delete(0)
+  const drawn = rules.slice(0, rows.length - 1).filter((rule) => rule !== undefined)
+  const [heaviest] = weights
+  return (
+    areAlike &&
+    weights.size === 1 &&
+    drawn.length > 0 &&
+    drawn.every((rule) => cells.every(({ start }) => weightOf(rule[start]) === heaviest))
+  )
+}
+
 /** The N parts of N cells that the heaviest lines are around. */
 function drawnRegions(size: number, { rows, rules }: Drawing): Cell[][] | undefined {
   const isPlain = rules.every((rule) => rule === undefined) && rows.every(({ bars }) => bars.length === 0)
-  if (isPlain || rows.some(({ cells }) => cells.length !== size)) return undefined
+  if (isPlain || rows.some(({ cells }) => cells.length !== size) || areBoxes(rows, rules)) return undefined
   const beside = rows.flatMap(({ bars }) => ['', ...Array.from({ length: size - 1 }, (_, at) => bars[at])])
   const above = rows.flatMap(({ cells }, row) => cells.map(({ start }) => rules[row - 1]?.[start]))
   const heaviest = Math.max(...beside.map(weightOf), ...above.slice(size).map(weightOf))

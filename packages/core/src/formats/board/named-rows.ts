@@ -12,8 +12,9 @@
  *    1  6.0  NaN  NaN …                1,6.0,,,…
  */
 import { isSize, MAX_SIZE } from '../../geometry.ts'
-import type { Notation, PuzzleReader, ReadOptions } from '../notation.ts'
+import type { Notation, PuzzleReader, Reading, ReadOptions } from '../notation.ts'
 import { bareLine, isComment } from '../text/line-kinds.ts'
+import { ParseError } from '../text/parse-error.ts'
 import { isSequence } from './headings.ts'
 import { RowsReader } from './rows.ts'
 
@@ -39,7 +40,8 @@ export function hasNamedColumns(lines: readonly string[]): boolean {
   const size = names.length
   if (!isSize(size) || others.length < size) return false
   const rows = others.slice(0, size).map((line) => fieldsOf(line, separatorIn(first)))
-  if (hasIndex) return rows.every((row) => row.length === size + 1) && isSequence(rows.map(([name]) => name))
+  if (hasIndex)
+    return rows.every((row) => row.length === size + 1) && isSequence(sorted(rows.map(([name]) => name)))
   // Without names before the rows, only their number says that the first line is none of them.
   const isWhole = others.length === size || (others[size] === first && !others.slice(0, size).includes(first))
   return size < MAX_SIZE && isWhole && rows.every((row) => row.length === size)
@@ -56,8 +58,12 @@ function headingOf(line: string, next = ''): Heading {
   const fields = separator === '|' ? [] : fieldsOf(line, separator)
   const hasCorner = separator !== undefined && /^(?:index|row)?$/iu.test(fields[0] ?? '')
   const names = hasCorner ? fields.slice(1) : fields
-  if (!isSequence(names)) return { names: [], hasIndex: false }
-  return { names, hasIndex: hasCorner || fieldsOf(next, separator).length === names.length + 1 }
+  const hasIndex = hasCorner || fieldsOf(next, separator).length === names.length + 1
+  return isSequence(hasIndex ? sorted(names) : names) ? { names, hasIndex } : { names: [], hasIndex: false }
+}
+
+function sorted(names: readonly string[]): string[] {
+  return names.toSorted((one, other) => one.length - other.length || (one < other ? -1 : 1))
 }
 
 function separatorIn(line: string): string | undefined {
@@ -76,19 +82,41 @@ function openNamedColumnsReader(options?: ReadOptions): PuzzleReader {
   let number = 0
   let heading: string | undefined
   let name: RegExp | undefined // of a row, and what separates it from the cells
+  let names: string[] = []
+  let lines: string[] = [] // of a table, until it is clear whether it is in order
+  const push = (line: string): readonly Reading[] => {
+    if (lines.length === 0) return rows.push(line)
+    lines.push(line)
+    return []
+  }
+  /** A name out of its order says that some rows or columns were moved. */
+  const pushTable = (columns: readonly string[]): readonly Reading[] => {
+    const wrong = [columns, names].find((each) => !isSequence(each) && isSequence(sorted(each)))
+    const line = number - lines.length + 1
+    const readings = lines.flatMap((each) => rows.push(wrong === undefined ? each : '#'))
+    const kind = wrong === names ? 'rows' : 'columns'
+    lines = []
+    names = []
+    if (wrong === undefined) return readings
+    const reason = `the ${kind} have the names ${wrong.slice(0, 4).join(', ')} …, which are in no order: sort the ${kind}, or leave the names out`
+    return [...readings, new ParseError({ line }, reason)]
+  }
   return {
     push: (text) => {
       const line = bareLine(text, ++number)
-      if (line === heading) return rows.push('')
-      if (heading === undefined && isSize(headingOf(line).names.length)) {
+      if (line === heading) return push('')
+      if (heading === undefined && isSize(headingOf(line, `${line} x`).names.length)) {
         heading = line
-        return rows.push('#')
+        return push('#')
       }
-      if (heading === undefined || line.trim() === '' || isComment(line)) return rows.push(line)
+      if (heading === undefined || line.trim() === '' || isComment(line)) return push(line)
       name ??= headingOf(heading, line).hasIndex ? nameBefore(separatorIn(heading)) : NO_NAME
-      return rows.push(withoutName(line, name))
+      if (name === NO_NAME) return push(line)
+      lines.push(withoutName(line, name))
+      const columns = headingOf(heading, line).names
+      return names.push(fieldsOf(line, separatorIn(heading))[0]) < columns.length ? [] : pushTable(columns)
     },
-    end: () => rows.end(),
+    end: () => [...lines.flatMap((line) => rows.push(line)), ...rows.end()],
   }
 }
 

@@ -5,7 +5,9 @@
  * A board that cannot be read gives one error, which quotes the first mistake. Its other rows are skipped.
  */
 import { type Geometry, geometryOfSize, hasBoxes, isSize, UnknownBoxes } from '../../geometry.ts'
+import { geometryIn, isLayoutWord, isMeantAsLayout } from '../../layout.ts'
 import { quoteText } from '../../quote.ts'
+import { symbolOf } from '../../symbols.ts'
 import { parseLine } from '../line/line.ts'
 import type { PuzzleReader, PuzzleText, Reading, ReadOptions } from '../notation.ts'
 import { cellOfText, expectedCell, plainRow, type Row, type RowStyle, splitRow } from '../text/cells.ts'
@@ -27,6 +29,7 @@ import { DrawnLines, ruleOf } from './drawn-boxes.ts'
 import { hasCorner, isHeading, isHeadingOfWords } from './headings.ts'
 import { HeldLines, mayHaveGaps } from './held-lines.ts'
 import { drawnGeometry, isLegend, requireWholeLines, withoutMarks } from './lattice.ts'
+import { BoardsWithRegions } from './region-grids.ts'
 import { fitsSize, geometryOnLine, isSizeLine } from './size-line.ts'
 
 /** A row of a text, and the number of its line. */
@@ -46,6 +49,7 @@ export class RowsReader implements PuzzleReader {
   private sizeLine: { readonly text: string; readonly line: number } | undefined // of the next board
   private board: BoardInProgress | undefined
   private readonly held = new HeldLines()
+  private readonly boards = new BoardsWithRegions()
   private passingOver = false // skips the rows of a board of unknown size
   private isElsewhere = false // in a section with the state of a game
   private found: Reading[] = []
@@ -73,11 +77,11 @@ export class RowsReader implements PuzzleReader {
   /** Takes the lines that were held back, but for those between boards. */
   private endHeld(isWhole = true): void {
     const { geometry, style, board } = this
-    const { size = geometry?.size, rowCount: rowsBefore = 0 } = board ?? {}
-    for (const each of this.held.release({ size, style, isWhole, rowsBefore })) {
+    const { size = geometry?.size, rowCount: rowsBefore = 0, hasDashes = false } = board ?? {}
+    for (const each of this.held.release({ size, style, isWhole, rowsBefore, hasDashes })) {
       if (each instanceof ParseError) {
         this.endBoard()
-        this.found.push(each)
+        this.report(each)
       } else this.takeLine(each.text, each.line)
     }
   }
@@ -100,8 +104,14 @@ export class RowsReader implements PuzzleReader {
     this.endHeld()
     this.endBoard()
     this.refuseSize()
+    this.found.push(...this.boards.end())
     this.refuseLabel()
     return this.found
+  }
+
+  /** A reading that belongs to no board. */
+  private report(reading: Reading): void {
+    this.found.push(...this.boards.flush(), reading)
   }
 
   /** A line that is too long for a row is a mistake of the board in which it stands, or of its own. */
@@ -113,7 +123,7 @@ export class RowsReader implements PuzzleReader {
       this.addRow({ row: plainRow([], this.style), ...place }, '')
     } else {
       this.endBoard()
-      this.found.push(error)
+      this.report(error)
     }
   }
 
@@ -169,7 +179,7 @@ export class RowsReader implements PuzzleReader {
     }
     this.label = ''
     this.passingOver = true
-    this.found.push(new ParseError({ line }, `expected a row of 4 to 25 cells, got ${length}`))
+    this.report(new ParseError({ line }, `expected a row of 4 to 25 cells, got ${length}`))
   }
 
   private takeTitle(title: string): void {
@@ -184,7 +194,7 @@ export class RowsReader implements PuzzleReader {
   private refuseLabel(): void {
     if (!isNumbered(this.label)) return
     const reason = `expected a board behind ${quoteText(this.label)}, got none`
-    this.found.push(new ParseError({ line: this.labelLine }, reason))
+    this.report(new ParseError({ line: this.labelLine }, reason))
   }
 
   private takeRow(next: LineOfBoard, text: string): void {
@@ -217,8 +227,8 @@ export class RowsReader implements PuzzleReader {
       this.passingOver = size < 4
       if (reading instanceof ParseError || reading === undefined) {
         const seen = size > 25 ? ` in ${quoteText(text.trim())}` : ''
-        this.found.push(new ParseError({ line }, `expected a row of 4 to 25 cells, got ${size}${seen}`))
-      } else this.found.push(reading)
+        this.report(new ParseError({ line }, `expected a row of 4 to 25 cells, got ${size}${seen}`))
+      } else this.report(reading)
       return undefined
     }
     return new BoardInProgress(this.geometry, { size, label, legend, sizeLine, style: row.style, line })
@@ -229,7 +239,7 @@ export class RowsReader implements PuzzleReader {
     const { board } = this
     this.board = undefined
     this.passingOver = false
-    if (board !== undefined) this.found.push(board.reading())
+    if (board !== undefined) this.found.push(...this.boards.take(board))
   }
 }
 
@@ -245,7 +255,7 @@ interface Beginning {
 /** A board whose rows are taken one after another. They are read at its end, when it is clear what is drawn around them. */
 export class BoardInProgress {
   readonly style: RowStyle
-  private readonly given: Geometry | undefined
+  private given: Geometry | undefined
   private readonly label: string
   private readonly legend: string | undefined
   private readonly sizeLine: string | undefined
@@ -276,6 +286,43 @@ export class BoardInProgress {
 
   get rowCount(): number {
     return this.rows.length
+  }
+
+  get hasDashes(): boolean {
+    return this.rows.some(({ row }) => row.cells.some(({ text }) => text === '-'))
+  }
+
+  /** The line of the first row. */
+  get line(): number {
+    return this.rows[0]?.line ?? this.firstLine
+  }
+
+  /** The regions, if the cells are symbols of regions. Those of a region are beside each other, which no digits of a puzzle are. */
+  regions(): Geometry | ParseError | undefined {
+    const { rows, names, height } = this
+    const [first, second] = rows
+    const [{ text }, { text: beside } = { text: '' }] = first?.row.cells.slice(names) ?? []
+    const isBeside = text === beside || text === second?.row.cells[names]?.text
+    if (!isBeside || rows.length !== height || this.error !== undefined) return undefined
+    const texts = rows.flatMap(({ row: { cells } }) => cells.slice(names).map((cell) => cell.text))
+    const kinds = [...new Set(texts)]
+    const areColumns = texts.every((each, cell) => each === texts[cell % height])
+    if (kinds.length > height + 1 || areColumns || texts.some((each) => /^[._*]$/u.test(each)))
+      return undefined
+    const word = texts.map((each) => symbolOf(kinds.indexOf(each) + 1)).join('')
+    const mayBeWrong = height > 5 && !texts.includes('0') // an empty cell
+    const isMeant = mayBeWrong && isMeantAsLayout(word, height ** 2)
+    return isMeant || isLayoutWord(word, height ** 2)
+      ? errorFrom({ line: this.line }, () => geometryIn(word))
+      : undefined
+  }
+
+  takeRegions(geometry: Geometry): void {
+    const { given, line } = this
+    this.given ??= geometry
+    if (this.given === geometry) return
+    const seen = `the text brings the layout ${geometry.layout}, but ${given?.layout} was given`
+    this.spoil(new ParseError({ line }, seen))
   }
 
   private get height(): number {
@@ -349,8 +396,7 @@ export class BoardInProgress {
   }
 
   reading(): Reading {
-    const { firstLine, height } = this
-    const [{ line } = { line: firstLine }] = this.rows
+    const { firstLine, height, line } = this
     const geometry = errorFrom({ line: firstLine }, () => this.geometryShown())
     if (this.error !== undefined) return this.error
     if (geometry instanceof ParseError) return geometry

@@ -1,6 +1,7 @@
 /** Reads the symbols of a word as a board: a symbol for each cell, or N symbols for its candidates. */
 import { singleton } from '../../digits.ts'
 import { type Geometry, geometryOfSize, isSize, MAX_SIZE, MIN_SIZE, nameOfCell } from '../../geometry.ts'
+import type { Grid } from '../../grid.ts'
 import { quoteText } from '../../quote.ts'
 import { digitOfCode, expectedSymbol, NO_SYMBOL, symbolOf } from '../../symbols.ts'
 import type { PuzzleText, Reading } from '../notation.ts'
@@ -27,7 +28,10 @@ export function readSymbols(line: Symbols, label: string, given: Geometry | unde
   const geometry = given ?? geometryOfLine(line, size ?? Math.sqrt(symbols.length))
   if (geometry instanceof ParseError) return geometry
   const cells = size === undefined ? readDigits(geometry, line) : readCandidates(geometry, line)
-  return cells instanceof ParseError ? cells : { geometry, ...cells, label: label.trimEnd(), line: number }
+  if (cells instanceof ParseError) return cells
+  const { puzzle, zeros } = cells
+  const ofLine = { geometry, puzzle, label: label.trimEnd(), line: number, zeros }
+  return typeof zeros === 'object' || cells.zeroBased ? { ...ofLine, ...cells } : ofLine
 }
 
 function geometryOfLine({ symbols, number, indent }: Symbols, size: number): Geometry | ParseError {
@@ -41,25 +45,40 @@ function geometryOfLine({ symbols, number, indent }: Symbols, size: number): Geo
 function readDigits(geometry: Geometry, { symbols, number, indent }: Symbols): Cells | ParseError {
   const { size, cellCount } = geometry
   const puzzle = new Uint8Array(cellCount)
-  let emptyCount = 0
   const end = Math.min(symbols.length, cellCount)
   for (let cell = 0; cell < end; cell++) {
     const digit = digitOfCode(symbols.charCodeAt(cell), size)
     puzzle[cell] = digit
-    if (digit === 0) emptyCount++
-    if (digit !== NO_SYMBOL) continue
-    const mark = markAmong(symbols, (symbol) => digitOfCode(symbol.charCodeAt(0), size) !== NO_SYMBOL)
-    if (mark !== undefined)
-      return readDigits(geometry, { symbols: symbols.replaceAll(mark, '.'), number, indent })
-    const place = { line: number, column: indent + cell + 1, cell: nameOfCell(geometry, cell) }
-    return unexpected(place, expectedSymbol(size), symbols, cell)
+    if (digit === NO_SYMBOL) return readMarked(geometry, { symbols, number, indent }, cell)
   }
   if (symbols.length !== cellCount) return wrongLength(`${cellCount} cells`, { symbols, number, indent })
   if (!symbols.includes('0')) return { puzzle }
-  if (emptyCount > size && !/[._*]/u.test(symbols)) return { puzzle, zeros: 'empty' }
+  const hasMark = symbols.includes('.') || symbols.includes('_') || symbols.includes('*')
+  if (!hasMark && hasMoreZeros(puzzle, size)) return { puzzle, zeros: 'empty' }
   const cells = new DigitCells(size)
   for (let cell = 0; cell < cellCount; cell++) cells.set(cell, puzzle[cell], symbols.charAt(cell))
   return cells.result(number)
+}
+
+/** Whether more cells than a board has digits are 0, so that it is none of them. */
+function hasMoreZeros(grid: Grid, size: number): boolean {
+  let count = 0
+  for (let cell = 0; cell < grid.length && count <= size; cell++) if (grid[cell] === 0) count++
+  return count > size
+}
+
+/** Reads cells with another sign of empty cells, or says what is wrong with a cell. */
+function readMarked(
+  geometry: Geometry,
+  { symbols, number, indent }: Symbols,
+  cell: number,
+): Cells | ParseError {
+  const { size } = geometry
+  const mark = markAmong(symbols, (symbol) => digitOfCode(symbol.charCodeAt(0), size) !== NO_SYMBOL)
+  if (mark !== undefined)
+    return readDigits(geometry, { symbols: symbols.replaceAll(mark, '.'), number, indent })
+  const place = { line: number, column: indent + cell + 1, cell: nameOfCell(geometry, cell) }
+  return unexpected(place, expectedSymbol(size), symbols, cell)
 }
 
 function wrongLength(expected: string, { symbols, number }: Symbols): ParseError {

@@ -13,6 +13,7 @@
  */
 import { type Geometry, isSize, MAX_SIZE, MIN_SIZE } from '../../geometry.ts'
 import { quoteText } from '../../quote.ts'
+import { BoardsWithRegions } from '../board/region-grids.ts'
 import { BoardInProgress } from '../board/rows.ts'
 import type { Format, PuzzleReader, Reading, ReadOptions } from '../notation.ts'
 import { type CellText, numberOr, plainRow } from '../text/cells.ts'
@@ -83,6 +84,7 @@ class BracketsReader implements PuzzleReader {
   private found: Reading[] = []
   private isSolution = false // what follows a name
   private opened: TextPlace | undefined // the first bracket that is not closed
+  private readonly boards = new BoardsWithRegions()
   private bareIn: TextPlace | undefined // the same, if a whole board without quotes is in it
   private line = 0
   private label = ''
@@ -124,7 +126,13 @@ class BracketsReader implements PuzzleReader {
   end(): readonly Reading[] {
     this.found = []
     this.beginAnew()
+    this.found.push(...this.boards.end())
     return this.found
+  }
+
+  /** A reading that belongs to no board. */
+  private report(reading: Reading): void {
+    this.found.push(...this.boards.flush(), reading)
   }
 
   /** Nothing that was opened before goes on. */
@@ -132,7 +140,7 @@ class BracketsReader implements PuzzleReader {
     const [cell] = this.cells
     if (cell !== undefined) this.fail(cell, 'the list of this cell is not closed')
     else if (this.bareIn !== undefined)
-      this.found.push(new ParseError(this.bareIn, 'the list that begins here is not closed'))
+      this.report(new ParseError(this.bareIn, 'the list that begins here is not closed'))
     this.cells = []
     this.endBoard()
     this.depth = 0
@@ -146,7 +154,7 @@ class BracketsReader implements PuzzleReader {
     const isTold = this.board?.isSpoilt ?? (this.isPassingOver || this.found.at(-1) instanceof ParseError)
     if (isTold) return
     const error = new ParseError({ line, column: start + 1 }, reason)
-    if (this.board === undefined) this.found.push(error)
+    if (this.board === undefined) this.report(error)
     else this.board.spoil(error)
   }
 
@@ -236,8 +244,10 @@ class BracketsReader implements PuzzleReader {
   }
 
   private endBoard(): void {
-    const reading = this.board?.reading()
-    if (reading instanceof ParseError || (reading !== undefined && !this.isSolution)) this.found.push(reading)
+    const { board, isSolution } = this
+    const mistake = isSolution ? board?.reading() : undefined
+    if (mistake instanceof ParseError) this.report(mistake)
+    else if (board !== undefined && !isSolution) this.found.push(...this.boards.take(board))
     this.board = undefined
     this.isPassingOver = false
   }

@@ -39,7 +39,7 @@ const BARS = /[|¦│┃║╎╏┆┇┊┋▏▕]/gu
 const ANY_BAR = /[|¦│┃║╎╏┆┇┊┋▏▕!:]/u
 /** Signs that are bars where spaces or other bars are on both sides of each, or where a line has several. */
 const ASCII_BARS = ['!', ':']
-const TOKEN = /[^\s,;]+/gu
+const TOKEN = /[^\s,;]+/g
 const MOST_SYMBOLS = 1000 // of a token are looked at
 const EMPTY_MARK = /[._*0]/u
 
@@ -70,7 +70,7 @@ function cellsOfTokens(tokens: CellText[], wanted: RowStyle): Pick<Row, 'cells' 
 }
 
 function barsIn(between: string): string {
-  return between.replace(/[^|¦│┃║╎╏┆┇┊┋▏▕!:]/gu, '')
+  return between.trim() === '' ? '' : between.replace(/[^|¦│┃║╎╏┆┇┊┋▏▕!:]/gu, '')
 }
 
 /** A row whose bars are all `|`, with the same number of characters. */
@@ -246,7 +246,11 @@ function fieldsIn(line: string, size: number | undefined, wanted: RowStyle): Cel
 }
 
 function tokensIn(text: string, from: number): CellText[] {
-  return Array.from(text.matchAll(TOKEN), ({ 0: token, index }) => ({ text: token, start: from + index }))
+  const tokens: CellText[] = []
+  TOKEN.lastIndex = 0
+  for (let found = TOKEN.exec(text); found !== null; found = TOKEN.exec(text))
+    tokens.push({ text: found[0], start: from + found.index })
+  return tokens
 }
 
 /** A cell with its candidates in braces, or a symbol: `5{12}3` and `5 (12) 3`. */

@@ -125,21 +125,31 @@ function contradiction(first: FirstDigit, { geometry, line, zeroBased, zeros }: 
   return new ParseError({ line }, reason)
 }
 
-/** The puzzles of a text, all of which count from the same digit. */
-export function* countedAlike(readings: Iterable<Reading>): Generator<Reading, void> {
-  let held: Reading[] = []
-  let first: FirstDigit | undefined
-  for (const reading of readings) {
-    held.push(reading)
-    if (first === undefined && held.length < PUZZLES_THAT_DECIDE) continue
-    first ??= firstDigitOf(held)
-    for (const each of held) yield countedFrom(first, each)
-    held = []
+const NONE: readonly Reading[] = []
+
+/** Holds the puzzles of a text back until it is clear from which digit all of them count. */
+export class CountedAlike {
+  private held: Reading[] = []
+  private first: FirstDigit | undefined
+
+  /** Takes the next puzzles, and returns those that are clear. */
+  take(readings: readonly Reading[]): readonly Reading[] {
+    for (const reading of readings) this.held.push(reading)
+    const isOpen = this.first === undefined && this.held.length < PUZZLES_THAT_DECIDE
+    return isOpen ? NONE : this.release()
   }
-  if (first === undefined && held.every(hasNoZeroInDoubt)) yield* held
-  else {
-    first ??= firstDigitOf(held)
-    for (const each of held) yield countedFrom(first, each)
+
+  end(): readonly Reading[] {
+    const { first, held } = this
+    return first === undefined && held.every(hasNoZeroInDoubt) ? held : this.release()
+  }
+
+  private release(): readonly Reading[] {
+    const { held } = this
+    this.held = []
+    const first = this.first ?? firstDigitOf(held)
+    this.first = first
+    return held.map((reading) => countedFrom(first, reading))
   }
 }
 
