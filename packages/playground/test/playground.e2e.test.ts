@@ -79,6 +79,17 @@ function solversIn(page: Page): Promise<string[]> {
   return all.evaluateAll((found) => found.map((one) => (one as HTMLSelectElement).value))
 }
 
+/** What axe finds. */
+async function violationsIn(page: Page): Promise<string[]> {
+  await page.evaluate(axeCore.source)
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: typeof axeCore }
+    // what passes is not described, which takes half of the time
+    const { violations } = await axe.run({ resultTypes: ['violations'] })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  })
+}
+
 const button = (page: Page | Locator, name: string): Locator =>
   page.getByRole('button', { name, exact: true })
 
@@ -424,16 +435,75 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
     const { page } = await open(hash, { width: 390 })
     await page.locator('.task').evaluate((task) => task.setAttribute('open', ''))
     await page.emulateMedia({ colorScheme })
-    await page.evaluate(axeCore.source)
-    const violations = await page.evaluate(async () => {
-      const { axe } = globalThis as unknown as { axe: typeof axeCore }
-      // what passes is not described, which takes half of the time
-      const { violations: found } = await axe.run({ resultTypes: ['violations'] })
-      return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-    })
-    expect(violations).toEqual([])
+    expect(await violationsIn(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
+})
+
+describe.skipIf(missing !== '')(`a question about the next step${missing}`, () => {
+  /** Opens a page that asks, and asks again until a question is one of these. */
+  async function asked(hash: string, words: RegExp, look: Look = {}): Promise<Page> {
+    const { page } = await open(hash, look)
+    await button(page, 'Ask me').click()
+    for (let i = 0; i < 10; i++) {
+      if (words.test((await page.locator('.asking legend').textContent()) ?? '')) return page
+      await button(page, 'Another question').click()
+    }
+    throw new Error(`no question is like ${words}`)
+  }
+
+  it('hides what it asks for, takes all digits that are right by the keyboard, and says why', async () => {
+    const page = await asked(`#p=${HARD}&b=3x3&s=mrv,cdcl&by=event&at=1`, /^Which digits/)
+    const name = /r\dc\d/.exec((await page.locator('.asking legend').textContent()) ?? '')?.[0]
+    const cell = page.locator(`.panel >> nth=0 >> td[title^="${name}"]`)
+    expect(await cell.textContent()).toBe('?')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Enter')
+    const says = page.locator('.asking .verdict')
+    await expect
+      .poll(() => says.textContent())
+      .toMatch(/^(Right\.|Not right: ).*can take [\d, and]+\. The cells of/)
+    const right = await page.locator('.asking .right').allTextContents()
+    expect(await says.textContent()).toContain(`${name} can take ${right.at(0)?.trim()}`)
+    expect(await page.locator('.asking').textContent()).toMatch(/[01] of 1 right/)
+    await button(page, 'Stop asking').click()
+    await button(page, 'Play').waitFor()
+  })
+
+  it('takes a cell that is clicked, or written, and tells what is wrong with it', async () => {
+    const page = await asked(`#p=${HARD}&b=3x3&s=bitmask&by=event&at=0`, /Which cell may come next\?$/)
+    await page.locator('.panel td[title^="r9c9"]').click()
+    const field = page.locator('.asking input')
+    await expect.poll(() => field.inputValue()).toBe('r9c9')
+    await button(page, 'Check').click()
+    const says = page.locator('.asking .verdict')
+    await expect
+      .poll(() => says.textContent())
+      .toMatch(/^Not right: r\dc\d is empty, too, and comes before it\. r/)
+    const { page: another } = await open(`#p=${HARD}&b=3x3&s=bitmask&by=event&at=0`)
+    await button(another, 'Ask me').click()
+    await another.locator('.asking input').fill('r1c2')
+    await another.keyboard.press('Enter')
+    await expect
+      .poll(() => another.locator('.asking .verdict').textContent())
+      .toMatch(/^Right\. r1c2 is the first/)
+  })
+
+  it.each(['light', 'dark'] as const)(
+    'has no fault that axe finds, and fits 390 pixels, when %s',
+    async (colorScheme) => {
+      const page = await asked(`#p=${HARD}&b=3x3&s=cdcl,mrv&by=event&at=0`, /clause was learned/, {
+        width: 390,
+      })
+      expect(await page.locator('.asking [type=radio]').count()).toBe(4)
+      await page.emulateMedia({ colorScheme })
+      expect(await violationsIn(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+      const asking = await page.locator('.asking').boundingBox()
+      expect((asking?.y ?? 0) + (asking?.height ?? Infinity), 'on the screen').toBeLessThanOrEqual(900)
+    },
+  )
 })
 
 describe.skipIf(missing !== '')(`the input of the playground${missing}`, () => {

@@ -15,25 +15,18 @@ import { SOLVERS } from '../state/solvers.ts'
 import { type Story, storiesWith, taskOf } from '../state/stories.ts'
 import { type Asked, ask } from '../worker/ask.ts'
 import type { Task, Traced } from '../worker/jobs.ts'
+import { Asking } from './asking.tsx'
+import type { OnBoard } from './board.tsx'
 import { CoverSearch } from './cover-search.tsx'
 import { Explained } from './explained.tsx'
 import { TREE_COLOURS } from './icicle.tsx'
 import { Lab } from './lab.tsx'
 import { Isomorphs, Race } from './measured.tsx'
-import type { Watched } from './panel.tsx'
 import { SudokuSearch } from './sudoku-search.tsx'
 import { TaskInput } from './task-input.tsx'
 
 function searchInWorker(solver: string, task: Task): Asked<Traced> {
   return ask({ kind: 'trace', solver, task })
-}
-
-function show({ traced, ...watched }: Watched<Traced>) {
-  return traced.kind === 'sudoku' ? (
-    <SudokuSearch {...watched} traced={traced} />
-  ) : (
-    <CoverSearch {...watched} traced={traced} />
-  )
 }
 
 const STORIES = storiesWith((id) => SOLVERS.find((solver) => solver.id === id)?.price)
@@ -42,6 +35,7 @@ export function App() {
   const [{ shared, complaint }, setOpened] = useState(() => sharedFrom(location.hash))
   const { task, solvers } = shared
   useAddress(shared, setOpened)
+  const [onBoard, setOnBoard] = useState<OnBoard>()
   const open = (next: Shared): void => setOpened({ shared: next, complaint: '' })
   const changeTask = (next: Task): void =>
     setOpened(({ shared: before }) => ({
@@ -89,7 +83,21 @@ export function App() {
         isOpen
         keysIn={document}
         search={searchInWorker}
-        show={show}
+        show={({ traced, ...watched }) =>
+          traced.kind === 'sudoku' ? (
+            <SudokuSearch {...watched} traced={traced} asked={onBoard} />
+          ) : (
+            <CoverSearch {...watched} traced={traced} />
+          )
+        }
+        asking={
+          task.kind === 'cover'
+            ? undefined
+            : ({ traced, ...watched }, onEnd) =>
+                traced.kind === 'sudoku' ? (
+                  <Asking {...watched} traced={traced} onBoard={setOnBoard} onEnd={onEnd} />
+                ) : null
+        }
         onChange={(part) =>
           setOpened((before) => ({
             shared: { ...before.shared, ...part },

@@ -7,6 +7,17 @@ import { useMemo } from 'preact/hooks'
 import { edgesOf } from './edges.ts'
 import { moveFocus } from './move-focus.ts'
 
+/** What a question shows on the board of a solver. */
+export interface OnBoard {
+  readonly solver: string
+  /** The cell whose candidates are hidden, also on the boards of the others. */
+  readonly hides?: number | undefined
+  /** The name of the cell that is picked, if one is. */
+  readonly picked?: string
+  /** Picks a cell by its name. */
+  readonly onPick?: (name: string) => void
+}
+
 interface Props {
   readonly geometry: Geometry
   readonly puzzle: Readonly<Uint8Array>
@@ -18,6 +29,8 @@ interface Props {
   /** The cells that it rests on. */
   readonly restsOn: readonly number[]
   readonly label: string
+  /** A question about the next event. */
+  readonly asked?: Omit<OnBoard, 'solver'> | undefined
 }
 
 /** The cells that the last event is about, and those that it rests on. */
@@ -66,35 +79,57 @@ function markSize(geometry: Geometry): number {
   return Math.min((0.92 * cell) / (height * lineHeight), (0.8 * cell) / (letters * letterWidth))
 }
 
+interface Looks {
+  readonly mark: string | undefined
+  readonly isOpen: boolean
+  readonly isHidden: boolean
+  readonly isPicked: boolean
+}
+
+/** The classes of a cell besides those of its edges and of how it was filled. */
+function classesOf({ mark, isOpen, isHidden, isPicked }: Looks): string {
+  const candidates = isHidden ? 'hidden-marks' : isOpen ? 'marks' : ''
+  return [mark && `marked-${mark}`, candidates, isPicked && 'picked'].filter(Boolean).join(' ')
+}
+
 interface Drawn {
   readonly look: string
   readonly node: VNode
 }
 
-export function Board({ geometry, puzzle, state, hasMarks, event, restsOn, label }: Props) {
+export function Board({ geometry, puzzle, state, hasMarks, event, restsOn, label, asked }: Props) {
   const { size } = geometry
   const marks = marksOf(event, restsOn)
   const kinds = filledBy(state, puzzle)
+  const pick = (event: Event): void => {
+    const [name = ''] = (event.target as Element).getAttribute('title')?.split(',') ?? []
+    if (asked?.onPick === undefined || name === '') return
+    event.preventDefault()
+    asked.onPick(name)
+  }
   // a cell that looks as before is the same node, so that the browser and Preact have work for those only that have changed
   const cells = useMemo<Drawn[]>(() => [], [geometry])
   const drawn = (cell: number): VNode => {
     const digit = state.grid[cell] ?? 0
     const candidates = hasMarks ? state.candidatesOf(cell) : 0
     const how = kinds.get(cell) ?? 'open'
-    const mark = marks.has(cell) ? `marked-${marks.get(cell)}` : ''
+    const isHidden = cell === asked?.hides && digit === 0
+    const isPicked = asked?.picked === nameOfCell(geometry, cell)
+    const mark = classesOf({ mark: marks.get(cell), isOpen: digit === 0, isHidden, isPicked })
     const look = `${digit} ${candidates} ${how} ${mark}`
     const known = cells[cell]
     if (known?.look === look) return known.node
+    const shown = digit === 0 ? pencilMarks(geometry, candidates) : symbolOf(digit)
     const column = cell % size
     const box = edgesOf(geometry, cell)
     const node = (
       <td
         key={column}
-        class={`${how} ${box} ${digit === 0 ? 'marks' : ''} ${mark}`}
+        class={`${how} ${box} ${mark}`}
         title={`${nameOfCell(geometry, cell)}, ${how}`}
         tabIndex={cell === 0 ? 0 : -1}
       >
-        {digit === 0 ? pencilMarks(geometry, candidates) : symbolOf(digit)}
+        {isHidden ? '?' : shown}
       </td>
     )
     cells[cell] = { look, node }
@@ -104,9 +139,13 @@ export function Board({ geometry, puzzle, state, hasMarks, event, restsOn, label
     <Cellular
       size={size}
       look={`--mark:${markSize(geometry)}`}
-      class={size > 9 ? 'large' : ''}
+      class={`${size > 9 ? 'large' : ''} ${asked?.onPick === undefined ? '' : 'asks'}`}
       aria-label={label}
-      onKeyDown={(event) => moveFocus(event, size, 'td')}
+      onKeyDown={(event) => {
+        moveFocus(event, size, 'td')
+        if (event.key === 'Enter' || event.key === ' ') pick(event)
+      }}
+      onClick={pick}
       cell={drawn}
     />
   )

@@ -1,6 +1,6 @@
 /** One to four searches side by side, in step, and what moves them: in the page as in an embedded element. */
 import type { EventKind } from '@sudoku-lab/trace'
-import type { ComponentChildren } from 'preact'
+import { type ComponentChildren, Fragment } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Shared } from '../state/address.ts'
 import {
@@ -36,6 +36,8 @@ interface Props<Searched extends Task, Traced extends Watchable> {
   readonly keysIn: EventTarget
   search(solver: string, task: Task): Asked<Traced>
   show(watched: Watched<Traced>): ComponentChildren
+  /** Asks about the next steps, in the place of the playback; undefined where nothing is asked. */
+  readonly asking?: ((watched: Watched<Traced>, onEnd: () => void) => ComponentChildren) | undefined
   onChange(part: Partial<Shared>): void
 }
 
@@ -88,6 +90,8 @@ export function Lab<Searched extends Task, Traced extends Watchable>(props: Prop
   const { searched, times, positions, stepAt, lead, ...steps } = useInStep(props)
   const setSolvers = (next: readonly string[]): void => onChange({ solvers: next })
   const another = choices.find(({ id, shows }) => shows !== 'solutions' && !solvers.includes(id))?.id
+  const [isAsking, setAsking] = useState(false)
+  const leader = searched[lead]?.traced
   const panels = useRef<HTMLDivElement>(null)
   const heard = useSpoken(panels, solvers)
   const panel = (solver: string, index: number) => (
@@ -125,7 +129,19 @@ export function Lab<Searched extends Task, Traced extends Watchable>(props: Prop
           </div>
         ))}
       </div>
-      {props.hasControls === false ? null : (
+      {isAsking && leader !== undefined && props.asking !== undefined ? (
+        <Fragment key={`${lead} ${solvers[lead]}`}>
+          {props.asking(
+            {
+              solver: solvers[lead] ?? '',
+              traced: leader,
+              position: positions[lead] ?? 0,
+              onGo: (step) => onChange({ step, pace: 'event' }),
+            },
+            () => setAsking(false),
+          )}
+        </Fragment>
+      ) : props.hasControls === false ? null : (
         <Transport
           step={steps.at}
           last={steps.last}
@@ -137,6 +153,7 @@ export function Lab<Searched extends Task, Traced extends Watchable>(props: Prop
           onStep={(step) => onChange({ step })}
           onPace={(next) => onChange({ pace: next, step: stepAt(lead, positions[lead] ?? 0, next) })}
           onJump={steps.jump}
+          onAsk={props.asking && (() => setAsking(true))}
         />
       )}
       <p class="unseen" role="status">

@@ -15,7 +15,7 @@ import { shownAt } from '../state/playback.ts'
 import { isOwn, SOLVERS } from '../state/solvers.ts'
 import { tell } from '../words/sudoku-words.ts'
 import type { SudokuTraced } from '../worker/jobs.ts'
-import { Board } from './board.tsx'
+import { Board, type OnBoard } from './board.tsx'
 import { duration } from './duration.ts'
 import { PanelParts, type Watched } from './panel.tsx'
 
@@ -55,7 +55,12 @@ function Price({ price }: { readonly price: number | undefined }) {
   )
 }
 
-export function SudokuSearch({ solver, traced, position, time, onGo }: Watched<SudokuTraced>) {
+interface Props extends Watched<SudokuTraced> {
+  /** A question about the next event. */
+  readonly asked?: OnBoard | undefined
+}
+
+export function SudokuSearch({ solver, traced, position, time, asked, onGo }: Props) {
   const { trace, answer, traits } = traced
   const { about = '', shows = 'steps', price } = SOLVERS.find(({ id }) => id === solver) ?? {}
   const geometry = geometryIn(trace.layout)
@@ -88,6 +93,7 @@ export function SudokuSearch({ solver, traced, position, time, onGo }: Watched<S
           event={isFound ? undefined : event}
           restsOn={isFound ? [] : told.cells}
           label={`The board of ${solver} after ${position} events`}
+          asked={asked?.solver === solver ? asked : asked && { hides: asked.hides }}
         />
       }
       says={isFound ? 'The search is over. The board shows the solution that was found first.' : told.says}

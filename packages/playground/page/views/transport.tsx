@@ -19,6 +19,8 @@ interface Props {
   onPace(pace: Pace): void
   /** Returns whether there is one. */
   onJump(kind: EventKind): boolean
+  /** Asks the reader about the next steps. */
+  readonly onAsk?: (() => void) | undefined
 }
 
 /** Seconds from the start to the end, unless the search is so short that this would be slower than so many steps a second. */
@@ -100,6 +102,11 @@ export function Transport(props: Props) {
             </button>
           ))}
         </div>
+        {props.onAsk === undefined ? null : (
+          <button type="button" class="ask" onClick={props.onAsk}>
+            Ask me
+          </button>
+        )}
         <span class="jumps">
           next{' '}
           {(['guess', 'contradiction', 'solution'] as const).map((kind) => (

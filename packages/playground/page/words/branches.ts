@@ -109,7 +109,7 @@ function whatItCanTake({ state }: Moment, { cell, digit }: Candidate): string {
 }
 
 /** For each house and digit, how many cells are left, if there are any. */
-function optionsInHouses(state: TraceState): number[] {
+export function optionsInHouses(state: TraceState): number[] {
   const { cellsOf, size } = state.geometry
   const digits = Array.from({ length: size }, (_, index) => index + 1)
   return cellsOf

@@ -22,7 +22,7 @@ import type { SearchTree, Trace, TraceState } from '@sudoku-lab/trace'
 export interface Moment {
   readonly trace: Trace
   readonly tree: SearchTree
-  readonly traits: Pick<SolverTraits, 'branching' | 'family'>
+  readonly traits: Pick<SolverTraits, 'branching' | 'family' | 'keepsCandidates'>
   readonly state: TraceState
   readonly position: number
 }
