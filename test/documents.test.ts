@@ -5,7 +5,6 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { expect, it } from 'vitest'
-import { stepsFigure } from '../tools/site/steps-figure.mjs'
 import { DOCUMENTS, nameOf, RUNNERS, read, root, SNIPPETS, withoutCode } from './snippets.ts'
 
 it('every snippet is run, or is marked with a reason', () => {
@@ -96,8 +95,4 @@ it.each(PAGES)('%s links the terms of the glossary where it first uses them', (p
   })
   expect(unlinked.map(([anchor]) => `link the first use to ${glossary}#${anchor}`)).toEqual([])
   expect(prose.match(REPLACED)).toBeNull()
-})
-
-it('draws the figure of "How it got fast" from its table', () => {
-  expect(read('docs/how-it-got-fast.svg')).toBe(stepsFigure(read('docs/how-it-got-fast.md')))
 })

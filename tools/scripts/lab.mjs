@@ -15,7 +15,6 @@ const COMMANDS = {
     BUILD_FIRST,
     'benchmarks/experiments/dist/experiment.js',
   ],
-  fill: ['writes the figures of a run into the tables of texts', BUILD_FIRST, TABLES, 'fill'],
   mutants: ['counts the small bugs that the tests detect', 'tools/mutants/main.mjs'],
   picture: ['takes the picture of the page of a run for the README', 'tools/tables/picture.mjs'],
   power: ['simulates how often a run finds a difference', BUILD_FIRST, TABLES, 'power'],

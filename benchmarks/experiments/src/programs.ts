@@ -11,6 +11,7 @@ import { defineProofs } from './proofs.ts'
 import { check } from './shared/check.ts'
 import { type AnyFinding, defineFinding, fillFromData } from './shared/finding.ts'
 import { UsageError, wholeNumber } from './shared/program.ts'
+import { defineSpeed, fillSpeeds, problemsOfSpeeds } from './speed/speed.ts'
 import { transfer } from './transfer/transfer.ts'
 
 const FINDINGS: Readonly<Record<string, AnyFinding>> = {
@@ -30,6 +31,7 @@ export function findingProgram(): Command {
   defineFinding(program.command('growth'), growth)
   defineFinding(program.command('paradigms'), paradigms)
   defineFinding(program.command('generality'), generality)
+  defineSpeed(program.command('speed'))
   program
     .command('check')
     .description(
@@ -43,19 +45,28 @@ export function findingProgram(): Command {
     .command('fill')
     .description('Writes tables, figures and numbers into the pages, from the data of the repository.')
     .argument('[finding...]', 'only these findings')
-    .action((names: readonly string[]) => {
+    .action(async (names: readonly string[]) => {
       for (const finding of findingsNamed(names)) fillFromData(finding)
+      if (isAboutSpeed(names)) await fillSpeeds()
     })
   return program
 }
 
 function findingsNamed(names: readonly string[]): AnyFinding[] {
-  const unknown = names.find((name) => !Object.hasOwn(FINDINGS, name))
+  const known = [...Object.keys(FINDINGS), SPEED]
+  const unknown = names.find((name) => !known.includes(name))
   if (unknown !== undefined)
-    throw new UsageError(`there is no finding '${unknown}': expected ${Object.keys(FINDINGS).join(', ')}`)
+    throw new UsageError(`there is no finding '${unknown}': expected ${known.join(', ')}`)
   return Object.entries(FINDINGS)
     .filter(([name]) => names.length === 0 || names.includes(name))
     .map(([, finding]) => finding)
+}
+
+/** What is measured, and not counted. */
+const SPEED = 'speed'
+
+function isAboutSpeed(names: readonly string[]): boolean {
+  return names.length === 0 || names.includes(SPEED)
 }
 
 /** Nothing is stale is the exit code 0; something is, 1. */
@@ -63,14 +74,16 @@ async function checkAll(names: readonly string[], { all = false, seed }: { all?:
   for (const finding of findingsNamed(names)) {
     const { page, rows, again, missing, problems } = await check(finding, { all, seed })
     const left = missing === 0 ? '' : `, ${missing} need a list that was not fetched`
-    process.stdout.write(
-      `${page}: ${again} of ${rows} rows counted anew${left}: ${problems.length === 0 ? 'as published' : 'STALE'}\n`,
-    )
-    for (const problem of problems.slice(0, MOST_PROBLEMS)) process.stdout.write(`  ${problem}\n`)
-    if (problems.length > MOST_PROBLEMS)
-      process.stdout.write(`  and ${problems.length - MOST_PROBLEMS} more\n`)
-    if (problems.length > 0) process.exitCode = 1
+    report(`${page}: ${again} of ${rows} rows counted anew${left}`, problems)
   }
+  if (isAboutSpeed(names)) report('speed: what pages quote', await problemsOfSpeeds())
+}
+
+function report(what: string, problems: readonly string[]): void {
+  process.stdout.write(`${what}: ${problems.length === 0 ? 'as published' : 'STALE'}\n`)
+  for (const problem of problems.slice(0, MOST_PROBLEMS)) process.stdout.write(`  ${problem}\n`)
+  if (problems.length > MOST_PROBLEMS) process.stdout.write(`  and ${problems.length - MOST_PROBLEMS} more\n`)
+  if (problems.length > 0) process.exitCode = 1
 }
 
 const MOST_PROBLEMS = 8

@@ -149,7 +149,8 @@ function requireSame(path: string, found: unknown, plan: unknown): void {
   }
 }
 
-function madeHere(): Made {
+/** Where and when this process counts. */
+export function madeHere(): Made {
   return {
     date: new Date().toISOString().slice(0, 10),
     commit: commitHere(),

@@ -16,15 +16,21 @@ export function markdown(header: Cells, rows: readonly Cells[]): string {
   return [header, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
+/** The same, where names are understood and not listed. */
+export interface Texts {
+  readonly tables: Pick<ReadonlyMap<string, string>, 'get'>
+  readonly values: Pick<ReadonlyMap<string, string>, 'get'>
+}
+
 /**
  * Writes tables and values into the places of a page: `<!-- table NAME -->` to `<!-- /table -->`, and `<!--=NAME-->` to
  * `<!--/-->` in a sentence.
  *
  * @throws UsageError for a place for which there is nothing, and for a page without a place
  */
-export function fillPage(page: string, { tables, values }: Places): string {
+export function fillPage(page: string, { tables, values }: Texts): string {
   let places = 0
-  const inPlace = (name: string, of: ReadonlyMap<string, string>): string => {
+  const inPlace = (name: string, of: Texts['tables']): string => {
     const found = of.get(name)
     if (found === undefined)
       throw new UsageError(`the page has a place for '${name}', and there is no such table or value`)
@@ -41,13 +47,13 @@ export function fillPage(page: string, { tables, values }: Places): string {
   throw new UsageError('the page has no place for a table: <!-- table NAME --> … <!-- /table -->')
 }
 
-const TABLE = /<!-- table ([\w-]+) -->[\s\S]*?<!-- \/table -->/g
-const VALUE = /<!--=(.+?)-->[\s\S]*?<!--\/-->/g
+/** The places of a page, by name. */
+export const TABLE: RegExp = /<!-- table (.+?) -->[\s\S]*?<!-- \/table -->/g
+export const VALUE: RegExp = /<!--=(.+?)-->[\s\S]*?<!--\/-->/g
 
 /** What is no number of the finding: names of boards and solvers, links, code, the level of all bounds, and what others have published. */
 const OTHERS = [
   /^## (?:Literature|How to repeat it)[\s\S]*?(?=^## |$(?![\s\S]))/gm,
-  /<!-- bench [\s\S]*?<!-- \/bench -->/g,
   /```[\s\S]*?```/g,
   /`[^`\n]*`/g,
   /\]\([^)]*\)/g,

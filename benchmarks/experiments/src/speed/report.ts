@@ -1,0 +1,139 @@
+/** What texts say about speed: tables, and ratios that hold on every Node that was tried. */
+import { median } from 'simple-statistics'
+import type { Data } from '../shared/data-file.ts'
+import { code, markdown, number, type Texts } from '../shared/table.ts'
+import type { Ratio, Speeds, Timed } from './speeds.ts'
+
+export interface Plan {
+  /** The runs of each Node, as options of `pnpm bench`. */
+  readonly runs: readonly string[]
+}
+
+/** What a table says of a solver beside its times. */
+export interface Traits {
+  readonly state: string
+  readonly inference: string
+  readonly family?: string | undefined
+}
+
+type Words = readonly string[]
+
+/** @param traits the solvers, by their ids */
+export function textsOf(
+  { made, plan }: Data<Plan>,
+  speeds: Speeds,
+  traits: ReadonlyMap<string, Traits>,
+): Texts {
+  const { date, commit, processor } = made
+  const [first = ''] = speeds.nodes
+  const tables: Readonly<Record<string, (words: Words) => string>> = {
+    solvers: ([set = '', ids]) => solversTable(speeds, traits, set, ids?.split(',')),
+    times: () =>
+      setsTable(speeds, (set, id) => speeds.nodes.map((node) => timeOn(speeds, node, set, id)).join(' · ')),
+    nodes: () => setsTable(speeds, (set, id) => nodesOn(speeds, first, set, id)),
+    runs: () => plan.runs.map((words) => `- \`pnpm bench ${words}\``).join('\n'),
+    measured: () =>
+      `Measured on ${date} at commit ${commit} with Node ${speeds.nodes.join(' and ')} on ${processor}.`,
+  }
+  const values: Readonly<Record<string, (words: Words) => string>> = {
+    // how many times as long the first takes, and by how many per cent longer
+    times: ([set = '', a = '', b = '']) => `${rangeOf(speeds.slower(set, a, b))} times`,
+    longer: ([set = '', a = '', b = '']) => {
+      const { low, high } = speeds.slower(set, a, b)
+      return `${Math.floor(100 * (low - 1))} to ${Math.ceil(100 * (high - 1))} %`
+    },
+    // how many times as many nodes the first enters
+    nodes([set = '', a = '', b = '']) {
+      const [more = 0, fewer = 0] = [a, b].map((id) => speeds.timed(first, set, id).nodes)
+      return `${Number((more / fewer).toPrecision(2)).toLocaleString('en')} times`
+    },
+  }
+  return { tables: { get: callIn(tables) }, values: { get: callIn(values) } }
+}
+
+/** The first word of a place names the function, and the others are its arguments. */
+function callIn(functions: Readonly<Record<string, (words: Words) => string>>) {
+  return (text: string): string | undefined => {
+    const [name = '', ...words] = text.split(' ')
+    return functions[name]?.(words)
+  }
+}
+
+/** The solvers on a set, the slowest first, or those with the ids, each with what it keeps and infers. */
+function solversTable(
+  speeds: Speeds,
+  traits: ReadonlyMap<string, Traits>,
+  set: string,
+  ids?: readonly string[],
+): string {
+  const last = speeds.nodes.at(-1) ?? ''
+  const timedOf = (id: string) => speeds.timed(last, set, id)
+  const solvesAll = (id: string): boolean => timedOf(id).solved === timedOf(id).asked
+  const inOrder = speeds
+    .entrantsOn(set)
+    .sort((a, b) => Number(solvesAll(a)) - Number(solvesAll(b)) || timeOf(timedOf(b)) - timeOf(timedOf(a)))
+  const slowest = inOrder.find(solvesAll) ?? ''
+  const speedOf = (id: string): string => {
+    if (!solvesAll(id)) return '–'
+    return id === slowest ? '1 ×' : `${rangeOf(speeds.ratio(set, slowest, id))} ×`
+  }
+  const lines = (ids ?? inOrder).map((id) => {
+    const { solved, asked, nodes } = timedOf(id)
+    const { state = '', inference = '' } = traits.get(id.replace(':batch', '')) ?? {}
+    const times = speeds.nodes.map((node) => timeOn(speeds, node, set, id))
+    return [nameOf(id), state, inference, `${solved}/${asked}`, number(nodes), ...times, speedOf(id)]
+  })
+  const times = speeds.nodes.map((node) => `Node ${node.split('.')[0]}`)
+  const header = ['solver', 'keeps', 'infers', 'solved', 'nodes', ...times, 'speed']
+  return markdown(header, lines).replace('| --- | ---: | ---: |', '| --- | --- | --- |')
+}
+
+/** Solvers × sets: those that were measured on several. */
+function setsTable(speeds: Speeds, cell: (set: string, id: string) => string): string {
+  const ids = speeds.sets.slice(1).flatMap((set) => speeds.entrantsOn(set))
+  const rows = [...new Set(ids)].map((id) => [nameOf(id), ...speeds.sets.map((set) => cell(set, id))])
+  return markdown(['solver', ...speeds.sets.map(code)], rows)
+}
+
+function timeOn(speeds: Speeds, node: string, set: string, id: string): string {
+  const timed = speeds.find(node, set, id)
+  return timed === undefined ? '–' : timeText(timed)
+}
+
+/** The mean time of a puzzle, as the median over the rounds, in nanoseconds. */
+export function timeOf({ times }: Timed): number {
+  return median([...times.values()])
+}
+
+export function timeText(timed: Timed): string {
+  const units = ['ns', 'µs', 'ms', 's']
+  const value = timeOf(timed)
+  const power = Math.min(3, Math.floor(Math.log10(value) / 3))
+  const limit = timed.stopped ? '≥ ' : ''
+  return `${limit}${number(Number((value / 1000 ** power).toPrecision(3)))} ${units[power]}`
+}
+
+/** The mean nodes of a puzzle. */
+function nodesOn(speeds: Speeds, node: string, set: string, id: string): string {
+  const timed = speeds.find(node, set, id)
+  if (timed === undefined) return '–'
+  const { solved, asked, nodes } = timed
+  if (solved !== asked) return `${solved} of ${asked} solved`
+  return number(Number((nodes / asked).toPrecision(3)))
+}
+
+function nameOf(id: string): string {
+  return id.endsWith(':batch') ? `${code(id.replace(':batch', ''))}, batch` : code(id)
+}
+
+/** Two digits of each bound, rounded outwards, so that they stay bounds. */
+function rangeOf({ low, high }: Ratio): string {
+  const [from, to] = [outwards(low, Math.floor), outwards(high, Math.ceil)]
+  if (high === Infinity) return `more than ${from}`
+  return from === to ? from : `${from} to ${to}`
+}
+
+function outwards(value: number, round: (value: number) => number): string {
+  const step = 10 ** (Math.floor(Math.log10(value)) - 1)
+  return Number((round(value / step) * step).toPrecision(2)).toLocaleString('en')
+}

@@ -1,0 +1,165 @@
+/** How fast the solvers are: one measurement, with several versions of Node, which every page quotes. */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { loadSolvers } from '@sudoku-lab/catalog'
+import type { Command } from 'commander'
+import { type Data, type Row, readData, tableIn, writeData } from '../shared/data-file.ts'
+import { type AnyFinding, dataPathOf, madeHere } from '../shared/finding.ts'
+import { names, UsageError } from '../shared/program.ts'
+import { fillPage, TABLE, type Texts, VALUE } from '../shared/table.ts'
+import { measureWith, nodeNamed, RUNS, SET_OF_ALL, versionOf } from './measure.ts'
+import { type Plan, type Traits, textsOf } from './report.ts'
+import { Speeds } from './speeds.ts'
+import { stepsFigure } from './steps.ts'
+
+const REPOSITORY = join(import.meta.dirname, '../../../..')
+const PAGE = { page: 'speed' } as AnyFinding
+const FIGURE = join(REPOSITORY, 'docs/how-it-got-fast.svg')
+const TEXTS = ['node', 'set', 'mode', 'entrant']
+
+export function defineSpeed(command: Command): void {
+  command
+    .description(
+      'Measures the solvers with several versions of Node, in less than fifteen minutes, and fills every page that quotes a speed.',
+    )
+    .option(
+      '--node <version or path,…>',
+      'the Nodes: a version is downloaded by npm if it is not the present one',
+      names,
+      ['20', '24'],
+    )
+    .action(async ({ node }: { readonly node: readonly string[] }) => {
+      const binaries = node.map(nodeNamed)
+      const versions = binaries.map(versionOf)
+      if (new Set(versions).size < 2)
+        throw new UsageError(`--node: a speed has to hold on two Nodes at least, got ${versions.join(', ')}`)
+      const made = { ...madeHere(), node: versions.join(' and ') }
+      const out = join(REPOSITORY, 'reports', `speed-${new Date().toISOString().replaceAll(':', '-')}`)
+      const rows = binaries.flatMap((binary, index) => measureWith(binary, versions[index] ?? '', out))
+      writeData(dataPathOf(PAGE), { plan: { runs: RUNS }, made, rows })
+      await fillSpeeds()
+      process.stdout.write(`${(await publishedSpeeds()).texts.tables.get('times')}\n`)
+    })
+}
+
+/** Fills every page that shows a speed. */
+export async function fillSpeeds(): Promise<void> {
+  const { texts: found, figure } = await publishedSpeeds()
+  // all are filled before the first is written, so a page that says what is not so leaves every page as it was
+  const filled = pages().map((page) => ({ ...page, text: filledFrom(page, found) }))
+  for (const { path, text } of filled) writeFileSync(join(REPOSITORY, path), text)
+  writeFileSync(FIGURE, figure)
+}
+
+/** What pages say of speed and the data do not, and solvers whose search is another one since. */
+export async function problemsOfSpeeds(): Promise<string[]> {
+  const { data, texts: found, figure } = await publishedSpeeds()
+  const stale = pages().flatMap((page) => problemsOf(page, found))
+  const isFigureStale = readFileSync(FIGURE, 'utf8') !== figure
+  return [
+    ...stale,
+    ...(isFigureStale ? ['docs/how-it-got-fast.svg is another figure'] : []),
+    ...changedSearches(data),
+    ...ratiosByHand(),
+  ]
+}
+
+interface Page {
+  /** Relative to the repository. */
+  readonly path: string
+  readonly text: string
+}
+
+function problemsOf(page: Page, found: Texts): string[] {
+  try {
+    const lines = page.text.split('\n')
+    const filled = filledFrom(page, found).split('\n')
+    const index = filled.findIndex((line, place) => line !== lines[place])
+    return index < 0 ? [] : [`${page.path}: line ${index + 1} should be: ${filled[index]}`]
+  } catch (thrown) {
+    if (thrown instanceof UsageError) return [thrown.message]
+    throw thrown
+  }
+}
+
+/** @throws UsageError that names the page */
+function filledFrom({ path, text }: Page, found: Texts): string {
+  try {
+    return fillPage(text, found)
+  } catch (thrown) {
+    throw new UsageError(`${path}: ${(thrown as Error).message}`)
+  }
+}
+
+/** All texts of people but those of the other findings, whose places are their own. */
+function texts(): Page[] {
+  const markdownIn = (folder: string, recursive: boolean): string[] =>
+    readdirSync(join(REPOSITORY, folder), { recursive, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => join(folder, name))
+  const packages = readdirSync(join(REPOSITORY, 'packages')).map((name) => `packages/${name}/README.md`)
+  return [...markdownIn('.', false), ...markdownIn('docs', true), 'benchmarks/README.md', ...packages]
+    .map((path) => path.replaceAll(sep, '/'))
+    .filter((path) => !path.startsWith('docs/findings/') || path === 'docs/findings/speed.md')
+    .filter((path) => existsSync(join(REPOSITORY, path)))
+    .map((path) => ({ path, text: readFileSync(join(REPOSITORY, path), 'utf8') }))
+}
+
+function pages(): Page[] {
+  return texts().filter(({ text }) => text.search(TABLE) >= 0 || text.search(VALUE) >= 0)
+}
+
+/** A ratio of times, in digits or in words. */
+const RATIO =
+  /\b(?:[\d.,]+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty)\s+times\s+(?:as\s+(?:fast|long)|faster|slower)/gi
+
+/** Ratios of times in a text that stand in no place. */
+export function ratiosIn(text: string): string[] {
+  return Array.from(text.replace(VALUE, '').matchAll(RATIO), ([ratio]) => ratio.replaceAll('\n', ' '))
+}
+
+/** `docs/tried` says where its own were measured. */
+function ratiosByHand(): string[] {
+  return texts()
+    .filter(({ path }) => !path.startsWith('docs/tried/'))
+    .flatMap(({ path, text }) =>
+      ratiosIn(text).map((ratio) => `${path}: '${ratio}': no command makes this ratio`),
+    )
+}
+
+/** The solvers that enter other nodes on the puzzles of Euler than they did when they were measured. */
+function changedSearches({ rows }: Data<Plan>): string[] {
+  const path = join(REPOSITORY, 'benchmarks/counters-sudoku.csv')
+  const sums = new Map<string, number>()
+  for (const { entrant_id, task, nodes } of tableIn(path, readFileSync(path, 'utf8'), ['entrant_id', 'task']))
+    if (task === 'unique') sums.set(String(entrant_id), (sums.get(String(entrant_id)) ?? 0) + Number(nodes))
+  const isChanged = ({ set, entrant, nodes }: Row): boolean =>
+    set === SET_OF_ALL && sums.get(String(entrant)) !== nodes
+  return [...new Set(rows.filter(isChanged).map(({ entrant }) => String(entrant)))].map(
+    (entrant) =>
+      `${entrant} enters ${sums.get(entrant) ?? 'no'} nodes on ${SET_OF_ALL}, and others when it was measured: pnpm finding speed`,
+  )
+}
+
+async function publishedSpeeds(): Promise<{
+  readonly data: Data<Plan>
+  readonly texts: Texts
+  readonly figure: string
+}> {
+  const data = readData<Plan>(dataPathOf(PAGE), TEXTS)
+  const speeds = new Speeds(data.rows)
+  const traits = await traitsOf(data)
+  return {
+    data,
+    texts: textsOf(data, speeds, traits),
+    figure: stepsFigure(speeds, (id) => traits.get(id)?.family),
+  }
+}
+
+async function traitsOf({ rows }: Data<Plan>): Promise<Map<string, Traits>> {
+  const ids = [...new Set(rows.map(({ entrant }) => String(entrant)))]
+  const definitions = (await Promise.all(ids.map((id) => loadSolvers(id).catch(() => [])))).flat() // one that has gone is a problem of its own
+  return new Map(
+    definitions.map(({ id, traits: { state, inference, family } }) => [id, { state, inference, family }]),
+  )
+}

@@ -1,0 +1,89 @@
+/** What pages say of speed is what was measured, with every Node; and what says more is refused. */
+import { describe, expect, it } from 'vitest'
+import { fillPage } from '../src/shared/table.ts'
+import { rowsOf } from '../src/speed/measure.ts'
+import { textsOf } from '../src/speed/report.ts'
+import { problemsOfSpeeds, ratiosIn } from '../src/speed/speed.ts'
+import { Speeds } from '../src/speed/speeds.ts'
+
+/** Two rounds with each of two Nodes: `fast` and `slow` differ everywhere, `near` and `fast` in most rounds. */
+const TIMES = {
+  '20.1.0': { slow: [4000, 4400], near: [1100, 1200], fast: [1000, 1100], stopped: [9000, 9000] },
+  '24.1.0': { slow: [2100, 2300], near: [990, 1250], fast: [1000, 1000], stopped: [9000, 9000] },
+}
+
+const rows = Object.entries(TIMES).flatMap(([node, times]) =>
+  rowsOf({ contests: [contestOf('single', times), contestOf('batch', { fast: [500, 500] })] }, node),
+)
+
+function contestOf(mode: string, times: Readonly<Record<string, readonly number[]>>) {
+  return {
+    contest: { setId: 'tiny', mode },
+    ranked: Object.keys(times).map((entrantId) => ({
+      ...{ entrantId, status: 'ranked', asked: 10, solved: entrantId === 'stopped' ? 9 : 10 },
+      ...{ isLowerBound: entrantId === 'stopped', counters: { nodes: entrantId === 'slow' ? 5000 : 20 } },
+    })),
+    apart: [
+      { entrantId: 'broken', status: 'wrong', asked: 10, solved: 0, isLowerBound: false, counters: null },
+    ],
+    timedRounds: Object.entries(times).flatMap(([entrantId, means]) =>
+      means.flatMap((mean, index) => [
+        { entrantId, isControl: false, round: index + 1, mean },
+        { entrantId, isControl: true, round: index + 1, mean: 7 * mean },
+      ]),
+    ),
+  }
+}
+
+const made = { date: '2026-11-20', commit: 'abc', node: '20.1.0 and 24.1.0', processor: 'Any' }
+const speeds = new Speeds(rows)
+const traits = new Map([['fast', { state: 'bits', inference: 'singles' }]])
+const texts = textsOf({ plan: { runs: ['--rounds 2'] }, made, rows }, speeds, traits)
+const fill = (text: string): string => fillPage(text, texts)
+const value = (name: string): string => fill(`<!--=${name}--><!--/-->`).replace(/<!--.*?-->/g, '')
+
+describe('a place in a sentence', () => {
+  it('gets the range over all rounds with all Nodes, rounded outwards', () => {
+    expect(value('times tiny slow fast')).toBe('2.1 to 4 times')
+    expect(value('longer tiny slow fast')).toBe('110 to 300 %')
+    expect(value('times tiny slow fast:batch')).toBe('4.2 to 8.8 times')
+    expect(value('nodes tiny slow fast')).toBe('250 times')
+  })
+
+  it('gets only a lower bound where the slower one was stopped at a limit', () => {
+    expect(value('times tiny stopped fast')).toBe('more than 8.1 times')
+    expect(() => value('times tiny slow stopped')).toThrow('stopped was stopped at a limit on tiny')
+  })
+
+  it('is refused for what did not hold in every round, was not measured, or is no such place', () => {
+    const refused = 'near does not take longer than fast in every round, but 0.99 to 1.25 times'
+    expect(() => value('times tiny near fast')).toThrow(refused)
+    expect(() => value('times tiny fast slow')).toThrow('fast does not take longer than slow in every round')
+    expect(() => value('times tiny broken fast')).toThrow('broken was not measured on tiny with Node 20.1.0')
+    expect(() => value('speed tiny slow fast')).toThrow("a place for 'speed tiny slow fast'")
+  })
+})
+
+it('a table has the time with each Node, the slowest first, and who did not solve everything before', () => {
+  const filled = fill('<!-- table solvers tiny -->\nstale\n<!-- /table -->\n')
+  const lines = filled.split('\n').filter((line) => line.startsWith('| `'))
+  expect(lines.map((line) => line.split(' | ')[0])).toEqual([
+    ...['| `stopped`', '| `slow`', '| `near`', '| `fast`', '| `fast`, batch'],
+  ])
+  expect(lines[1]).toBe('| `slow` |  |  | 10/10 | 5,000 | 4.20 µs | 2.20 µs | 1 × |')
+  expect(lines[3]).toBe('| `fast` | bits | singles | 10/10 | 20 | 1.05 µs | 1 µs | 2.1 to 4 × |')
+  expect(fill(filled)).toBe(filled)
+  expect(fill('<!-- table measured --><!-- /table -->')).toContain(
+    'Measured on 2026-11-20 at commit abc with Node 20.1.0 and 24.1.0 on Any.',
+  )
+})
+
+it('finds ratios that were written by hand', () => {
+  const text =
+    'One is six times as fast, 3.5 times as long, <!--=times a b c-->2 to 3 times<!--/--> as fast. Two times nine is 18.'
+  expect(ratiosIn(text)).toEqual(['six times as fast', '3.5 times as long'])
+})
+
+it('the pages of the repository say what their data say', async () => {
+  expect(await problemsOfSpeeds()).toEqual([])
+})
