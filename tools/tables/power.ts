@@ -59,20 +59,15 @@ await runProgram('power', USAGE, async ([quiet, busy, figure]) => {
     { name: `default, ${machine}`, rounds: rounds({}), machine },
     { name: `--rigorous, ${machine}`, rounds: rounds({ rigorous: true }), machine },
   ])
-  print([
-    'run',
-    'rounds',
-    'true difference',
-    'slower',
-    'faster',
-    'same',
-    'open',
-    'wrong, with bounds at 95 %',
-  ])
-  print(['---', '--:', '--:', '--:', '--:', '--:', '--:', '--:'])
+  print(['run', 'rounds', ...DIFFERENCES.map((size) => `${100 * size} %`), 'most wrong'])
+  print(['---', '--:', ...DIFFERENCES.map(() => '--:'), '--:'])
   const measured = settings.map((setting) => {
-    const powerAt = (size: number): number => powerOf(setting, size, draws[setting.machine])
-    return { ...setting, found: DIFFERENCES.map((size) => [size, powerAt(size)] as const) }
+    const cells = DIFFERENCES.map((size) => powerOf(setting, size, draws[setting.machine]))
+    const wrong = Math.max(...cells.map((cell) => cell.wrong))
+    const bounds = wilson(wrong, RUNS).map((bound) => (100 * bound).toFixed(1))
+    const worst = `${((100 * wrong) / RUNS).toFixed(1)} % (${bounds.join('–')})`
+    print([setting.name, String(setting.rounds), ...cells.map(({ said }) => said), worst])
+    return { ...setting, found: cells.map(({ right }, index) => [DIFFERENCES[index] ?? 0, right] as const) }
   })
   if (figure !== undefined) writeFileSync(resolve(DIRECTORY, figure), figureOf(measured))
   process.stdout.write('\n')
@@ -195,22 +190,25 @@ function simulate(rounds: number, difference: number, draw: Draw): Verdict[] {
   })
 }
 
-function powerOf({ name, rounds }: Omit<Line, 'found'>, size: number, draw: Draw): number {
+interface Cell {
+  /** In how many per cent of the runs it was called slower, and the same. */
+  readonly said: string
+  /** From 0 to 1. */
+  readonly right: number
+  /** Runs. */
+  readonly wrong: number
+}
+
+function powerOf({ rounds }: Omit<Line, 'found'>, size: number, draw: Draw): Cell {
   const verdicts = simulate(rounds, size, draw)
-  const count = (...some: Verdict[]): number => verdicts.filter((one) => some.includes(one)).length
+  const count = (verdict: Verdict): number => verdicts.filter((one) => one === verdict).length
+  const [slower, same, faster] = [count('slower'), count('same'), count('faster')]
   const isWithin = size <= 0.02
-  const wrong = count('faster') + (size === 0 ? count('slower') : 0) + (isWithin ? 0 : count('same'))
-  const percent = (number: number): string => `${((100 * number) / RUNS).toFixed(1)} %`
-  const cells = [count('slower'), count('faster'), count('same'), count('unresolved', 'too-noisy')]
-  const bounds = wilson(wrong, RUNS).map((bound) => `${(100 * bound).toFixed(1)}`)
-  print([
-    name,
-    String(rounds),
-    `${100 * size} %`,
-    ...cells.map(percent),
-    `${percent(wrong)} (${bounds.join('–')})`,
-  ])
-  return count('slower', 'same') / RUNS - (isWithin ? 0 : count('same') / RUNS)
+  return {
+    said: [slower, same].map((number) => String((100 * number) / RUNS)).join(' · '),
+    right: (slower + (isWithin ? same : 0)) / RUNS,
+    wrong: faster + (size === 0 ? slower : 0) + (isWithin ? 0 : same),
+  }
 }
 
 /** What was said of the copy that is slower by so many per cent, against the original. */
