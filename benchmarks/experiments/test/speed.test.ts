@@ -13,12 +13,21 @@ const TIMES = {
 }
 
 const rows = Object.entries(TIMES).flatMap(([node, times]) =>
-  rowsOf({ contests: [contestOf('single', times), contestOf('batch', { fast: [500, 500] })] }, node),
+  rowsOf(
+    {
+      contests: [
+        contestOf('tiny', 'single', times),
+        contestOf('tiny', 'batch', { fast: [500, 500] }),
+        contestOf('small', 'single', times),
+      ],
+    },
+    node,
+  ),
 )
 
-function contestOf(mode: string, times: Readonly<Record<string, readonly number[]>>) {
+function contestOf(setId: string, mode: string, times: Readonly<Record<string, readonly number[]>>) {
   return {
-    contest: { setId: 'tiny', mode },
+    contest: { setId, mode },
     ranked: Object.keys(times).map((entrantId) => ({
       ...{ entrantId, status: 'ranked', asked: 10, solved: entrantId === 'stopped' ? 9 : 10 },
       ...{ isLowerBound: entrantId === 'stopped', counters: { nodes: entrantId === 'slow' ? 5000 : 20 } },
@@ -71,8 +80,11 @@ it('a table has the time with each Node, the slowest first, and who did not solv
     ...['| `stopped`', '| `slow`', '| `near`', '| `fast`', '| `fast`, batch'],
   ])
   expect(lines[1]).toBe('| `slow` |  |  | 10/10 | 5,000 | 4.20 µs | 2.20 µs | 1 × |')
-  expect(lines[3]).toBe('| `fast` | bits | singles | 10/10 | 20 | 1.05 µs | 1 µs | 2.1 to 4 × |')
+  expect(lines[3]).toBe('| `fast` | bits | singles | 10/10 | 20 | 1.05 µs | 1 µs | 2.1–4 × |')
   expect(fill(filled)).toBe(filled)
+  const times = fill('<!-- table times --><!-- /table -->')
+  expect(times).toContain('| `slow` | 2.20–4.20 µs | 2.20–4.20 µs |')
+  expect(times).toContain('| `stopped` | ≥ 9 µs | ≥ 9 µs |')
   expect(fill('<!-- table measured --><!-- /table -->')).toContain(
     'Measured on 2026-11-20 at commit abc with Node 20.1.0 and 24.1.0 on Any.',
   )

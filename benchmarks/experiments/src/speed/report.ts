@@ -28,8 +28,7 @@ export function textsOf(
   const [first = ''] = speeds.nodes
   const tables: Readonly<Record<string, (words: Words) => string>> = {
     solvers: ([set = '', ids]) => solversTable(speeds, traits, set, ids?.split(',')),
-    times: () =>
-      setsTable(speeds, (set, id) => speeds.nodes.map((node) => timeOn(speeds, node, set, id)).join(' · ')),
+    times: () => setsTable(speeds, (set, id) => timesOn(speeds, set, id)),
     nodes: () => setsTable(speeds, (set, id) => nodesOn(speeds, first, set, id)),
     runs: () => plan.runs.map((words) => `- \`pnpm bench ${words}\``).join('\n'),
     measured: () =>
@@ -75,7 +74,7 @@ function solversTable(
   const slowest = inOrder.find(solvesAll) ?? ''
   const speedOf = (id: string): string => {
     if (!solvesAll(id)) return '–'
-    return id === slowest ? '1 ×' : `${rangeOf(speeds.ratio(set, slowest, id))} ×`
+    return id === slowest ? '1 ×' : `${rangeOf(speeds.ratio(set, slowest, id)).replace(' to ', '–')} ×`
   }
   const lines = (ids ?? inOrder).map((id) => {
     const { solved, asked, nodes } = timedOf(id)
@@ -111,6 +110,18 @@ export function timeText(timed: Timed): string {
   const power = Math.min(3, Math.floor(Math.log10(value) / 3))
   const limit = timed.stopped ? '≥ ' : ''
   return `${limit}${number(Number((value / 1000 ** power).toPrecision(3)))} ${units[power]}`
+}
+
+/** From the Node with the least time to that with the most: `665–691 ns`. */
+function timesOn(speeds: Speeds, set: string, id: string): string {
+  const found = speeds.nodes.flatMap((node) => speeds.find(node, set, id) ?? [])
+  const inOrder = found.sort((a, b) => timeOf(a) - timeOf(b))
+  const [least = '–', most = least] = [inOrder[0], inOrder.at(-1)].flatMap((timed) =>
+    timed ? [timeText(timed)] : [],
+  )
+  if (least === most || found.some(({ stopped }) => stopped)) return least
+  const unit = / \S+$/.exec(most)?.[0] ?? ''
+  return `${least.endsWith(unit) ? least.slice(0, -unit.length) : least}–${most}`
 }
 
 /** The mean nodes of a puzzle. */
