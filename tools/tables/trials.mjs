@@ -36,7 +36,7 @@ Exit codes:
 const LOOPS = {
   perl: [700_000, (rounds) => `perl -e '$s = ($s * 31 + $_) & 65535 for 1..${rounds}; print "done"'`],
   node: [
-    20_000_000,
+    5_000_000,
     (rounds) =>
       `node -e 'let s = 0; for (let i = 0; i < ${rounds}; i++) s = (s * 31 + i) & 65535; console.log(s < 0 ? s : "done")'`,
   ],

@@ -2,7 +2,10 @@
 import { useCallback } from 'preact/hooks'
 import { capitalized, readableTime, tickTime } from '../src/phrases.ts'
 import { frameOf, type Size } from './axes.tsx'
-import { type Drawing, HALF_PAPER_WIDTH, listedMarks, type Mark, Plot } from './plot.tsx'
+import { familySamples } from './dots.tsx'
+import { type Drawing, HALF_PAPER_WIDTH, listedMarks, type Mark, PAPER_WIDTH, Plot } from './plot.tsx'
+import { Save } from './save.tsx'
+import type { Figure } from './saved-figure.tsx'
 import { columnWidth, fitted, placeInColumn } from './scales.ts'
 import { isSolved, type ReportState, useReport } from './state.ts'
 
@@ -14,28 +17,49 @@ interface Curve {
 
 export function Cactus() {
   const report = useReport()
-  const { run, contest, instances } = report
+  const { run, contest } = report
   const draw = useCallback((size: Size) => drawing(report, size), [contest])
-  const total = instances?.name.length
-  if (curvesOf(report).every(({ sorted }) => sorted.length === total)) return null
-  const title = capitalized(`${run.words.instances} solved within a time`)
+  const figure = cactusOf(report)
+  if (figure === null) return null
   return (
     <figure>
       <figcaption>
-        <h3>{title}</h3>
+        <h3>{figure.title}</h3>
         <p class="note">
           Each line is one {run.words.entrant}, from its easiest {run.words.instance} to its hardest. A line
           that ends early did not solve all.
         </p>
       </figcaption>
       <Plot
-        label={title}
+        label={figure.title}
         heightOf={() => 440}
         onPaper={{ width: HALF_PAPER_WIDTH, height: Math.max(340, 80 + 11 * curvesOf(report).length) }}
         draw={draw}
       />
+      <Save figure={figure} />
     </figure>
   )
+}
+
+/** Null where everything was solved. */
+export function cactusOf(report: ReportState): Figure | null {
+  const { run, instances } = report
+  const curves = curvesOf(report)
+  const total = instances?.name.length
+  if (curves.every(({ sorted }) => sorted.length === total)) return null
+  return {
+    name: 'cactus',
+    title: capitalized(`${run.words.instances} solved within a time`),
+    size: { width: PAPER_WIDTH, height: Math.max(440, 80 + 14 * curves.length) },
+    draw: (size) => drawing(report, size).drawn,
+    legend: familySamples(report),
+    data: () => [
+      [run.words.entrant, 'solved', 'within_ns'],
+      ...curves.flatMap(({ id, sorted }) =>
+        sorted.map((time, index) => [id, index + 1, time === 0 ? null : time] as const),
+      ),
+    ],
+  }
 }
 
 function curvesOf({ timedSingly }: ReportState): Curve[] {

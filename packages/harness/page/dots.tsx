@@ -2,11 +2,13 @@
  * The marks of families, and the column of a table that is a dot plot: one scale, its ticks in the head, and in each row a mark with its
  * bounds. It fits any width by itself.
  */
-import { type Family, MARKS } from '@sudoku-lab/look'
+import { FAMILIES, type Family, MARKS } from '@sudoku-lab/look'
 import { tickNumber } from '../src/phrases.ts'
 import type { Estimate } from '../src/record/run.ts'
 import { textColumn } from '../src/write/tables.ts'
+import type { Sample } from './saved-figure.tsx'
 import { logScale, logTicks } from './scales.ts'
+import { classOf, type ReportState } from './state.ts'
 import type { Shown } from './table.tsx'
 
 interface ShapeProps {
@@ -27,6 +29,26 @@ export function FamilySign({ family }: { readonly family: Family | undefined }) 
       <Shape mark={family?.mark} />
     </svg>
   )
+}
+
+/** The families of those that are shown, from the one that infers least. */
+export function familiesShown({ entries, familyOf }: ReportState): Family[] {
+  return FAMILIES.filter((family) => entries.some(({ entrantId }) => familyOf(entrantId) === family))
+}
+
+/** Their signs in a saved figure, where there are several. */
+export function familySamples(report: ReportState): Sample[] {
+  const shown = familiesShown(report)
+  return shown.length < 2
+    ? []
+    : shown.map((family) => {
+        const sign = (
+          <g class={classOf(family)}>
+            <Shape mark={family.mark} />
+          </g>
+        )
+        return { sign, text: family.title }
+      })
 }
 
 const MARGIN = 3 // per cent

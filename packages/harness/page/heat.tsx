@@ -6,6 +6,8 @@ import { readableRatio, readableTime } from '../src/phrases.ts'
 import type { Answers } from '../src/record/run.ts'
 import type { Size } from './axes.tsx'
 import { type Drawing, type Marks, PAPER_WIDTH, Plot } from './plot.tsx'
+import { Save } from './save.tsx'
+import type { Figure } from './saved-figure.tsx'
 import { type Bounds, columnWidth, fitted } from './scales.ts'
 import { isSolved, nameOfInstance, outcomeOf, type ReportState, type Solver, useReport } from './state.ts'
 
@@ -57,8 +59,36 @@ export function Heat() {
         draw={draw}
       />
       <Legend rows={timedSingly} />
+      <Save figure={heatFigure(report)} />
     </figure>
   )
+}
+
+function heatFigure(report: ReportState): Figure {
+  const scene = sceneOf(report)
+  const { run, timedSingly, instances } = report
+  return {
+    name: 'heat',
+    title: `How much longer than the best ${run.words.entrant} on each ${run.words.instance}`,
+    size: { width: PAPER_WIDTH, height: 18 * timedSingly.length },
+    draw: (size) => drawing(scene, size, SHARP).drawn,
+    legend: [
+      ...SCALE_TEXTS.map((text, decade) => ({ colour: colourAt(decade), text })),
+      ...withoutTime(timedSingly),
+    ].map(({ colour, text }) => {
+      return { sign: <rect x={-7} y={-7} width={14} height={14} fill={css(colour)} />, text }
+    }),
+    data: () => [
+      [run.words.instance, run.words.entrant, 'status', 'time_ns', 'ratio_to_best'],
+      ...scene.order.flatMap((index) =>
+        timedSingly.map(({ id, answers }) => {
+          const time = answers.time[index]
+          const ratio = time && isSolved(answers, index) ? time / (scene.best[index] as number) : null
+          return [instances?.name[index] ?? String(index + 1), id, answers.status[index], time, ratio]
+        }),
+      ),
+    ],
+  }
 }
 
 function sceneOf(report: ReportState): Scene {
@@ -72,7 +102,8 @@ function sceneOf(report: ReportState): Scene {
   return { report, best, order }
 }
 
-function drawing(scene: Scene, { width, height }: Size): Drawing {
+/** @param density how many pixels of the picture one of the drawing has, or 0 for one pixel a cell, which the page stretches */
+function drawing(scene: Scene, { width, height }: Size, density = 0): Drawing {
   const { report } = scene
   const rows = report.timedSingly
   const names = columnWidth(
@@ -87,7 +118,7 @@ function drawing(scene: Scene, { width, height }: Size): Drawing {
       <>
         <image
           class="pixels"
-          href={pictureOf(scene)}
+          href={stretched(pictureOf(scene), density * (right - left), density * height)}
           {...{ x: left, y: 0, width: right - left, height }}
           preserveAspectRatio="none"
         />
@@ -145,13 +176,15 @@ function saysOf({ report, best }: Scene, { id, answers }: Solver, index: number)
   return [nameOfInstance(report, index), `${id}: ${outcomeOf(answers, index)}`, ...cost]
 }
 
-/** The scale with its numbers, and the colours of cells without a time. */
-function Legend({ rows }: { readonly rows: readonly Solver[] }) {
+const SCALE_TEXTS = ['1 ×', '10', '100', '1,000', '≥ 10,000']
+
+/** The colours of cells without a time, where there are such cells. */
+function withoutTime(rows: readonly Solver[]): { readonly colour: Colour; readonly text: string }[] {
   const has = (isSo: (answers: Answers, index: number) => boolean): boolean =>
     rows.some(({ answers }) =>
       answers.status.some((status, index) => status !== null && isSo(answers, index)),
     )
-  const special = [
+  return [
     has(({ status }, index) => isStopped(status[index])) && { colour: STOPPED, text: 'stopped at a limit' },
     has((answers, index) => !isSolved(answers, index) && !isStopped(answers.status[index])) && {
       ...{ colour: UNSOLVED, text: 'not solved' },
@@ -160,19 +193,23 @@ function Legend({ rows }: { readonly rows: readonly Solver[] }) {
       ...{ colour: UNKNOWN, text: 'solved, in a time that is too short to be known' },
     },
   ].filter((one) => one !== false)
+}
+
+/** The scale with its numbers, and the colours of cells without a time. */
+function Legend({ rows }: { readonly rows: readonly Solver[] }) {
   return (
     <ul class="legend">
       <li class="scale">
         <span style={{ background: `linear-gradient(to right, ${CIVIDIS.map(css).join()})` }} />
         <span class="ticks">
-          {['1 ×', '10', '100', '1,000', '≥ 10,000'].map((text, decade) => (
+          {SCALE_TEXTS.map((text, decade) => (
             <span key={text} style={{ left: `${(100 * decade) / MOST_DECADES}%` }}>
               {text}
             </span>
           ))}
         </span>
       </li>
-      {special.map(({ colour, text }) => (
+      {withoutTime(rows).map(({ colour, text }) => (
         <li key={text}>
           <span class="sign" style={{ background: css(colour) }} /> {text}
         </li>
@@ -198,13 +235,13 @@ function colourOf(answers: Answers, index: number, best: number): Colour {
 }
 
 /** One pixel for each cell, stretched by the drawing. So a hundred thousand cells cost no more than ten. */
-function pictureOf({ report, order, best }: Scene): string {
+function pictureOf({ report, order, best }: Scene): HTMLCanvasElement {
   const rows = report.timedSingly
   const canvas = document.createElement('canvas')
   canvas.width = order.length
   canvas.height = rows.length
   const context = canvas.getContext('2d')
-  if (context === null || order.length === 0) return 'data:,'
+  if (context === null || order.length === 0) return canvas
   const pixels = context.createImageData(order.length, rows.length)
   rows.forEach(({ answers }, row) => {
     order.forEach((index, column) => {
@@ -213,5 +250,20 @@ function pictureOf({ report, order, best }: Scene): string {
     })
   })
   context.putImageData(pixels, 0, 0)
+  return canvas
+}
+
+/** Programs for drawings would blur a picture that they stretch. */
+const SHARP = 3
+
+function stretched(picture: HTMLCanvasElement, width: number, height: number): string {
+  if (width === 0 || picture.width === 0) return picture.toDataURL()
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d')
+  if (context === null) return picture.toDataURL()
+  context.imageSmoothingEnabled = false
+  context.drawImage(picture, 0, 0, width, height)
   return canvas.toDataURL()
 }

@@ -7,6 +7,7 @@ import { InstanceDialog } from './instance.tsx'
 import { Numbers, Trust } from './numbers.tsx'
 import { noticePrinting } from './plot.tsx'
 import { Changes, Ranking } from './ranking.tsx'
+import { ShownEntrants } from './shown-entrants.tsx'
 import { Singles } from './singles.tsx'
 import { ReportContext, useReport, useReportState } from './state.ts'
 import { Lines } from './table.tsx'
@@ -24,6 +25,7 @@ function RunView({ data }: { readonly data: RunPage }) {
     <ReportContext.Provider value={state}>
       <main>
         <Opening />
+        <ShownEntrants />
         <Changes />
         <Ranking />
         <WorkPlot />

@@ -27,6 +27,7 @@ export function Numbers() {
         ratios, every {run.words.instance} has the same weight. In PAR-2 each unsolved one counts twice the
         limit. {counters.length > 0 && `${counters.join('; ')}.`}
       </p>
+      <Traits />
       {run.contests.length > 1 && (
         <>
           <h3>Mean times in all contests</h3>
@@ -44,16 +45,34 @@ export function Numbers() {
   )
 }
 
-function columnsOf({ run, base, ratioOf, entries, traitsOf }: ReportState): Column<EntrantResult>[] {
+function columnsOf({ run, base, ratioOf, entries }: ReportState): Column<EntrantResult>[] {
   const of = figureColumns(run, base?.entrantId ?? null, ratioOf)
-  const traits = new Set(entries.flatMap(({ entrantId }) => Object.keys(traitsOf(entrantId))))
   return knownIn(entries, [
     ...[of.entrant, of.solved, of.mean, of.ratio, of.byInstance, of.median, of.price],
     ...[...of.counters, of.par2, of.memory, of.noticed],
-    ...Array.from(traits, (trait) =>
-      textColumn<EntrantResult>(trait, ({ entrantId }) => traitsOf(entrantId)[trait] ?? ''),
-    ),
   ])
+}
+
+/** What the entrants say of themselves. */
+function Traits() {
+  const { run, entries, traitsOf } = useReport()
+  const traits = new Set(entries.flatMap(({ entrantId }) => Object.keys(traitsOf(entrantId))))
+  if (traits.size === 0) return null
+  return (
+    <>
+      <h3>What they do</h3>
+      <Table
+        title="What they do"
+        rows={entries}
+        columns={[
+          entrantColumn(run.words),
+          ...Array.from(traits, (trait) =>
+            textColumn<EntrantResult>(trait, ({ entrantId }) => traitsOf(entrantId)[trait] ?? ''),
+          ),
+        ]}
+      />
+    </>
+  )
 }
 
 /** One line, and the details and conditions below it. */

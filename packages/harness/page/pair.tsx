@@ -1,9 +1,11 @@
 /** Draws the times of two entrants for each instance. Both axes have the same scale. */
 import { useCallback } from 'preact/hooks'
 import { pairOf } from '../src/judge/results.ts'
-import { tickTime } from '../src/phrases.ts'
+import { slug, tickTime } from '../src/phrases.ts'
 import { frameOf, type Size, squareHeight } from './axes.tsx'
 import { type Drawing, HALF_PAPER_WIDTH, listedMarks, Plot } from './plot.tsx'
+import { Save } from './save.tsx'
+import type { Figure } from './saved-figure.tsx'
 import { isSolved, nameOfInstance, outcomeOf, type ReportState, type Solver, useReport } from './state.ts'
 
 export function Pair() {
@@ -48,8 +50,28 @@ export function Pair() {
         onPaper={{ width: HALF_PAPER_WIDTH, height: squareHeight(HALF_PAPER_WIDTH) }}
         draw={draw}
       />
+      <Save figure={pairFigure(report, { across, up })} />
     </figure>
   )
+}
+
+function pairFigure(report: ReportState, sides: Sides): Figure {
+  const { across, up } = sides
+  const { run, instances } = report
+  return {
+    name: `${slug(up.id)}-against-${slug(across.id)}`,
+    title: `${up.id} against ${across.id}`,
+    size: { width: HALF_PAPER_WIDTH * 1.6, height: squareHeight(HALF_PAPER_WIDTH * 1.6) },
+    draw: (size) => drawing(report, sides, size).drawn,
+    legend: [],
+    data: () => [
+      [run.words.instance, ...[across, up].flatMap(({ id }) => [`${id}_status`, `${id}_ns`])],
+      ...across.answers.time.map((_, index) => [
+        instances?.name[index] ?? String(index + 1),
+        ...[across, up].flatMap(({ answers }) => [answers.status[index], answers.time[index]]),
+      ]),
+    ],
+  }
 }
 
 interface PickerProps {
@@ -82,7 +104,12 @@ interface Point {
   readonly isSolved: boolean
 }
 
-function drawing(report: ReportState, sides: { across: Solver; up: Solver }, size: Size): Drawing {
+interface Sides {
+  readonly across: Solver
+  readonly up: Solver
+}
+
+function drawing(report: ReportState, sides: Sides, size: Size): Drawing {
   const { across, up } = sides
   const both = [across.answers, up.answers]
   const times = across.answers.time.map((time, index) => [time, up.answers.time[index] ?? null] as const)

@@ -6,6 +6,7 @@ import {
   readableEstimate,
   STATUS_WORDS,
   significant,
+  tickNumber,
   tickTime,
   withArticle,
 } from '../src/phrases.ts'
@@ -18,7 +19,11 @@ import {
   timedChanges,
 } from '../src/write/changes.ts'
 import { figureColumns, isWhole, numberColumn, textColumn } from '../src/write/tables.ts'
-import { dotColumn, FamilySign } from './dots.tsx'
+import { type DotRow, DotRows, dotRowsHeight } from './dot-rows.tsx'
+import { dotColumn, FamilySign, familySamples } from './dots.tsx'
+import { PAPER_WIDTH } from './plot.tsx'
+import { Save } from './save.tsx'
+import type { Figure } from './saved-figure.tsx'
 import { type ReportState, useReport } from './state.ts'
 import { Lines, type Shown, Table } from './table.tsx'
 
@@ -62,23 +67,82 @@ export function Ranking() {
           </span>
         </p>
       )}
+      <Save figure={rankingFigure(report)} />
     </section>
   )
 }
 
+/** What the dot of an entrant shows: its time, or where the times of several machines cannot be combined, its ratio. */
+function dotOf({ contest, ratioOf }: ReportState): {
+  readonly isRatio: boolean
+  readonly estimateOf: (entry: EntrantResult) => Estimate | null
+} {
+  const { ranked } = contest
+  const isRatio = ranked.length > 0 && ranked.every(({ mean }) => mean === null)
+  return {
+    isRatio,
+    estimateOf: (entry) =>
+      isRatio ? ratioOf(entry).ratio : (entry.mean ?? entry.meanByMachine[0]?.mean ?? null),
+  }
+}
+
+export function rankingFigure(report: ReportState): Figure {
+  const { run, contest, entries, base, ratioOf, familyOf, hueOf, sentences } = report
+  const of = figureColumns(run, base?.entrantId ?? null, ratioOf)
+  const { isRatio, estimateOf } = dotOf(report)
+  const rows = entries.map((entry, index): DotRow => {
+    const above = contest.ranked[index - 1]
+    return {
+      name: entry.entrantId,
+      hue: hueOf(entry.entrantId),
+      mark: familyOf(entry.entrantId)?.mark,
+      isHollow: !isWhole(entry),
+      estimate: estimateOf(entry),
+      texts: [of.mean.text(entry), whyNoRatio(entry) ?? of.ratio.text(entry)],
+      isFirst: above !== undefined && entry.tier !== above.tier,
+    }
+  })
+  const heads = [`time ${withArticle(run.words.instance)}`, of.ratio.name]
+  return {
+    name: 'ranking',
+    title: sentences.headline.replace(/\.$/, ''),
+    size: { width: PAPER_WIDTH, height: dotRowsHeight(rows.length) },
+    draw: (size) => (
+      <DotRows
+        {...{ rows, heads, ...size }}
+        tick={isRatio ? (value) => `${tickNumber(value)} ×` : tickTime}
+      />
+    ),
+    legend: familySamples(report),
+    data: () => [
+      [
+        ...[run.words.entrant, 'tier', 'status', 'solved', 'asked'],
+        ...['mean_ns', 'mean_ns_lo', 'mean_ns_hi'],
+        ...['', '_lo', '_hi'].map((end) => `ratio_to_${base?.entrantId ?? 'fastest'}${end}`),
+      ],
+      ...entries.map((entry) => {
+        const [mean, { ratio }] = [entry.mean ?? entry.meanByMachine[0]?.mean, ratioOf(entry)]
+        return [
+          ...[entry.entrantId, entry.tier, entry.status, entry.solved, entry.asked],
+          ...[mean?.value, mean?.lo, mean?.hi, ratio?.value, ratio?.lo, ratio?.hi],
+        ]
+      }),
+    ],
+  }
+}
+
 /** Of some runs, the tiers, the work or what solvers infer are not known. */
-function columnsOf({ run, contest, entries, base, ratioOf, familyOf, traitsOf }: ReportState) {
+function columnsOf(report: ReportState) {
+  const { run, contest, entries, base, ratioOf, familyOf, traitsOf } = report
   const { words, work } = run
   const { ranked } = contest
   const of = figureColumns(run, base?.entrantId ?? null, ratioOf)
-  // the times of several machines cannot be combined
-  const isRatio = ranked.length > 0 && ranked.every(({ mean }) => mean === null)
+  const { isRatio, estimateOf } = dotOf(report)
   const dots = dotColumn({
     name: 'time on a logarithmic scale',
     rows: entries,
     isHollow: (entry) => !isWhole(entry),
-    of: (entry): Estimate | null =>
-      isRatio ? ratioOf(entry).ratio : (entry.mean ?? entry.meanByMachine[0]?.mean ?? null),
+    of: estimateOf,
     ...(isRatio ? {} : { text: tickTime }),
     mark: ({ entrantId }) => familyOf(entrantId)?.mark,
   })
@@ -152,15 +216,15 @@ function Bounded({ text }: { readonly text: string }) {
 
 /** Nothing unless the run was made with --against. */
 export function Changes() {
-  const { run, contest } = useReport()
+  const report = useReport()
+  const { run, contest } = report
   if (run.plan.against === undefined) return null
   const changes = timedChanges(contest)
   const { entrant, ratio, verdict, found, counters } = changeColumns(run)
-  const noise = 1 + Math.max(contest.control?.noiseFloor ?? 0, run.plan.margin)
   const dots = dotColumn({
     name: 'time after ÷ time before',
     rows: changes,
-    band: [1 / noise, noise],
+    band: noiseBand(report),
     of: ({ pair }) => pair?.ratio ?? null,
     isHollow: (change) => !isProved(change),
   })
@@ -181,7 +245,48 @@ export function Changes() {
           rowOf={(change) => ({ class: isProved(change) ? change.pair?.verdict : 'open' })}
         />
       )}
+      {changes.length > 0 && <Save figure={changesFigure(report, changes)} />}
       <Lines look="note" texts={changesNotes(run, contest)} />
     </section>
   )
+}
+
+function noiseBand({ run, contest }: ReportState): readonly [number, number] {
+  const noise = 1 + Math.max(contest.control?.noiseFloor ?? 0, run.plan.margin)
+  return [1 / noise, noise]
+}
+
+function changesFigure(report: ReportState, changes: readonly TimedChange[]): Figure {
+  const { run, sentences } = report
+  const { verdict } = changeColumns(run)
+  const rows = changes.map((change): DotRow => {
+    return {
+      name: change.entrantId,
+      hue: (isProved(change) ? change.pair?.verdict : undefined) ?? 'open',
+      isHollow: !isProved(change),
+      estimate: change.pair?.ratio ?? null,
+      texts: [readableEstimate(change.pair?.ratio ?? null), verdict.text(change)],
+    }
+  })
+  return {
+    name: 'changes',
+    title: sentences.headline.replace(/\.$/, ''),
+    size: { width: PAPER_WIDTH, height: dotRowsHeight(rows.length) },
+    draw: (size) => (
+      <DotRows
+        {...{ rows, ...size }}
+        heads={['after ÷ before', 'verdict']}
+        tick={(value) => `${tickNumber(value)} ×`}
+        band={noiseBand(report)}
+      />
+    ),
+    legend: [],
+    data: () => [
+      [run.words.entrant, 'after_to_before', 'after_to_before_lo', 'after_to_before_hi', 'verdict'],
+      ...changes.map(({ entrantId, pair }) => [
+        entrantId,
+        ...[pair?.ratio?.value, pair?.ratio?.lo, pair?.ratio?.hi, pair?.verdict],
+      ]),
+    ],
+  }
 }

@@ -8,8 +8,8 @@ import { useCallback, useContext, useLayoutEffect, useMemo, useState } from 'pre
 import { askedIn, entriesOf, firstShown, isStopped, isTimedSingly, ratiosTo } from '../src/judge/results.ts'
 import { ownValue } from '../src/numbers.ts'
 import { contestTitle, readableTime } from '../src/phrases.ts'
-import type { Answers, EntrantResult } from '../src/record/run.ts'
-import type { RunPage } from '../src/write/page-data.ts'
+import type { Answers, EntrantResult, Run } from '../src/record/run.ts'
+import { aboutRun, type RunPage } from '../src/write/page-data.ts'
 
 /** What an address says if it says nothing. */
 const EMPTY = {
@@ -17,6 +17,8 @@ const EMPTY = {
   /** The entrant to which all ratios compare, and the one that is drawn against it. */
   base: '',
   other: '',
+  /** The entrants that are not shown, a line each. */
+  hidden: '',
   /** The number of the open instance, from 1, or 0. */
   instance: 0,
 }
@@ -53,8 +55,6 @@ function useAddress(): readonly [Address, (change: Partial<Address>) => void] {
   return [address, go]
 }
 
-export type ReportState = NonNullable<ReturnType<typeof useReportState>>
-
 export const ReportContext = createContext<ReportState | null>(null)
 
 export function useReport(): ReportState {
@@ -68,37 +68,66 @@ export function classOf(family: Family | undefined): string {
   return family === undefined ? '' : `family-${family.id}`
 }
 
+type Go = (change: Partial<Address>) => void
+
 /** Null if nothing was measured. */
-export function useReportState(page: RunPage) {
+export function useReportState(page: RunPage): ReportState | null {
   const [address, go] = useAddress()
-  const named = page.run.contests.find(({ contest }) => contestTitle(contest) === address.contest)
-  const contest = named ?? firstShown(page.run)
-  return useMemo(() => {
-    const { run, sentences: all } = page
-    const sentences = contest && all[run.contests.indexOf(contest)]
-    if (!contest || !sentences) return null
-    /** First those that solved everything, in the proved order. */
-    const entries = entriesOf(contest)
-    const named = (id: string | null) => entries.find(({ entrantId }) => entrantId === id)
-    /** The entrant to which all ratios compare. */
-    const base = named(address.base) ?? named(contest.fastestId) ?? contest.ranked[0]
-    const byId = new Map(run.entrants.map((one) => [one.entrantId, one]))
-    const familyOfEntrant = (id: string): Family | undefined => familyOf(byId.get(id)?.family)
-    return {
-      ...{ page, run, contest, sentences, entries, base, address, go },
-      instances: askedIn(run, contest.contest),
-      /** The entrants that have times of single instances and did the work that was asked, the fastest first. */
-      timedSingly: entries.flatMap((entrant): Solver[] => {
-        const answers = ownValue(contest.answers, entrant.entrantId)
-        return answers && isTimedSingly(contest, entrant) ? [{ id: entrant.entrantId, answers }] : []
-      }),
-      ratioOf: ({ entrantId }: EntrantResult) => ratiosTo(contest.pairs, entrantId, base?.entrantId ?? null),
-      traitsOf: (id: string): Readonly<Record<string, string>> => byId.get(id)?.traits ?? {},
-      /** Its family sets its colour and its mark, if it is known. */
-      familyOf: familyOfEntrant,
-      hueOf: (id: string) => classOf(familyOfEntrant(id)),
-    }
-  }, [page, contest, address, go])
+  const { contest: title, base, other, hidden, instance } = address
+  const shown = useMemo(() => shownContest(page.run, { title, hidden }), [page, title, hidden])
+  return useMemo(
+    () => reportState(page, shown, address, go),
+    [page, shown, title, base, other, hidden, instance, go],
+  )
+}
+
+/** The contest of this title, or the first one, without the entrants that are hidden. */
+function shownContest(run: Run, { title, hidden }: { readonly title: string; readonly hidden: string }) {
+  const all = run.contests.find(({ contest }) => contestTitle(contest) === title) ?? firstShown(run)
+  if (all === undefined) return undefined
+  const names = new Set(hidden.split('\n'))
+  const shown = <Row extends EntrantResult>(rows: readonly Row[]): Row[] =>
+    rows.filter(({ entrantId }) => !names.has(entrantId))
+  return { all, contest: { ...all, ranked: shown(all.ranked), apart: shown(all.apart) } }
+}
+
+/** The same without a reader: the contest of this title, with all entrants. */
+export function unreadState(page: RunPage, title: string): ReportState | null {
+  const address = { ...EMPTY, contest: title }
+  return reportState(page, shownContest(page.run, { title, hidden: '' }), address, () => undefined)
+}
+
+export type ReportState = NonNullable<ReturnType<typeof reportState>>
+
+function reportState(page: RunPage, shown: ReturnType<typeof shownContest>, address: Address, go: Go) {
+  const { run, sentences: all } = page
+  const sentences = shown && all[run.contests.indexOf(shown.all)]
+  if (!shown || !sentences) return null
+  const { contest } = shown
+  /** First those that solved everything, in the proved order. */
+  const entries = entriesOf(contest)
+  const named = (id: string | null) => entries.find(({ entrantId }) => entrantId === id)
+  /** The entrant to which all ratios compare. */
+  const base = named(address.base) ?? named(contest.fastestId) ?? contest.ranked[0]
+  const byId = new Map(run.entrants.map((one) => [one.entrantId, one]))
+  const familyOfEntrant = (id: string): Family | undefined => familyOf(byId.get(id)?.family)
+  return {
+    ...{ page, run, contest, sentences, entries, base, address, go },
+    /** With those that are hidden. */
+    allEntries: entriesOf(shown.all),
+    origin: { subtitle: contestTitle(contest.contest), source: aboutRun(run) },
+    instances: askedIn(run, contest.contest),
+    /** The entrants that have times of single instances and did the work that was asked, the fastest first. */
+    timedSingly: entries.flatMap((entrant): Solver[] => {
+      const answers = ownValue(contest.answers, entrant.entrantId)
+      return answers && isTimedSingly(contest, entrant) ? [{ id: entrant.entrantId, answers }] : []
+    }),
+    ratioOf: ({ entrantId }: EntrantResult) => ratiosTo(contest.pairs, entrantId, base?.entrantId ?? null),
+    traitsOf: (id: string): Readonly<Record<string, string>> => byId.get(id)?.traits ?? {},
+    /** Its family sets its colour and its mark, if it is known. */
+    familyOf: familyOfEntrant,
+    hueOf: (id: string) => classOf(familyOfEntrant(id)),
+  }
 }
 
 export interface Solver {

@@ -1,48 +1,67 @@
 /** Draws nodes against the time of one node. Their product is the time, so the diagonals are lines of equal time. */
-import { FAMILIES } from '@sudoku-lab/look'
 import { useCallback } from 'preact/hooks'
 import { type WorkPoint, workPointOf } from '../src/judge/results.ts'
 import { capitalized, readableTime, significant, tickNumber, tickTime } from '../src/phrases.ts'
 import { stepBetween } from '../src/write/headlines.ts'
 import { type Frame, frameOf, NameBeside, type Size } from './axes.tsx'
-import { FamilySign, Shape } from './dots.tsx'
+import { FamilySign, familiesShown, familySamples, Shape } from './dots.tsx'
 import { type Drawing, listedMarks, type Mark, PAPER_WIDTH, Plot } from './plot.tsx'
+import { Save } from './save.tsx'
+import type { Figure } from './saved-figure.tsx'
 import { placeBeside, textWidth } from './scales.ts'
 import { classOf, type ReportState, useReport } from './state.ts'
 
 export function WorkPlot() {
   const report = useReport()
-  const { run, contest } = report
-  const draw = useCallback((size: Size) => drawing(report, size), [contest])
-  if (run.work === null || contest.ranked.flatMap((entry) => workPointOf(entry) ?? []).length < 2) return null
-  const { counter, one } = run.work
-  const title = `${capitalized(counter)} against the time of a ${one}`
+  const { run, contest, base } = report
+  const draw = useCallback((size: Size) => drawing(report, size), [contest, base])
+  const figure = workPlotOf(report)
+  if (figure === null) return null
   return (
     <section aria-labelledby="work">
-      <h2 id="work">{title}</h2>
+      <h2 id="work">{figure.title}</h2>
       <p class="note">
-        The time of a {run.words.instance} is the number of {counter} times the time of one. So on a dotted
-        line all take the same time, and those at the bottom left are the fastest.
+        The time of a {run.words.instance} is the number of {run.work?.counter} times the time of one. So on a
+        dotted line all take the same time, and those at the bottom left are the fastest.
       </p>
       <Legend />
       <Plot
-        label={title}
+        label={figure.title}
         heightOf={(width) => (width < 600 ? 560 : Math.min(520, Math.max(360, width * 0.45)))}
         onPaper={{ width: PAPER_WIDTH, height: 350 }}
         draw={draw}
       />
+      <Save figure={figure} />
     </section>
   )
 }
 
-/** The families of those that are shown, from the one that infers least. */
+/** Null where the work of fewer than two is known. */
+export function workPlotOf(report: ReportState): Figure | null {
+  const { run, contest } = report
+  const points = contest.ranked.flatMap((entry) => workPointOf(entry) ?? [])
+  if (run.work === null || points.length < 2) return null
+  const { counter, one } = run.work
+  return {
+    name: 'work',
+    title: `${capitalized(counter)} against the time of a ${one}`,
+    size: { width: PAPER_WIDTH, height: 440 },
+    draw: (size) => drawing(report, size).drawn,
+    legend: familySamples(report),
+    data: () => [
+      [run.words.entrant, `${counter}_per_${run.words.instance}`, `ns_per_${one}`],
+      ...points.map(({ entrantId, work, price }) => [entrantId, work, price] as const),
+    ],
+  }
+}
+
+/** The families of those that are shown. */
 function Legend() {
-  const { entries, familyOf } = useReport()
-  const shown = FAMILIES.filter((family) => entries.some(({ entrantId }) => familyOf(entrantId) === family))
-  if (shown.length < 2) return null
+  const samples = familiesShown(useReport())
+  if (samples.length < 2) return null
   return (
     <ul class="legend">
-      {shown.map((family) => (
+      {samples.map((family) => (
         <li key={family.id} class={classOf(family)}>
           <FamilySign family={family} /> {family.title}
         </li>
@@ -91,7 +110,15 @@ function drawing(report: ReportState, size: Size): Drawing {
         ))}
       </>
     ),
-    marks: listedMarks(at.map((point, index) => markOf(report, point, at[index - 1]))),
+    marks: listedMarks(
+      at.map((point) =>
+        markOf(
+          report,
+          point,
+          at.find(({ entrantId }) => entrantId === report.base?.entrantId),
+        ),
+      ),
+    ),
   }
 }
 
@@ -118,15 +145,16 @@ function equalTimes({ x, y, bounds }: Frame) {
 
 type Placed = WorkPoint & Pick<Mark, 'x' | 'y'>
 
-/** With the step from the next faster one. */
-function markOf({ run, go }: ReportState, point: Placed, faster: Placed | undefined): Mark {
+/** With the step from the one to which the table compares. */
+function markOf({ run, go }: ReportState, point: Placed, base: Placed | undefined): Mark {
   const { x, y, entrantId, work, price } = point
+  const isOther = base !== undefined && base.entrantId !== entrantId
   return {
     ...{ x, y },
     says: () => [
       entrantId,
       `${significant(work)} ${run.work?.counter} × ${readableTime(price)} = ${readableTime(work * price)}`,
-      ...(faster === undefined ? [] : [`Against ${faster.entrantId}: ${stepBetween(run, faster, point)}.`]),
+      ...(isOther ? [`Against ${base.entrantId}: ${stepBetween(run, base, point)}.`] : []),
     ],
     open: () => go({ base: entrantId }),
   }

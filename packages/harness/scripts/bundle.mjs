@@ -1,4 +1,4 @@
-/** Bundles page/ into the two files that a report embeds, assets/page.js and assets/page.css, and the modules of the program. */
+/** Bundles page/ into the files that a report embeds, and for Node into assets/figures.js, and the modules of the program. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,26 +9,33 @@ import { NEW_ASSETS } from '../../../tools/scripts/outputs.mjs'
 
 const here = fileURLToPath(new URL('..', import.meta.url))
 
-const { metafile } = await build({
+const COMMON = {
   absWorkingDir: here,
-  entryPoints: [
-    { in: 'page/main.tsx', out: 'page' },
-    { in: 'page/page.css', out: 'page' },
-  ],
   outdir: NEW_ASSETS,
   bundle: true,
   minify: true,
-  format: 'iife',
   target: ['es2022'],
   jsx: 'automatic',
   jsxImportSource: 'preact',
   metafile: true,
   logLevel: 'warning',
+}
+const page = await build({
+  ...COMMON,
+  entryPoints: [
+    { in: 'page/main.tsx', out: 'page' },
+    { in: 'page/page.css', out: 'page' },
+    { in: 'page/figure.css', out: 'figure' },
+  ],
+  format: 'iife',
 })
+const figures = await build({ ...COMMON, entryPoints: ['page/figures.ts'], format: 'esm' })
 
-const script = join(here, NEW_ASSETS, 'page.js')
-const licences = licenceComment(Object.keys(metafile.inputs), here)
-writeFileSync(script, `${licences}${readFileSync(script, 'utf8')}`)
+for (const [name, { metafile }] of Object.entries({ page, figures })) {
+  const script = join(here, NEW_ASSETS, `${name}.js`)
+  const licences = licenceComment(Object.keys(metafile.inputs), here)
+  writeFileSync(script, `${licences}${readFileSync(script, 'utf8')}`)
+}
 
 await bundleProgram(here, {
   input: inPlace('index.ts', 'main.ts', 'fork/child/child.ts', 'duel/suite.ts'),

@@ -6,6 +6,13 @@ export function listOf(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
+/** As a part of a name that every program takes: lower case, digits and hyphens. */
+export const slug = (text: string): string =>
+  text
+    .toLowerCase()
+    .match(/[a-z0-9]+/g)
+    ?.join('-') ?? ''
+
 export function withArticle(noun: string): string {
   return `${/^(?:[aeio]|un(?!i))/i.test(noun) ? 'an' : 'a'} ${noun}`
 }

@@ -15,7 +15,7 @@ import { reasonOf, shown, UsageError } from '../usage-error.ts'
 import { comparisonOf, renderComparison } from '../write/comparison.ts'
 import { oneLine } from '../write/document.ts'
 import { checkGates, EXACT_GATES, type ExactGate, type GateResult } from '../write/gates.ts'
-import { PAGE, writeComparisonPage, writeRunPage } from '../write/write-pages.ts'
+import { PAGE, writeComparisonPage, writeFigures, writeRunPage } from '../write/write-pages.ts'
 import {
   RUN_JSON,
   readableJson,
@@ -61,7 +61,7 @@ const TEXTS = {
   markdown: renderMarkdown,
   text: renderTerminal,
 }
-const FORMATS = ['html', ...(Object.keys(TEXTS) as (keyof typeof TEXTS)[])] as const
+const FORMATS = ['html', 'svg', ...(Object.keys(TEXTS) as (keyof typeof TEXTS)[])] as const
 
 interface ReportOptions {
   readonly to: (typeof FORMATS)[number]
@@ -77,10 +77,10 @@ export function addReportCommand(program: Command, home: Home): void {
       'Makes the files and the page of a run again. The shards of a run are judged together and become one run.',
     )
     .argument('<run...>', 'runs by their folders, their events.jsonl or their names')
-  const about = `html: the files and the page; or print it as one of ${FORMATS.slice(1).join(', ')}`
+  const about = `html: the files and the page; svg: the figures; or print it as one of ${FORMATS.slice(2).join(', ')}`
   withOptions(command, [
     reading('--to <format>', about, (text) => choice(text, FORMATS)).default('html'),
-    textOption('-o, --out <path>', 'the page; for shards, the folder of the whole run'),
+    textOption('-o, --out <path>', 'the page; for figures and shards, the folder'),
     suiteOption('the suite whose viewer and documents the page links to'),
   ]).action((runs: readonly string[], options: ReportOptions) => report(home, runs, options))
 }
@@ -98,23 +98,32 @@ async function report(
   const runs = await Promise.all(folders.map((folder) => judgedRun(folder)))
   const path = out === undefined ? undefined : resolve(directory, out)
   const whole = runs.length > 1 && runs.some(isPart) ? joined(names, folders) : undefined
-  if (to !== 'html') {
-    for (const run of whole === undefined ? runs : [whole]) process.stdout.write(TEXTS[to](run))
-    return
-  }
+  const shown = whole === undefined ? runs : [whole]
+  const folderOfWhole = (run: Run): string => path ?? join(reports, folderNameOf(run))
+  if (to === 'svg') return writeSvg(whole ? folderOfWhole(whole) : (path ?? folders[0] ?? ''), onlyOne(shown))
+  if (to !== 'html') return print(shown, TEXTS[to])
   const writeAll = async (folder: string, run: Run): Promise<void> => {
     makeFolder(folder)
     writeRunFiles(folder, run)
     await writePage(home, join(folder, PAGE), run, suite)
   }
-  if (whole !== undefined) return writeAll(path ?? join(reports, folderNameOf(whole)), whole)
+  if (whole !== undefined) return writeAll(folderOfWhole(whole), whole)
   if (path !== undefined) return writePage(home, path, onlyOne(runs), suite)
   for (const folder of folders) await writeAll(folder, await judgedRun(folder, 'again'))
 }
 
+function print(runs: readonly Run[], textOf: (run: Run) => string): void {
+  for (const run of runs) process.stdout.write(textOf(run))
+}
+
+async function writeSvg(folder: string, run: Run): Promise<void> {
+  makeFolder(folder)
+  for (const file of await writeFigures(folder, run)) printPath(file)
+}
+
 function onlyOne([run, ...others]: readonly Run[]): Run {
   if (run !== undefined && others.length === 0) return run
-  throw new UsageError('--out is for one run, or for the shards of one')
+  throw new UsageError('--out and --to svg are for one run, or for the shards of one')
 }
 
 /** @throws UsageError for an id that would leave the folder of the runs */
@@ -138,6 +147,10 @@ async function writePage(home: Home, path: string, run: Run, named: string | und
   const name = named ?? (Object.hasOwn(home.suites, recorded) ? recorded : undefined)
   const loaded = name === undefined ? undefined : await suiteOf(home, name)
   await writeRunPage(path, run, { ...home, suite: loaded?.suite })
+  printPath(path)
+}
+
+function printPath(path: string): void {
   process.stdout.write(`${printable(relative(process.cwd(), path))}\n`)
 }
 

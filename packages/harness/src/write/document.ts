@@ -1,6 +1,6 @@
 /** A report as headings, texts, lists and tables, and how they are written for a terminal and as Markdown. */
 import { OBEYED } from '@sudoku-lab/console'
-import { MISSING } from '../phrases.ts'
+import { MISSING, slug } from '../phrases.ts'
 
 export type Block =
   /** The level is 1 for the title of the report. */
@@ -87,19 +87,26 @@ function tableOf({ header, rows }: Table): string {
   return [line(header), `| ${rule.join(' | ')} |`, ...rows.map(line)].join('\n')
 }
 
+interface Captioned extends Table {
+  readonly caption: string
+  /** By which a text refers to it; what is no letter, digit or hyphen becomes a hyphen. */
+  readonly label: string
+}
+
 /** Tables for a paper, with the rules of the package booktabs. */
-export function asLatex(tables: readonly (Table & { readonly caption: string })[]): string {
+export function asLatex(tables: readonly Captioned[]): string {
   const shown = tables.filter(({ rows }) => rows.length > 0)
   return ['% needs \\usepackage{booktabs}', ...shown.map(latexTable)].join('\n\n').concat('\n')
 }
 
-function latexTable({ caption, header, rows }: Table & { readonly caption: string }): string {
+function latexTable({ caption, label, header, rows }: Captioned): string {
   const columns = header.map((_, column) => (isNumeric(rows, column) ? 'r' : 'l')).join('')
   const line = (cells: readonly string[]): string => `  ${cells.map(latexText).join(' & ')} \\\\`
   return [
     '\\begin{table}',
     '  \\centering',
     `  \\caption{${latexText(caption)}}`,
+    `  \\label{tab:${slug(label)}}`,
     `  \\begin{tabular}{${columns}}`,
     '  \\toprule',
     line(header),

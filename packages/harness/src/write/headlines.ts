@@ -300,7 +300,7 @@ export function stepBetween({ work: names }: Named, faster: WorkPoint, slower: W
   return `${inWork}, and each takes ${compared(price, 'as much time', 'the time')}`
 }
 
-/** `4.00 × as many nodes`, and `1/5.40 of the nodes` for a ratio below a half. */
+/** `4.00 × as many nodes`, and `19 % of the nodes` for a ratio below a half. */
 function compared(ratio: number, asMuch: string, whole: string): string {
-  return ratio < 0.5 ? `1/${significant(1 / ratio)} of ${whole}` : `${readableRatio(ratio)} ${asMuch}`
+  return ratio < 0.5 ? `${percent(ratio)} of ${whole}` : `${readableRatio(ratio)} ${asMuch}`
 }

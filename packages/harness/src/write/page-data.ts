@@ -1,6 +1,7 @@
 /** What a page shows, as plain data that is embedded in it. */
 
 import type { ContestComparison } from '../judge/compare.ts'
+import { readableCommit, readableDate } from '../phrases.ts'
 import type { ContestResult, Run } from '../record/run.ts'
 import type { Viewer, Words } from '../suite.ts'
 import { type ContestSentences, sentencesOf } from './headlines.ts'
@@ -56,6 +57,18 @@ export interface RunReference {
   readonly about: string
   /** Its page, relative to this one, or null if it has none. */
   readonly href: string | null
+}
+
+/** The run, unless it was named, when it was made, the processor, Node and the commit. */
+export function aboutRun(run: Run, named?: string): string {
+  const machine = run.machines.at(-1)
+  const parts = [
+    ...(named === run.runId ? [] : [run.runId]),
+    readableDate(run.createdAt),
+    ...(machine === undefined ? [] : [machine.cpuModel, `Node ${machine.node}`]),
+    ...(machine === undefined ? [] : [readableCommit(machine) ?? 'unknown commit']),
+  ]
+  return parts.join(', ')
 }
 
 export function runPage(run: Run, added: Pick<RunPage, 'command' | 'viewer' | 'links'>): RunPage {

@@ -110,7 +110,7 @@ export function figureColumns(
       time('longest', ({ solvedTimes }) => solvedTimes?.longest ?? null),
     ],
     /** The time of a unit of work. */
-    price: time(`a ${work?.one}`, (entry) => workPointOf(entry)?.price ?? null),
+    price: time(`time a ${work?.one}`, (entry) => workPointOf(entry)?.price ?? null),
     counters,
     /** The counter that measures work, as a sum where the ranking of the page shows a mean. */
     work: counters.filter((_, index) => counted[index]?.name === work?.counter),

@@ -1,6 +1,7 @@
 /** Writes the pages: of a run, of a comparison, and the index of a folder of runs. Each is one HTML file that needs no other and makes no request. */
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { CompleteSuite } from '../complete-suite.ts'
 import { firstShown, isPart } from '../judge/results.ts'
 import { sumOf } from '../numbers.ts'
@@ -20,9 +21,11 @@ import { brokenIn } from './changes.ts'
 import { comparisonHeadline, comparisonNotes, type RunComparison } from './comparison.ts'
 import { headlineOf } from './headlines.ts'
 import {
+  aboutRun,
   type ComparisonPage,
   type Link,
   type PageData,
+  type RunPage,
   type RunReference,
   runPage,
   type ViewerData,
@@ -30,6 +33,8 @@ import {
 
 /** The page in the folder of a run. */
 export const PAGE = 'report.html'
+/** The tables of a run as a text, beside its page. */
+export const REPORT = 'report.md'
 /** The index over folders of runs. */
 const INDEX = 'index.html'
 
@@ -142,28 +147,47 @@ function referenceTo(
   name: string,
   folder: string,
 ): RunReference {
-  const machine = run.machines.at(-1)
   const page = join(of, PAGE)
-  const parts = [
-    ...(name === run.runId ? [] : [run.runId]),
-    readableDate(run.createdAt),
-    ...(machine === undefined ? [] : [machine.cpuModel, `Node ${machine.node}`]),
-    ...(machine === undefined ? [] : [readableCommit(machine) ?? 'unknown commit']),
-  ]
-  return { name, about: parts.join(', '), href: existsSync(page) ? hrefTo(page, folder) : null }
+  const about = aboutRun(run, name)
+  return { name, about, href: existsSync(page) ? hrefTo(page, folder) : null }
 }
 
 /** A file that the build makes from page/. */
 const asset = (name: string): string => readFileSync(join(PACKAGE_FOLDER, 'assets', name), 'utf8')
 
+interface Figures {
+  figureFiles(page: RunPage, style: string): readonly { readonly name: string; readonly text: string }[]
+}
+
+/**
+ * Writes the figures of a run into a folder, and returns their paths.
+ *
+ * @throws UsageError if a file cannot be written.
+ */
+export async function writeFigures(folder: string, run: Run): Promise<string[]> {
+  const { figureFiles }: Figures = await import(pathToFileURL(join(PACKAGE_FOLDER, 'assets/figures.js')).href)
+  const files = figureFiles(runPage(run, { command: '', viewer: null, links: [] }), asset('figure.css'))
+  return files.map(({ name, text }) => {
+    const path = join(folder, name)
+    writeFileOfRun(path, text)
+    return path
+  })
+}
+
 const NO_SCRIPT =
-  'This page is drawn by JavaScript. The CSV files beside it have all numbers, and `report RUN --to markdown` prints the tables.'
+  'This page is drawn by JavaScript. The CSV files beside it have all numbers, and <code>report RUN --to markdown</code> prints the tables'
+
+/** What a page says where its script does not run. */
+function withoutScript(data: PageData): string {
+  const hasReport = data.kind === 'run' && data.links.some(({ href }) => href === REPORT)
+  return hasReport ? `${NO_SCRIPT}, which are in <a href="${REPORT}">${REPORT}</a>, too.` : `${NO_SCRIPT}.`
+}
 
 /** A page that its script draws from data. */
 export function renderPage(title: string, data: PageData): string {
   return htmlPage(
     title,
-    `<div id="page"><noscript><main><h1>${escapeText(title)}</h1><p>${NO_SCRIPT}</p></main></noscript></div>
+    `<div id="page"><noscript><main><h1>${escapeText(title)}</h1><p>${withoutScript(data)}</p></main></noscript></div>
 <script id="data" type="application/json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>
 <script>${asset('page.js').replaceAll('</script', '<\\/script')}</script>`,
   )
@@ -178,6 +202,7 @@ function htmlPage(title: string, body: string): string {
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="data:,">
 <title>${escapeText(title)}</title>
+<style id="figures">${asset('figure.css').replaceAll('</style', '<\\/style')}</style>
 <style>${asset('page.css').replaceAll('</style', '<\\/style')}</style>
 </head>
 <body>

@@ -10,7 +10,7 @@ import { asLatex, asMarkdown, type Block, forTerminal } from './document.ts'
 import { headlineOf, pairedSentence, summariesOf } from './headlines.ts'
 import { NO_CONTEST, remarkSentence } from './sentences.ts'
 import { overviewsOf, rankingTable, traitsTable, unrankedTable } from './tables.ts'
-import { PAGE, type Surroundings, writeRunPage } from './write-pages.ts'
+import { PAGE, REPORT, type Surroundings, writeRunPage } from './write-pages.ts'
 
 /** The tables and remarks of each contest, and at the end the traits of the entrants. */
 export function renderTerminal(run: Run): string {
@@ -32,8 +32,15 @@ export function renderMarkdown(run: Run): string {
 export function renderLatex(run: Run): string {
   return asLatex(
     run.contests.flatMap((contest) => {
-      const caption = `${contestTitle(contest.contest)}. ${headlineOf(run, contest)}`
-      return [rankingTable(run, contest), unrankedTable(run, contest)].map((table) => ({ caption, ...table }))
+      const title = contestTitle(contest.contest)
+      return [
+        { label: title, caption: `${title}. ${headlineOf(run, contest)}`, ...rankingTable(run, contest) },
+        {
+          label: `${title} apart`,
+          caption: `${title}. The ${run.words.entrants} that stand apart from the ranking: they did not solve everything, or their time is not known.`,
+          ...unrankedTable(run, contest),
+        },
+      ]
     }),
   )
 }
@@ -108,5 +115,5 @@ export function writeRunFiles(folder: string, run: Run): void {
   writeFileOfRun(join(folder, RUN_JSON), `${readableJson(run)}\n`)
   for (const { name, lines } of csvFilesOf(run)) writeFileOfRun(join(folder, name), lines)
   writeFileOfRun(join(folder, 'datapackage.json'), `${readableJson(dataPackageOf(run))}\n`)
-  writeFileOfRun(join(folder, 'report.md'), renderMarkdown(run))
+  writeFileOfRun(join(folder, REPORT), renderMarkdown(run))
 }

@@ -1,5 +1,5 @@
 /** The page of a run in a real browser: every kind of run is told rightly, and axe finds nothing wrong with it. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
@@ -89,6 +89,58 @@ describe.skipIf(missingBrowser !== '')(`the page of a run${missingBrowser}`, () 
     expect(await page.getByLabel('across').inputValue()).toBe('middling')
     await page.getByText('All numbers').first().click()
     expect(await textOf(page, '.numbers thead')).toContain('× middling')
+    await page.close()
+  })
+
+  it('saves every figure as SVG and PNG, and its data as CSV, as the run has them', async () => {
+    const page = await opened('full')
+    const saved = async (kind: string) => {
+      const buttons = await page.getByRole('button', { name: new RegExp(`as ${kind}$`) }).all()
+      const files: (readonly [name: string, bytes: Buffer])[] = []
+      for (const button of buttons) {
+        const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+        files.push([download.suggestedFilename(), readFileSync(await download.path())])
+      }
+      return new Map(files)
+    }
+    const [pictures, drawings, data] = [await saved('PNG'), await saved('SVG'), await saved('CSV')]
+    const names = [...drawings.keys()].map((name) => name.replace('.svg', ''))
+    expect(names).toEqual(['ranking', 'work', 'heat', 'middling-against-quick'])
+    for (const picture of pictures.values()) expect(picture.toString('latin1', 1, 4)).toBe('PNG')
+    for (const drawing of drawings.values()) {
+      const text = drawing.toString()
+      const problem = await page.evaluate(
+        (svg) =>
+          new DOMParser().parseFromString(svg, 'image/svg+xml').querySelector('parsererror')?.textContent,
+        text,
+      )
+      expect(problem).toBeUndefined()
+      expect(text).toContain(pageOf(STATES.full).run.runId)
+    }
+    const [, ...rows] = data.get('ranking.csv')?.toString().trim().split('\r\n') ?? []
+    const { ranked = [], apart = [] } = pageOf(STATES.full).run.contests[0] ?? {}
+    expect(rows.map((row) => row.split(',')[0])).toEqual(
+      [...ranked, ...apart].map(({ entrantId }) => entrantId),
+    )
+    expect(rows.map((row) => Number(row.split(',')[5]))).toEqual(
+      [...ranked, ...apart].map(({ mean }) => mean?.value ?? 0),
+    )
+    await page.close()
+  })
+
+  it('shows the solvers that are chosen, in tables and figures, and never none', async () => {
+    const page = await opened('full')
+    const shown = () => page.locator('.ranking tbody th[scope=row]').allTextContents()
+    const all = await shown()
+    await page.locator('.choice summary').click()
+    await page.locator('.choice').getByLabel('middling').uncheck()
+    expect(await shown()).toEqual(all.filter((name) => name !== 'middling'))
+    expect(await textOf(page, '.choice summary')).toContain(`${all.length - 1} of ${all.length}`)
+    expect(await textOf(page, '.plot .name')).not.toContain('middling')
+    expect(page.url()).toContain('hidden=middling')
+    for (const name of all.filter((one) => one !== 'middling'))
+      await page.locator('.choice').getByLabel(name).click()
+    expect((await shown()).length).toBe(1)
     await page.close()
   })
 

@@ -1,0 +1,22 @@
+/** Writes what a component draws as markup, without a browser. It knows no state: a drawing is a function of its data. */
+import { Fragment, isValidElement, type VNode } from 'preact'
+
+const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)
+
+export function markupOf(node: unknown): string {
+  if (Array.isArray(node)) return node.map(markupOf).join('')
+  if (isValidElement(node)) return elementOf(node as VNode<Record<string, unknown>>)
+  return typeof node === 'string' || typeof node === 'number' ? escaped(String(node)) : ''
+}
+
+function elementOf({ type, props }: VNode<Record<string, unknown>>): string {
+  const { children, ...attributes } = props
+  if (type === Fragment) return markupOf(children)
+  if (typeof type === 'function') return markupOf((type as (own: typeof props) => unknown)(props))
+  const written = Object.entries(attributes).map(([name, value]) =>
+    value == null || value === false ? '' : ` ${name}="${escaped(String(value))}"`,
+  )
+  return `<${type}${written.join('')}>${markupOf(children)}</${type}>`
+}
