@@ -1,22 +1,20 @@
 /**
- * `pnpm lab runtimes` packs the published packages, installs the tarballs with npm, as a user would, and solves a puzzle
- * with every runtime that npm has binaries of. It downloads some hundred megabytes. The exit code is 1 if an answer is wrong.
+ * `pnpm lab runtimes` packs the published packages, installs the tarballs with npm, as a user would, solves a puzzle with every runtime
+ * that npm has binaries of, and lets every solver take part in every Node (`--node`). It downloads some hundred megabytes. The exit code is 1 if an
+ * answer is wrong.
  */
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { packAll } from './packages.mjs'
 
-/** runtime → the package of npm, and how it runs a file. */
-const RUNTIMES = {
-  'Node 20': { install: 'node@20.20.2', command: ['node_modules/node/bin/node'] },
-  'Node 22': { install: 'node@22.23.3', command: ['node_modules/node/bin/node'] },
-  'Node 24': { install: 'node@24.21.0', command: ['node_modules/node/bin/node'] },
-  'Node 26': { install: 'node@26.10.0', command: ['node_modules/node/bin/node'] },
-  Deno: { install: 'deno@2.9.6', command: ['node_modules/.bin/deno', 'run', '--allow-all', '--no-lock'] },
-  Bun: { install: 'bun@1.4.5', command: ['node_modules/.bin/bun', 'run'] },
-}
+/** The package of npm, its program, and how that runs a file. */
+const RUNTIMES = [
+  ...['20.20.2', '22.23.3', '24.21.0', '26.10.0'].map((version) => [`node@${version}`, 'node/bin/node']),
+  ['deno@2.9.6', '.bin/deno', 'run', '--allow-all', '--no-lock'],
+  ['bun@1.4.5', '.bin/bun', 'run'],
+]
 
 const PUZZLE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
 const SOLUTION = '534678912672195348198342567859761423426853791713924856961537284287419635345286179'
@@ -28,46 +26,39 @@ console.log(verdict, solution, answers.map((answer) => answer.verdict).join(), s
 
 /**
  * @param {string} folder
- * @param {readonly string[]} words
+ * @param {readonly string[]} packages
  */
-function npmInstall(folder, words) {
-  const options = ['--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']
-  execFileSync('npm', ['install', ...options, ...words], { cwd: folder, stdio: ['ignore', 'ignore', 2] })
-}
-
-/**
- * What a runtime prints, or what went wrong.
- * @param {string} folder
- * @param {{ install: string, command: readonly string[] }} runtime
- */
-function outputOf(folder, { install, command: [file = '', ...words] }) {
-  try {
-    npmInstall(folder, ['--no-save', install])
-    return execFileSync(join(folder, file), [...words, 'solve.mjs'], { cwd: folder, encoding: 'utf8' }).trim()
-  } catch (thrown) {
-    return String(thrown).split('\n')[0] ?? ''
-  }
+function npmInstall(folder, packages) {
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n')
+  const words = ['install', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error', ...packages]
+  execFileSync('npm', words, { cwd: folder, stdio: ['ignore', 'ignore', 2] })
 }
 
 if (process.argv.length > 2) {
-  console.log('Usage: pnpm lab runtimes\n\nSolves a puzzle with the packed packages in every runtime of npm.')
+  console.log('Usage: pnpm lab runtimes\n\nSolves puzzles with the packed packages in every runtime of npm.')
   process.exit()
 }
 const folder = mkdtempSync(join(tmpdir(), 'sudoku-lab-runtimes-'))
 try {
-  const tarballs = [...(await packAll(join(folder, 'tarballs'))).values()]
-  for (const [name, runtime] of Object.entries(RUNTIMES)) {
-    const project = join(folder, name.replace(' ', '-'))
-    mkdirSync(project)
-    writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }\n')
-    writeFileSync(join(project, 'solve.mjs'), CODE)
-    npmInstall(project, tarballs)
-    const output = outputOf(project, runtime)
-    const isRight = output.startsWith(`unique ${SOLUTION} unique,unique `)
-    console.log(`${name.padEnd(8)} ${isRight ? 'ok' : 'WRONG'}: ${output}`)
+  const project = join(folder, 'project')
+  npmInstall(project, [...(await packAll(join(folder, 'tarballs'))).values()])
+  writeFileSync(join(project, 'solve.mjs'), CODE)
+  const nodes = RUNTIMES.flatMap(([name = '', program = '', ...words]) => {
+    npmInstall(join(folder, name), [name])
+    const path = join(folder, name, 'node_modules', program)
+    const { stdout, stderr } = spawnSync(path, [...words, 'solve.mjs'], { cwd: project, encoding: 'utf8' })
+    const isRight = stdout.startsWith(`unique ${SOLUTION} unique,unique `)
+    console.log(`${name.padEnd(12)} ${isRight ? 'ok' : 'WRONG'}: ${stdout.trim() || stderr.trim()}`)
     if (!isRight) process.exitCode = 1
-    rmSync(project, { recursive: true })
-  }
+    return words.length === 0 ? ['--node', path] : []
+  })
+  const bench = 'node_modules/@sudoku-lab/benchmarks/bin/sudoku-bench.js'
+  const { status } = spawnSync(process.execPath, [bench, '--quick', '--rounds', '1', ...nodes], {
+    cwd: project,
+    stdio: 'inherit',
+  })
+  if (status !== 0) process.exitCode = 1
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

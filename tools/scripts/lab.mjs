@@ -22,10 +22,7 @@ const COMMANDS = {
     'packs and checks the published packages, and without --dry-run uploads them',
     'tools/release/main.mjs',
   ],
-  runtimes: [
-    'solves a puzzle with the packed packages in every runtime of npm',
-    'tools/release/runtimes.mjs',
-  ],
+  runtimes: ['solves puzzles with the packed packages in every runtime of npm', 'tools/release/runtimes.mjs'],
   site: ['writes the site', BUILD_FIRST, 'tools/site/main.mjs'],
   tricks: [
     'runs twenty tricks, and prints what the run says of each',

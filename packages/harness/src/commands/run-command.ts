@@ -28,7 +28,7 @@ export interface GivenOptions extends Partial<RunOptions> {
 }
 
 /** What the folder of a run names is named again when the run goes on, if it is not of the lab. */
-const NAMES = ['suite', 'solver', 'dataset', 'peers', 'against']
+const NAMES = ['suite', 'solver', 'dataset', 'peers', 'against', 'node']
 
 /** With --resume, all other options that decide what is measured were decided when the run began. */
 export const BENCH_OPTIONS: readonly Option[] = [

@@ -65,19 +65,23 @@ export const STARTING_SECONDS = 10
 export class ForkProcess {
   /** In the environment of all that it starts. */
   private readonly mark = `LAB_HARNESS_FORK=${crypto.randomUUID()}`
-  private readonly child = start(this.mark)
-  private readonly pid = this.child.pid ?? 0
-  private readonly output = { stdout: gather(this.child.stdout), stderr: gather(this.child.stderr) }
+  private readonly child: ChildProcess
+  private readonly pid: number
+  private readonly output: Readonly<Record<'stdout' | 'stderr', { readonly text: string }>>
   private readonly watch: Watch
   private readonly signal: AbortSignal
   private readonly frames = new Frames<Message>()
-  private readonly closed = this.listen()
+  private readonly closed: Promise<string>
   private wake: () => void = () => undefined
   private isClosed = false
   private ending: Ending | undefined
   private accident: string | null = null
 
   constructor(job: Job, { memoryMiB, signal }: { memoryMiB: number; signal: AbortSignal }) {
+    this.child = start(this.mark, job)
+    this.pid = this.child.pid ?? 0
+    this.output = { stdout: gather(this.child.stdout), stderr: gather(this.child.stderr) }
+    this.closed = this.listen()
     this.watch = new Watch(this.pid, memoryMiB, job.kind !== 'inspect' && job.external)
     this.signal = signal
     signal.addEventListener('abort', this.abort)
@@ -258,9 +262,9 @@ export async function inspect(
  * A fork measures no coverage and gets no messages for another process. Reading the certificates takes longer than its start. Node
  * prints no warnings, which would count as output of the entrant.
  */
-function start(mark: string): ChildProcess {
+function start(mark: string, { engine }: Job): ChildProcess {
   const isWindows = process.platform === 'win32'
-  const command = [process.execPath, ENTRY]
+  const command = engine ? [engine.path, ...engine.flags, ENTRY] : [process.execPath, ENTRY]
   const [file = '', ...parameters] = isWindows ? command : ['/bin/sh', ...guarded(command, LIFELINE)]
   const kept = Object.entries(process.env).filter(([name]) => !NOT_FOR_FORKS.includes(name))
   return spawn(file, parameters, {

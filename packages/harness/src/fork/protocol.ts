@@ -7,7 +7,7 @@
  */
 import { deserialize, serialize } from 'node:v8'
 import type { ForkEvent, RecordedAnswer } from '../record/events.ts'
-import type { Mode, Plan } from '../record/plan.ts'
+import type { Engine, Mode, Plan } from '../record/plan.ts'
 import type { Answer, EntrantDefinition, Shape } from '../suite.ts'
 
 /**
@@ -31,6 +31,8 @@ export interface Place {
   readonly reference: string
   /** The folder from which a relative reference starts. */
   readonly directory: string
+  /** In which its process runs. Without it, in that of the harness. */
+  readonly engine?: Engine
 }
 
 /** Loads a reference and reports which entrants it names, as `Inspected`. */

@@ -7,7 +7,7 @@ import { inPlace, isWithin, type Location, type Seats, type Sides } from '../aga
 import { inspect, sideBySide } from '../fork/fork-process.ts'
 import type { Inspected, Place } from '../fork/protocol.ts'
 import { listOf, notCompared, readableSide, shellWord } from '../phrases.ts'
-import type { Plan } from '../record/plan.ts'
+import type { Engine, Plan } from '../record/plan.ts'
 import type { Shape, Words } from '../suite.ts'
 import { UsageError } from '../usage-error.ts'
 import type { LoadedSuite } from './load-suite.ts'
@@ -19,6 +19,10 @@ export interface Sought {
   readonly directory: string
   readonly signal: AbortSignal
   readonly progress: { note(text: string): void }
+  /** The engines of `--node`. */
+  readonly engines?: readonly Engine[] | undefined
+  /** The one that is looked at. */
+  readonly engine?: Engine | undefined
   /** With it, every entrant takes part twice: as it is, and as it is there; or only those that are not the same there. */
   readonly against?: Against | undefined
 }
@@ -36,27 +40,33 @@ export interface State {
   readonly inspected: Inspected | string
 }
 
-export interface BothStates {
-  /** The reference of the present entrants. */
+/** What is sought, and in which engine. */
+export interface InEngine {
   readonly reference: string
+  readonly engine?: Engine | undefined
+}
+
+/** The reference is that of the present entrants. */
+export interface BothStates extends InEngine {
   readonly present: State
   readonly earlier: State
 }
 
 /** Both states of what the references name, without those whose code is the same if only changes are wanted. */
 export async function bothStates(
-  references: readonly string[],
+  wanted: readonly InEngine[],
   { side, onlyChanged }: Against,
   sought: Sought,
 ): Promise<BothStates[]> {
   const found: BothStates[] = []
   const { present: here, earlier: there } = inPlace(side)
-  const statesOf = async (reference: string): Promise<BothStates | undefined> => {
-    const earlier = await stateAt(reference, there, sought, whyNotThere)
+  const statesOf = async ({ reference, engine }: InEngine): Promise<BothStates | undefined> => {
+    const within = { ...sought, engine }
+    const earlier = await stateAt(reference, there, within, whyNotThere)
     if (onlyChanged && !isChanged(earlier.inspected, side)) return undefined
-    return { reference, present: await stateAt(reference, here, sought), earlier }
+    return { reference, engine, present: await stateAt(reference, here, within), earlier }
   }
-  await sideBySide(references, statesOf, (states) => {
+  await sideBySide(wanted, statesOf, (states) => {
     if (states !== undefined) found.push(states)
   })
   return found
@@ -70,21 +80,22 @@ export async function seated(
 ): Promise<BothStates[]> {
   const found: BothStates[] = []
   const [first] = sides
-  const placesOf = async (reference: string, name: keyof Sides): Promise<Place[]> => {
+  const placesOf = async ({ reference, engine }: InEngine, name: keyof Sides): Promise<Place[]> => {
     if (first === undefined) return []
-    const { inspected } = await stateAt(reference, first[name], sought, whyNotThere)
+    const within = { ...sought, engine }
+    const { inspected } = await stateAt(reference, first[name], within, whyNotThere)
     if (typeof inspected === 'string') return []
-    const places = await Promise.all(sides.map((both) => placeIn(reference, both[name], sought)))
+    const places = await Promise.all(sides.map((both) => placeIn(reference, both[name], within)))
     return places.flatMap((place) => place ?? [])
   }
   await sideBySide(
     states,
     async (own) => {
-      const { reference, present, earlier } = own
+      const { present, earlier } = own
       if ([present, earlier].some(({ inspected }) => typeof inspected === 'string')) return own
-      const [now, before] = [await placesOf(reference, 'present'), await placesOf(reference, 'earlier')]
+      const [now, before] = [await placesOf(own, 'present'), await placesOf(own, 'earlier')]
       if (now.length < sides.length || before.length < sides.length) return own
-      return { reference, present: { ...present, places: now }, earlier: { ...earlier, places: before } }
+      return { ...own, present: { ...present, places: now }, earlier: { ...earlier, places: before } }
     },
     (own) => found.push(own),
   )
@@ -114,7 +125,7 @@ async function stateAt(reference: string, at: Location, sought: Sought, whyNot?:
 async function placeIn(
   reference: string,
   at: Location,
-  { loaded: { suite, module }, directory }: Sought,
+  { loaded: { suite, module }, directory, engine }: Sought,
 ): Promise<Place | undefined> {
   const known = suite.referenceIn === undefined ? reference : await suite.referenceIn(reference, at.folder)
   if (known === undefined) return undefined
@@ -124,6 +135,7 @@ async function placeIn(
     suite: isOwn ? pathToFileURL(there(at, ours)).href : module,
     reference: known,
     directory: there(at, directory),
+    ...(engine && { engine }),
   }
 }
 

@@ -7,9 +7,9 @@ import { inspect, sideBySide } from '../fork/fork-process.ts'
 import type { DefinitionReport, Inspected, Place } from '../fork/protocol.ts'
 import { PACKAGE_FOLDER } from '../package-folder.ts'
 import type { EntrantEvent, PreflightEvent } from '../record/events.ts'
-import type { PlannedEntrant } from '../record/plan.ts'
+import { idIn, type PlannedEntrant } from '../record/plan.ts'
 import { reasonOf, UsageError } from '../usage-error.ts'
-import { type BothStates, bothStates, type Sought, type State, seated } from './earlier.ts'
+import { type BothStates, bothStates, type InEngine, type Sought, type State, seated } from './earlier.ts'
 
 /** The name of the digest of the harness and the suite. */
 const HARNESS = 'harness'
@@ -21,23 +21,27 @@ const HARNESS = 'harness'
  * @throws UsageError for an unknown entrant or for two with the same id, or the reason of the signal if it aborts.
  */
 export async function findEntrants(named: readonly string[], sought: Sought): Promise<Entrants> {
-  const { loaded, against, directory, shapes, signal } = sought
+  const { loaded, against, directory, shapes, signal, engines = [] } = sought
   const { entrants: word } = loaded.suite.words
   const references = [...new Set(named)]
   if (references.length === 0)
     throw new UsageError(`name who takes part: the suite ${loaded.name} has no ${word} of its own`)
-  const found = new Entrants()
+  const found = new Entrants(engines.length > 1)
+  const wanted: InEngine[] =
+    engines.length === 0
+      ? references.map((reference) => ({ reference }))
+      : engines.flatMap((engine) => references.map((reference) => ({ reference, engine })))
   if (against === undefined) {
-    const stateOf = async (reference: string): Promise<State> => {
-      const place = { suite: loaded.module, reference, directory }
+    const stateOf = async ({ reference, engine }: InEngine): Promise<State> => {
+      const place = { suite: loaded.module, reference, directory, ...(engine && { engine }) }
       return { places: [place], inspected: await inspect(place, shapes, signal) }
     }
-    await sideBySide(references, stateOf, (state, reference) => found.add(reference, state, word))
+    await sideBySide(wanted, stateOf, (state, one) => found.add(one, state, word))
     return found
   }
-  const states = await bothStates(references, against, sought)
+  const states = await bothStates(wanted, against, sought)
   const inSeats = await found.seat(states, sought)
-  for (const { reference, present } of inSeats) found.add(reference, present, word)
+  for (const one of inSeats) found.add(one, one.present, word)
   for (const state of inSeats) found.addEarlier(state, against.side.label)
   return found
 }
@@ -58,6 +62,12 @@ export class Entrants {
   /** Of the harness and the suite. */
   private harness: MeasuredFiles | undefined
   private seats: Seats | undefined
+  private readonly isInSeveral: boolean
+
+  /** @param isInSeveral whether the ids name engines */
+  constructor(isInSeveral: boolean) {
+    this.isInSeveral = isInSeveral
+  }
 
   /** Copies of both states, which are removed when the entrants are released. What cannot be copied is measured where it is. */
   async seat(states: readonly BothStates[], sought: Sought): Promise<readonly BothStates[]> {
@@ -82,10 +92,12 @@ export class Entrants {
   }
 
   /** @param word what several entrants are called */
-  add(reference: string, { places, inspected }: State, word: string): void {
+  add({ reference, engine }: InEngine, { places, inspected }: State, word: string): void {
+    const within = this.isInSeveral ? engine?.name : undefined
     if (typeof inspected === 'string') {
-      const planned: PlannedEntrant = { reference, entrantId: reference, modes: ['single'], external: false }
-      this.found.set(reference, { planned, places, offer: inspected })
+      const entrantId = idIn(reference, within)
+      const planned = { reference, entrantId, modes: ['single' as const], external: false, ...inIt(within) }
+      this.found.set(entrantId, { planned, places, offer: inspected })
       return
     }
     this.harness ??= new MeasuredFiles([...builtFiles(), ...inspected.suiteFiles])
@@ -93,22 +105,28 @@ export class Entrants {
       const { id } = offer
       if (id.includes('~') || id === HARNESS)
         throw new UsageError(`${reference}: the id "${id}" is reserved: choose another, without "~"`)
-      if (this.found.has(id))
+      const own = offer.external ? undefined : within
+      const entrantId = idIn(id, own)
+      const same = this.found.get(entrantId)?.planned
+      if (same?.reference === reference && own !== within) continue // a program of its own runs in no engine
+      if (same !== undefined)
         throw new UsageError(`two ${word} have the id ${id}: the second comes from ${reference}`)
-      this.enter({ reference, entrantId: id }, places, offer, inspected)
+      this.enter({ reference, entrantId, ...inIt(own) }, places, offer, inspected)
     }
   }
 
-  /** Adds the earlier states of the entrants of a reference, and leaves out who has none. */
-  addEarlier({ reference, earlier: { places, inspected } }: BothStates, label: string): void {
-    for (const { planned, offer } of [...this.found.values()]) {
-      const { entrantId } = planned
-      if (planned.reference !== reference || typeof offer === 'string') continue // that fails as it is now
-      const code = typeof inspected === 'string' ? undefined : inspected
-      const earlier = code?.definitions.find(({ id }) => id === entrantId)
+  /** Adds the earlier states of the entrants of a reference in an engine, and leaves out who has none. */
+  addEarlier(state: BothStates, label: string): void {
+    const {
+      reference,
+      earlier: { places, inspected },
+    } = state
+    const code = typeof inspected === 'string' ? undefined : inspected
+    for (const { entrantId, id, own } of this.presentOf(state)) {
+      const earlier = code?.definitions.find((definition) => definition.id === id)
       if (code !== undefined && earlier !== undefined) {
-        const entered = { reference, entrantId: `${entrantId}@${label}`, earlierOf: entrantId }
-        this.enter(entered, places, earlier, code)
+        const earlierId = idIn(`${id}@${label}`, own.engine)
+        this.enter({ reference, entrantId: earlierId, earlierOf: entrantId, ...own }, places, earlier, code)
       } else {
         const why = typeof inspected === 'string' ? inspected : 'missing there'
         this.left.push({ entrantId, why: why.replace('there', `at ${label}`) })
@@ -117,18 +135,31 @@ export class Entrants {
     }
   }
 
+  /** Those of a reference in an engine that have no earlier state yet. Who cannot be loaded fails as it is now. */
+  private presentOf({ reference, engine }: InEngine) {
+    const all = [...this.found.values()]
+    return all.flatMap(({ planned, offer }) => {
+      const { entrantId, earlierOf, engine: own } = planned
+      if (planned.reference !== reference || earlierOf !== undefined || typeof offer === 'string') return []
+      const isElsewhere = own !== undefined && own !== engine?.name
+      if (isElsewhere || all.some((other) => other.planned.earlierOf === entrantId)) return []
+      return [{ entrantId, id: offer.id, own: inIt(own) }]
+    })
+  }
+
   private enter(
-    entered: Pick<PlannedEntrant, 'reference' | 'entrantId' | 'earlierOf'>,
+    entered: Pick<PlannedEntrant, 'reference' | 'entrantId' | 'earlierOf' | 'engine'>,
     places: readonly Place[],
     offer: DefinitionReport,
     { files }: Inspected,
   ): void {
     const isBatch = offer.shapes.some(({ batch }) => batch)
-    const { earlierOf, ...id } = entered
+    const { earlierOf, engine, ...id } = entered
     this.found.set(entered.entrantId, {
       planned: {
         ...{ ...id, modes: isBatch ? ['single', 'batch'] : ['single'], external: offer.external },
         ...(earlierOf !== undefined && { earlierOf }),
+        ...inIt(engine),
       },
       ...{ places, offer, files: new MeasuredFiles([...files, ...offer.files]) },
     })
@@ -193,6 +224,10 @@ export class Entrants {
     return all.flatMap(([id, { files }]) => (files === undefined ? [] : [[id, files] as const]))
   }
 }
+
+/** The part of a planned entrant that names its engine. */
+const inIt = (engine: string | undefined): Pick<PlannedEntrant, 'engine'> =>
+  engine === undefined ? {} : { engine }
 
 /** What was loaded for a reference, with its suite, and the files of its programs. */
 function filesOf({ suiteFiles, files, definitions }: Inspected): string[] {

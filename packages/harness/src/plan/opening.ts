@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { sha256 } from '../digest.ts'
 import type { Event, InstancesEvent, PreflightEvent, RunEvent, SessionEvent } from '../record/events.ts'
 import {
+  anywhere,
   contestsOf,
+  type Engine,
   type Environment,
   entrantsOf,
   type Plan,
@@ -69,27 +71,34 @@ function workOf({ counters }: LoadedSuite['suite']): RunEvent['work'] {
   return counter?.one === undefined ? null : { counter: counter.name, one: counter.one }
 }
 
-/** The digest of the plan without what differs between machines. Shards of one run have the same one. */
-export function planSha256({ shard: _shard, suiteSource: _source, sets, ...rest }: Plan): string {
-  const anywhere = sets.map(({ source: _set, ...set }) => set)
-  return sha256(JSON.stringify({ ...rest, sets: anywhere }))
+/** The digest of a plan, which is the same for all shards of a run. */
+export function planSha256(plan: Plan): string {
+  return sha256(JSON.stringify(anywhere(plan)))
 }
 
 /** A process began to work on a run. */
-export function sessionEvent({ shard }: Plan, { module }: LoadedSuite): SessionEvent {
-  const environment = readEnvironment(dirname(fileURLToPath(module)))
+export function sessionEvent({ shard, engines }: Plan, { module }: LoadedSuite): SessionEvent {
+  const environment = readEnvironment(dirname(fileURLToPath(module)), engines ?? [OWN_ENGINE])
   return { type: 'session', shard: shard.index, startedAt: new Date().toISOString(), environment }
 }
 
 const BYTES_PER_MIB = 2 ** 20
 
+const OWN_ENGINE = { node: process.version, v8: process.versions.v8, flags: process.execArgv }
+
 /** @param directory the folder of the suite, whose repository is measured */
-function readEnvironment(directory: string): Environment {
+function readEnvironment(
+  directory: string,
+  engines: readonly Pick<Engine, 'node' | 'v8' | 'flags'>[],
+): Environment {
+  const each = (of: 'node' | 'v8'): string => [...new Set(engines.map((engine) => engine[of]))].join(', ')
+  const flags = engines.flatMap((engine) => engine.flags)
+
   const status = askGit(directory, 'status', '--porcelain', '--untracked-files=no')
   return {
-    node: process.version,
-    v8: process.versions.v8,
-    flags: [...process.execArgv, ...(process.env['NODE_OPTIONS']?.split(' ').filter(Boolean) ?? [])],
+    node: each('node'),
+    v8: each('v8'),
+    flags: [...new Set(flags), ...(process.env['NODE_OPTIONS']?.split(' ').filter(Boolean) ?? [])],
     platform: platform(),
     osRelease: release(),
     arch: arch(),

@@ -44,6 +44,10 @@ const DECLARED = {
   quick: flag('-q, --quick', 'a first look in 3 rounds, without verdicts'),
   suite: optional<string>(suiteOption()),
   against: optional<string>(textOption('--against <what>', 'compare with a commit, folder or package')),
+  node: declared<readonly string[]>(
+    reading('--node <path>', 'a Node to run them in; can be given again', addName),
+    [],
+  ),
   peers: flag('--peers', 'add published programs of others'),
   task: list('-t, --task <task,…>', 'what to do', 'the first of `list`'),
   /** Words such as `permuted:3`, which `tracksIn` reads. */
@@ -136,10 +140,16 @@ export function reading<Value>(
 
 /** An option whose value is any text. */
 export function textOption(flags: string, about: string): Option {
-  return reading(flags, about, (text) => {
-    if (/^(-.+)?$/.test(text)) throw new UsageError(`expected a name, got '${text}'`) // such as the next option
-    return text
-  })
+  return reading(flags, about, anyName)
+}
+
+function addName(text: string, given: readonly string[] = []): string[] {
+  return [...given, anyName(text)]
+}
+
+function anyName(text: string): string {
+  if (/^(-.+)?$/.test(text)) throw new UsageError(`expected a name, got '${text}'`) // such as the next option
+  return text
 }
 
 export function suiteOption(about = 'what to measure: a name or a file'): Option {

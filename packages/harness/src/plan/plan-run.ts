@@ -2,6 +2,7 @@
 import { basename, resolve } from 'node:path'
 import { freshFolder, RunStore } from '../record/run-folder.ts'
 import { againstIn, sideOf, whoIsCompared } from './earlier.ts'
+import { enginesOf } from './engines.ts'
 import { findEntrants } from './entrants.ts'
 import { chosenReferences, suiteOf } from './load-suite.ts'
 import { makePlan } from './make-plan.ts'
@@ -28,17 +29,21 @@ async function beginRun(request: PlanRequest): Promise<Session> {
   const loaded = await suiteOf(request, given.suite)
   const options = completeOptions(given, loaded.presets)
   requireSense(options, loaded.suite)
+  const engines = enginesOf(options.node, directory)
   const references = await chosenReferences(options, loaded.suite, directory)
   const sets = await readSets(options.dataset, loaded.suite, directory)
   const side = options.against === undefined ? undefined : await sideOf(options.against, request)
   const onlyChanged = options.solver.length === 0
   const shapes = sets.map(({ shape }) => shape)
   const against = side && { side, onlyChanged }
-  const entrants = await findEntrants(references, { loaded, shapes, directory, signal, progress, against })
+  const entrants = await findEntrants(references, {
+    ...{ loaded, shapes, directory, signal, progress, against, engines },
+  })
   try {
     const { planned, left } = entrants
     const compared = side && { against: againstIn(side, { entrants: planned, left }, loaded.suite.words) }
-    const plan = { ...makePlan(options, loaded, sets, planned), ...compared }
+    const inEngines = engines.length > 0 && { engines }
+    const plan = { ...makePlan(options, loaded, sets, planned), ...compared, ...inEngines }
     if (side !== undefined) progress.note(whoIsCompared(plan, onlyChanged))
     const asked = new AskedInstances(loaded.suite, plan, sets)
     const [head, ...others] = await openingEvents({ ...request, loaded, plan, asked, entrants })

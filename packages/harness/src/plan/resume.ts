@@ -5,6 +5,7 @@ import type { Plan } from '../record/plan.ts'
 import { RunStore } from '../record/run-folder.ts'
 import { UsageError } from '../usage-error.ts'
 import { sideAgain } from './earlier.ts'
+import { enginesAgain } from './engines.ts'
 import { type Entrants, findEntrants, refuseChanged } from './entrants.ts'
 import { referencesIn, type SuiteHome, suiteOf } from './load-suite.ts'
 import { sessionEvent } from './opening.ts'
@@ -42,12 +43,16 @@ export async function resumeRun(request: ResumeRequest): Promise<Session> {
       throw new UsageError(`the run is of the suite ${plan.suite}, and ${name} is the suite ${suite.name}`)
     const solver = await strangeEntrants(suite, plan, request)
     const { sets, dataset } = await plannedSets(suite, plan, request)
-    if (solver.length + dataset.length > 0) throw strange(request, { solver, dataset })
+    const node = given.node === undefined ? (plan.engines ?? []).map(({ path }) => path) : []
+    if (solver.length + dataset.length + node.length > 0) throw strange(request, { solver, dataset, node })
     const references = plan.entrants.map(({ reference }) => reference)
+    const engines = enginesAgain(plan, given.node ?? [], directory)
     const side = await sideAgain(plan, given.against, request)
     const shapes = sets.map(({ shape }) => shape)
     const against = side && { side, onlyChanged: false }
-    entrants = await findEntrants(references, { loaded, shapes, directory, signal, progress, against })
+    entrants = await findEntrants(references, {
+      ...{ loaded, shapes, directory, signal, progress, against, engines },
+    })
     const now = entrants.codeSha256
     refuseChanged(Object.keys(codeSha256).filter((id) => now[id] !== codeSha256[id]))
     store.append(sessionEvent(plan, loaded))
@@ -100,17 +105,19 @@ async function plannedSets(
 /** What the user has to name again, in the command to type. */
 function strange(
   { command, given }: ResumeRequest,
-  missing: { suite?: string; solver?: readonly string[]; dataset?: readonly string[] },
+  missing: Partial<Record<'solver' | 'dataset' | 'node', readonly string[]>> & { readonly suite?: string },
 ): UsageError {
   const option = (name: string, values: readonly string[]): string[] =>
     values.map((value) => ` --${name} ${shellWord(value)}`)
-  const { solver = [], dataset = [], peers = false } = given
+  const { solver = [], dataset = [], node = [], against, peers = false } = given
   const { suite = given.suite } = missing
   const words = [
     ...option('suite', suite === undefined ? [] : [suite]),
     ...(peers ? [' --peers'] : []),
     ...option('solver', [...solver, ...(missing.solver ?? [])]),
     ...option('dataset', [...dataset, ...(missing.dataset ?? [])]),
+    ...option('node', [...node, ...(missing.node ?? [])]),
+    ...option('against', against === undefined ? [] : [against]),
   ]
   return new UsageError(
     `the run names code or files that are not of the lab; if you trust them, name them again: ${command}${words.join('')}`,

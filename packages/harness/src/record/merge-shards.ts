@@ -4,7 +4,7 @@
  */
 import { UsageError } from '../usage-error.ts'
 import type { PreflightEvent, RecordedAnswer, Records } from './events.ts'
-import { contestKey, type Entered, instanceKey, isSameEntry } from './plan.ts'
+import { anywhere, contestKey, type Entered, instanceKey, isSameEntry } from './plan.ts'
 
 /** A shard, and the name by which messages mention it. */
 export interface ShardRun {
@@ -60,10 +60,13 @@ function requireSamePlan(first: ShardRun, other: ShardRun): void {
     throw new UsageError(`${first.name} and ${other.name} do not belong together: ${what}`)
   }
   if (one.planSha256 !== two.planSha256) {
-    const differing = (Object.keys(one.plan) as (keyof typeof one.plan)[])
-      .filter((trait) => trait !== 'shard' && trait !== 'suiteSource' && trait !== 'sets')
-      .filter((trait) => JSON.stringify(one.plan[trait]) !== JSON.stringify(two.plan[trait]))
-    refuse(`their plans differ in ${differing.join(', ') || 'their sets'}`)
+    const plans = [anywhere(one.plan), anywhere(two.plan)].map((plan) => new Map(Object.entries(plan)))
+    const traits = new Set(plans.flatMap((plan) => [...plan.keys()]))
+    const differing = [...traits].filter((trait) => {
+      const [mine, other] = plans.map((plan) => JSON.stringify(plan.get(trait)))
+      return mine !== other
+    })
+    refuse(`their plans differ in ${differing.join(', ')}`)
   }
   if (one.plan.shard.count !== two.plan.shard.count)
     refuse(`one is of ${one.plan.shard.count} shards, the other of ${two.plan.shard.count}`)

@@ -54,7 +54,7 @@ export type EntrantStatus = z.infer<typeof entrantStatus>
 
 /** The machine that a process of a run worked on. */
 export const environment = z.object({
-  node: text('The version of Node.'),
+  node: text('The version of Node, or of each Node in which entrants took part.'),
   v8: z.string(),
   flags: texts('The flags of Node: execArgv and NODE_OPTIONS.'),
   platform: text('`linux`, `darwin`, `win32` …'),
@@ -70,12 +70,24 @@ export const environment = z.object({
 })
 export type Environment = z.infer<typeof environment>
 
+const engine = z.object({
+  name: text(
+    '`Node 24.4`, with more where two are alike. It is a part of the ids of entrants if there are several engines.',
+  ),
+  path: text('Its program. It is ignored when runs are compared.'),
+  node: text('Its version.'),
+  v8: z.string(),
+  flags: texts('With which it is started.'),
+})
+export type Engine = z.infer<typeof engine>
+
 const plannedEntrant = z.object({
   reference: text('What the suite loads: for Sudoku an id, a package, a path or `exec:COMMAND`.'),
   entrantId: text('The id of the definition that the reference names.'),
   modes: z.array(mode).describe('The modes, with `batch` only for definitions that support it.'),
   external: flag('It works in another process, whose time the CPU clock of the fork does not measure.'),
   earlierOf: text('It is the earlier state of this entrant, for `--against`.').optional(),
+  engine: text('The name of the engine in which it takes part, if there are several.').optional(),
 })
 export type PlannedEntrant = z.infer<typeof plannedEntrant>
 
@@ -136,6 +148,12 @@ export const plan = z.object({
     })
     .optional()
     .describe('The earlier state of the code, if the run compares entrants with themselves.'),
+  engines: z
+    .array(engine)
+    .optional()
+    .describe(
+      'The engines of `--node`: every entrant takes part once in each. Without them, it is that of the harness.',
+    ),
   shard: z.object({ index: z.int(), count: z.int() }).describe('`index` of `count`, from 1.'),
 })
 export type Plan = z.infer<typeof plan>
@@ -210,6 +228,15 @@ export function contestsOf(plan: Plan): Contest[] {
   )
 }
 
+/** A plan without what differs between machines. Shards of one run have the same. */
+export function anywhere({ shard: _shard, suiteSource: _suite, sets, engines, ...rest }: Plan) {
+  return {
+    ...rest,
+    ...(engines && { engines: engines.map(({ path: _path, ...engine }) => engine) }),
+    sets: sets.map(({ source: _source, ...set }) => set),
+  }
+}
+
 /** The entrants that can take part in a contest, because they have its mode. */
 export function entrantsOf({ entrants }: Plan, { mode }: Contest): PlannedEntrant[] {
   return entrants.filter(({ modes }) => modes.includes(mode))
@@ -220,6 +247,16 @@ export function plannedEntrantOf({ entrants }: Plan, entrantId: string): Planned
   const entrant = entrants.find((planned) => planned.entrantId === originalOf(entrantId))
   if (entrant === undefined) throw new RangeError(`no entrant ${entrantId} in the plan`)
   return entrant
+}
+
+/** The id of an entrant in one of several engines: `mrv · Node 24.4`. */
+export function idIn(id: string, engine: string | undefined): string {
+  return engine === undefined ? id : `${id} · ${engine}`
+}
+
+/** One text for the entrants of the same code, in whichever state and engine. */
+export function codeOf({ entrantId, earlierOf = entrantId, engine }: PlannedEntrant): string {
+  return engine === undefined ? earlierOf : earlierOf.slice(0, -idIn('', engine).length)
 }
 
 /** The earlier state of an entrant, or that whose earlier state it is. */

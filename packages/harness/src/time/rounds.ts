@@ -12,6 +12,7 @@ import type { ExpectedTimes, Session } from '../plan/session.ts'
 import { seedFor, shuffled } from '../random.ts'
 import {
   type Contest,
+  codeOf,
   contestKey,
   contestsOf,
   controlIdOf,
@@ -211,19 +212,16 @@ async function runRound(
 }
 
 /**
- * Two states of one entrant, and the two entries of the control, get the same slices: a slice of one sweep takes more time for each answer than
+ * The states of one entrant, in whichever engine, and the two entries of the control, get the same slices: a slice of one sweep takes more time for each answer than
  * one of two, and which of them fits is often a matter of chance.
  */
 async function planSlices(plan: Plan, started: ReadonlyMap<string, TimedFork>): Promise<void> {
-  const codeOf = (id: string): string => {
-    const { entrantId, earlierOf } = plannedEntrantOf(plan, id)
-    return earlierOf ?? entrantId
-  }
+  const codeIn = (id: string): string => codeOf(plannedEntrantOf(plan, id))
   const slowest = new Map<string, number>()
   for (const [id, { sweepNs }] of started) {
-    slowest.set(codeOf(id), Math.max(sweepNs, slowest.get(codeOf(id)) ?? 0))
+    slowest.set(codeIn(id), Math.max(sweepNs, slowest.get(codeIn(id)) ?? 0))
   }
-  await sideBySide([...started], ([id, fork]) => fork.planSlices(slowest.get(codeOf(id)) ?? 0))
+  await sideBySide([...started], ([id, fork]) => fork.planSlices(slowest.get(codeIn(id)) ?? 0))
 }
 
 /** The contests of one round, in an order that depends on the seed and the round. */

@@ -13,15 +13,15 @@ function parse(...words: string[]) {
   return givenIn(command)
 }
 
-it('there are twenty options at most, of which five are shown first, and their defaults are those of a run', () => {
+it('there are twenty-one options at most, of which five are shown first, and their defaults are those of a run', () => {
   const shown = BENCH_OPTIONS.filter(({ hidden }) => !hidden)
-  expect(shown.length).toBeLessThanOrEqual(20)
+  expect(shown.length).toBeLessThanOrEqual(21)
   expect(shown.filter(({ helpGroupHeading }) => helpGroupHeading === 'Common options:')).toHaveLength(5)
   expect(completeOptions(parse(), {})).toEqual(DEFAULT_OPTIONS)
 })
 
 describe('beside --resume', () => {
-  const named = ['--suite', '--solver', '--dataset', '--peers', '--against'] // again, if the folder of the run alone names it
+  const named = ['--suite', '--solver', '--dataset', '--peers', '--against', '--node'] // again, if the folder of the run alone names it
   const later = ['--resume', '--fail-on', '--json', ...named]
   const settled = BENCH_OPTIONS.flatMap(({ long }) => (long && !later.includes(long) ? [long] : []))
 

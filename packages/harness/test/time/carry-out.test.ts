@@ -1,6 +1,6 @@
 /** Whole runs of the suite about sorting: every entrant in processes of its own. Needs what was built. */
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +14,7 @@ import { DEFAULT_OPTIONS, type RunOptions } from '../../src/plan/options.ts'
 import { type PlanRequest, planRun } from '../../src/plan/plan-run.ts'
 import type { Progress, Session } from '../../src/plan/session.ts'
 import type { Records, RoundEvent } from '../../src/record/events.ts'
+import { codeOf, isControl } from '../../src/record/plan.ts'
 import { readRun } from '../../src/record/run-folder.ts'
 import { timeRounds } from '../../src/time/rounds.ts'
 
@@ -162,6 +163,41 @@ describe('a round', () => {
       expect(slices).toHaveLength(3)
       expect(slices).toEqual(slices.map(({ entrantId }) => ({ entrantId, first, asked })))
     }
+  })
+
+  it('enters each state once in every engine, and goes on only if these are named again', async () => {
+    const present = join(folder, 'telling.mjs')
+    const telling = "console.log('with', ...process.execArgv)" // before it is open
+    writeFileSync(present, `export { suite } from '${pathToFileURL(SUITE)}'; ${telling}`)
+    mkdirSync(join(folder, 'old'))
+    copyFileSync(present, join(folder, 'old', 'telling.mjs'))
+    const flagged = join(folder, 'flagged')
+    writeFileSync(flagged, `#!/bin/sh\nexec '${process.execPath}' --no-opt "$@"\n`)
+    chmodSync(flagged, 0o755)
+    const node = [process.execPath, './flagged']
+    const options = { ...SHORTEST, against: './old', node }
+    const { head, rounds } = await measured(['insertion'], { module: present, options, out: 'in-engines' })
+    const [plain = '', other = ''] = head.plan.engines?.map(({ name }) => name) ?? []
+    expect([plain, other]).toEqual([expect.stringMatching(/^Node \d+\.\d+$/), `${plain} --no-opt`])
+    const forks = rounds[0]?.forks ?? []
+    const told = forks.map(({ entrantId, notes }) => [entrantId, notes[0]?.split('"')[1]] as const)
+    expect(Object.fromEntries(told.filter(([id]) => !isControl(id)))).toEqual({
+      [`insertion · ${plain}`]: 'with\\n',
+      [`insertion@old · ${plain}`]: 'with\\n',
+      [`insertion · ${other}`]: 'with --no-opt\\n',
+      [`insertion@old · ${other}`]: 'with --no-opt\\n',
+    })
+    expect(new Set(head.plan.entrants.map(codeOf))).toEqual(new Set(['insertion']))
+    const slices = forks.map(({ first, asked }) => JSON.stringify({ first, asked }))
+    expect([slices.length, new Set(slices).size]).toEqual([5, 1])
+    const resume = { folder: join(folder, 'in-engines'), command: 'bench --resume in-engines' }
+    const again = { suite: present, solver: ['insertion'], against: './old' }
+    const going = { resume, given: again, signal: new AbortController().signal, progress: silent }
+    await expect(carriedOut(going)).rejects.toThrow(
+      /name them again: bench --resume in-engines .* --node \S+ --node /,
+    )
+    const end = await carriedOut({ ...going, given: { ...again, node } })
+    expect(end.records.rounds).toHaveLength(1)
   })
 
   it('names every accident with its reason beside honest entrants', async () => {
