@@ -2,6 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { fetchedFile } from '@sudoku-lab/puzzles'
 import type { Row } from '../shared/data-file.ts'
 import { pathOf, progress, UsageError } from '../shared/program.ts'
 
@@ -12,7 +13,8 @@ export const SET_OF_ALL = 'euler-50'
 
 /** The solvers whose times on harder puzzles are of interest: the others do not finish there. */
 const FAST = 'mrv-naked,mrv,mrv-locked,mac,cdcl,dlx,bitset,band,lanes,lanes-batch'
-const SETS = 'unbiased-300,hard-200,multiple-200,forum-hardest-1106,sixteen-50'
+const LIST = 'forum-hardest-1106'
+const SETS = `unbiased-300,hard-200,multiple-200,${LIST},sixteen-50`
 
 /** The runs that each Node does, as options of `pnpm bench`. The first has all solvers, and the second all sets. */
 export const RUNS: readonly string[] = [
@@ -42,6 +44,11 @@ interface Entry {
   readonly solved: number
   readonly isLowerBound: boolean
   readonly counters: Readonly<Record<string, number>> | null
+}
+
+/** @throws DatasetError if the list of other authors was not fetched */
+export function requireLists(): void {
+  fetchedFile(LIST)
 }
 
 /** The binary of a Node: a file, or a version such as `24`, which npm downloads if this process is another one. */

@@ -5,9 +5,9 @@ import { loadSolvers } from '@sudoku-lab/catalog'
 import type { Command } from 'commander'
 import { type Data, type Row, readData, tableIn, writeData } from '../shared/data-file.ts'
 import { type AnyFinding, dataPathOf, madeHere } from '../shared/finding.ts'
-import { names, UsageError } from '../shared/program.ts'
+import { listOption, UsageError } from '../shared/program.ts'
 import { fillPage, TABLE, type Texts, VALUE } from '../shared/table.ts'
-import { measureWith, nodeNamed, RUNS, SET_OF_ALL, versionOf } from './measure.ts'
+import { measureWith, nodeNamed, RUNS, requireLists, SET_OF_ALL, versionOf } from './measure.ts'
 import { type Plan, type Traits, textsOf } from './report.ts'
 import { Speeds } from './speeds.ts'
 import { stepsFigure } from './steps.ts'
@@ -22,13 +22,15 @@ export function defineSpeed(command: Command): void {
     .description(
       'Measures the solvers with several versions of Node, in less than fifteen minutes, and fills every page that quotes a speed.',
     )
-    .option(
-      '--node <version or path,…>',
-      'the Nodes: a version is downloaded by npm if it is not the present one',
-      names,
-      ['20', '24'],
+    .addOption(
+      listOption(
+        '--node <version or path,…>',
+        'the Nodes: a version is downloaded by npm if it is not the present one',
+        '20,24',
+      ),
     )
     .action(async ({ node }: { readonly node: readonly string[] }) => {
+      requireLists()
       const binaries = node.map(nodeNamed)
       const versions = binaries.map(versionOf)
       if (new Set(versions).size < 2)
@@ -45,8 +47,19 @@ export function defineSpeed(command: Command): void {
 /** Fills every page that shows a speed. */
 export async function fillSpeeds(): Promise<void> {
   const { texts: found, figure } = await publishedSpeeds()
-  // all are filled before the first is written, so a page that says what is not so leaves every page as it was
-  const filled = pages().map((page) => ({ ...page, text: filledFrom(page, found) }))
+  // all are filled before the first is written, so pages that say what is not so leave every page as it was
+  const wrong: string[] = []
+  const filled = pages().map((page) => {
+    try {
+      return { ...page, text: filledFrom(page, found) }
+    } catch (thrown) {
+      if (!(thrown instanceof UsageError)) throw thrown
+      wrong.push(thrown.message)
+      return page
+    }
+  })
+  if (wrong.length > 0)
+    throw new UsageError(`${wrong.join('\n')}\nChange these pages, and run: pnpm finding fill speed`)
   for (const { path, text } of filled) writeFileSync(join(REPOSITORY, path), text)
   writeFileSync(FIGURE, figure)
 }
