@@ -58,7 +58,7 @@ function callIn(functions: Readonly<Record<string, (words: Words) => string>>) {
   }
 }
 
-/** The solvers on a set, the slowest first, or those with the ids, each with what it keeps and infers. */
+/** The solvers on a set, the slowest first, or those with the ids and what they keep. */
 function solversTable(
   speeds: Speeds,
   traits: ReadonlyMap<string, Traits>,
@@ -80,11 +80,22 @@ function solversTable(
     const { solved, asked, nodes } = timedOf(id)
     const { state = '', inference = '' } = traits.get(id.replace(':batch', '')) ?? {}
     const times = speeds.nodes.map((node) => timeOn(speeds, node, set, id))
-    return [nameOf(id), state, inference, `${solved}/${asked}`, number(nodes), ...times, speedOf(id)]
+    return [
+      nameOf(id),
+      ...(ids ? [state] : []),
+      inference,
+      `${solved}/${asked}`,
+      number(nodes),
+      ...times,
+      speedOf(id),
+    ]
   })
   const times = speeds.nodes.map((node) => `Node ${node.split('.')[0]}`)
-  const header = ['solver', 'keeps', 'infers', 'solved', 'nodes', ...times, 'speed']
-  return markdown(header, lines).replace('| --- | ---: | ---: |', '| --- | --- | --- |')
+  const header = ['solver', ...(ids ? ['keeps'] : []), 'infers', 'solved', 'nodes', ...times, 'speed']
+  return markdown(header, lines).replace(
+    ids ? '| ---: | ---: |' : '| ---: |',
+    ids ? '| --- | --- |' : '| --- |',
+  )
 }
 
 /** Solvers × sets: those that were measured on several. */
