@@ -5,9 +5,6 @@ import { UsageError } from '../../packages/harness/src/usage-error.ts'
 
 export const REPOSITORY: string = join(PACKAGE_FOLDER, '../..')
 
-/** The runs of the repository. */
-export const REPORTS: string = join(REPOSITORY, 'reports')
-
 /** The folder of the user, because pnpm runs in the root of the repository. */
 export const DIRECTORY: string = process.env['INIT_CWD'] ?? process.cwd()
 

@@ -32,7 +32,7 @@ import { choice, EXIT_CODES, type Finish, gateOptions, type Home, withOptions } 
  *
  * @param when `again` judges a run although its run.json is up to date
  */
-export async function judgedRun(folder: string, when?: 'again'): Promise<Run> {
+async function judgedRun(folder: string, when?: 'again'): Promise<Run> {
   const [path, events] = [join(folder, RUN_JSON), join(folder, EVENTS)]
   if (!existsSync(events)) return readJudged(path)
   const isUpToDate = existsSync(path) && statSync(path).mtimeMs >= statSync(events).mtimeMs

@@ -41,7 +41,7 @@ export function oneLine(text: string): string {
 }
 
 /** Terminals and Markdown do not display narrow spaces well. */
-export const plain = (text: string): string => text.replaceAll('\u202f', ' ')
+const plain = (text: string): string => text.replaceAll('\u202f', ' ')
 
 /** Whether all cells of a column are numbers, or missing numbers. */
 function isNumeric(rows: Table['rows'], column: number): boolean {

@@ -196,10 +196,3 @@ export function timesColumn(name: string, result: ContestResult): Column<{ reado
     isBad: ({ entrantId }) => notWhole.includes(entrantId),
   }
 }
-
-/** The work of one instance as text: a mean, `18.4`. */
-export function readableWork({ work }: Pick<EntrantResult, 'work'>): string {
-  if (work === null) return MISSING
-  const digits = work < 100 ? 1 : 0
-  return work.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
-}
