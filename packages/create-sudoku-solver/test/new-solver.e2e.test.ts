@@ -100,6 +100,10 @@ describe('pnpm new:solver', () => {
     expect(output).toMatch(new RegExp(`^dom-wdeg .* ${nodes} `, 'm'))
   })
 
+  it('and is listed in the playground', async () => {
+    expect(await pnpm('playground', '--no-open')).toMatch(/^file:.*\.html$[^]*this page has also dom-wdeg$/m)
+  })
+
   it('and which leaves nothing behind when its folder is removed', async () => {
     rmSync(folder, { recursive: true })
     await pnpm('install', '--no-frozen-lockfile', '--prefer-offline', '--lockfile-only')

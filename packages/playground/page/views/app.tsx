@@ -154,7 +154,12 @@ function Key({ kind }: Pick<Task, 'kind'>) {
           inferred. The small digits are candidates. The cells with a coloured background are those of the
           last event, and those on which it rests.
         </p>
-      ) : null}
+      ) : (
+        <p>
+          The item whose option was chosen last has a frame. One on such a ground <span class="dead">0</span>{' '}
+          has no option left, so there is no solution below this node.
+        </p>
+      )}
       <p>
         In the search tree, each block is a node. The root is at the top, and below each node are those that
         it leads to. A solution reaches the bottom.

@@ -113,7 +113,7 @@ export function Lab<Searched extends Task, Traced extends Watchable>(props: Prop
         <Compared all={searched.map(({ traced }) => traced)} positions={positions} />
         {isOpen && another !== undefined && solvers.length < MOST_SOLVERS ? (
           <button type="button" class="add" onClick={() => setSolvers([...solvers, another])}>
-            + another solver
+            + another {shared.task.kind === 'cover' ? 'engine' : 'solver'}
           </button>
         ) : null}
       </div>
