@@ -21,8 +21,8 @@ declare module 'virtual:list' {
     /** What it does, in a sentence. */
     readonly about: string
     readonly shows: 'steps' | 'branches' | 'solutions'
-    /** The nanoseconds of a node, where they were measured. */
-    readonly price?: number
+    /** The nanoseconds of a node with each Node.js, where they were measured. */
+    readonly price?: readonly number[]
   }
   export const SOLVERS: readonly Listed[]
   /** Path from packages/ → text of a file that tells a trace. */

@@ -23,7 +23,7 @@ const solvers = (await listSolvers()).filter(({ packageName }) => packageName in
 const folders = [...new Set(solvers.map(({ directory }) => directory))]
 const ids = solvers.map(({ id }) => id)
 const list = solvers.map(({ id, directory, trace }) => ({ id, about: aboutOf(directory), shows: trace }))
-const priceOf = pricesIn(read(join(packages, '../docs/how-it-got-fast.md')))
+const priceOf = pricesIn(read(join(packages, '../docs/findings/speed.md')))
 const priced = list.map((solver) => ({ ...solver, price: priceOf.get(solver.id) }))
 
 /**

@@ -1,5 +1,6 @@
 /** Searches that are worth a look, and what to look at. test/words.test.ts checks what they claim. */
 import { parseGrid } from '@sudoku-lab/core/formats'
+import { priceRange } from '../views/duration.ts'
 import type { Task } from '../worker/jobs.ts'
 import type { Pace } from './playback.ts'
 
@@ -11,13 +12,15 @@ export interface Story {
   readonly look: string
 }
 
-/** @param priceOf the nanoseconds of a node of a solver, where they were measured */
-export function storiesWith(priceOf: (solver: string) => number | undefined): readonly Story[] {
-  const [scan, sets] = ['naive-scan', 'bitmask'].map((id) => priceOf(id) ?? 0) as [number, number]
-  const isPriced = scan > 0 && sets > 0
-  const times = isPriced ? `${Math.round(scan / sets)} times the` : 'another'
+/** @param priceOf the nanoseconds of a node of a solver with each Node.js, where they were measured */
+export function storiesWith(priceOf: (solver: string) => readonly number[] | undefined): readonly Story[] {
+  const [scan = [], sets = []] = ['naive-scan', 'bitmask'].map((id) => priceOf(id))
+  const ratios = scan.map((price, index) => Math.round(price / (sets[index] ?? 0)))
+  const isPriced = scan.length > 0 && scan.length === sets.length
+  const ends = [...new Set([Math.min(...ratios), Math.max(...ratios)])]
+  const times = isPriced ? `${ends.join(' to ')} times the` : 'another'
   const price = isPriced
-    ? ` On the fifty puzzles of Project Euler, a node was measured to take ${scan.toPrecision(3)} ns and ${sets.toPrecision(3)} ns.`
+    ? ` On the fifty puzzles of Project Euler, a node was measured to take ${priceRange(scan)} and ${priceRange(sets)}.`
     : ''
   return [
     {

@@ -16,7 +16,7 @@ import { isOwn, SOLVERS } from '../state/solvers.ts'
 import { tell } from '../words/sudoku-words.ts'
 import type { SudokuTraced } from '../worker/jobs.ts'
 import { Board, type OnBoard } from './board.tsx'
-import { duration } from './duration.ts'
+import { duration, priceRange } from './duration.ts'
 import { PanelParts, type Watched } from './panel.tsx'
 
 const BRANCHES_NOTE =
@@ -44,13 +44,13 @@ function noteOn(solver: string, isSeen: boolean, shows: string) {
 }
 
 /** What a node costs, where it was measured. */
-function Price({ price }: { readonly price: number | undefined }) {
+function Price({ price }: { readonly price: readonly number[] | undefined }) {
   if (price === undefined) return null
   return (
     <>
       {' '}
-      A node takes {duration(price / 1e6)} on the fifty puzzles of{' '}
-      <a href={`${DOCS}/how-it-got-fast.md#all-of-them`}>the measured table</a>.
+      A node takes {priceRange(price)} on the fifty puzzles of{' '}
+      <a href={`${DOCS}/findings/speed.md#all-solvers`}>the measured table</a>.
     </>
   )
 }
