@@ -17,7 +17,7 @@ export function puzzlesOf(name: string): string[] {
 }
 
 /** cell → the digits that it may be: one if it is filled. */
-export type Sets = readonly ReadonlySet<number>[]
+type Sets = readonly ReadonlySet<number>[]
 
 const cellIn = (kind: string, at: number, i: number): number => {
   if (kind === 'row') return 9 * at + i

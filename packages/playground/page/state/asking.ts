@@ -40,7 +40,7 @@ export function nextQuestion(
 }
 
 /** All questions about the event after a position. */
-export function questionsAt(
+function questionsAt(
   cursor: TraceCursor,
   { tree, traits }: Pick<Moment, 'tree' | 'traits'>,
   position: number,

@@ -33,7 +33,7 @@ import {
 } from './facts.ts'
 
 /** Something that can be answered. */
-export interface Choice {
+interface Choice {
   readonly says: string
   readonly isRight: boolean
   /** Why it is right or wrong: a sentence without its stop. */
