@@ -115,7 +115,7 @@ const RULE = /(?<selectors>[^{}]+)\{(?<declarations>[^{}]*)\}/g
 const LIGHT = /light-dark\(([^,]*),[^)]*\)/g
 
 /** The rules with the light colours in the place of variables, which programs for drawings do not know. */
-export function literal(style: string): string {
+function literal(style: string): string {
   const plain = (style + ADDED)
     .replace(/\/\*.*?\*\//gs, '')
     .replace(/@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '')

@@ -36,7 +36,7 @@ export interface Tools {
 }
 
 /** How far a command of the caller measures, and what of it stays. By default, everything is measured, and nothing stays. */
-export interface Extent {
+interface Extent {
   readonly until?: Until
   /** The files and the page of the run are written into a folder of their own. */
   readonly isKept?: true
@@ -44,7 +44,7 @@ export interface Extent {
   readonly directory?: string
 }
 
-export interface Measured {
+interface Measured {
   /** As of the program itself. */
   readonly exitCode: number
   readonly run: Run | undefined
