@@ -46,6 +46,7 @@ const MAY: readonly (readonly [folder: string, may: readonly string[]])[] = [
   ['packages/harness/src/judge', [NPM]], // pure: the caller reads and writes
   ['packages/harness/src', [NODE, NPM, ...lab('console')]], // what is measured comes through a suite
   ['packages/harness/page', [NPM, ...lab('console/printable', 'look')]],
+  ['packages/harness/maintain', [NODE, NPM, ...lab('core', 'look')]], // not published
   ['packages/playground/src', [NODE, NPM, ...lab('catalog', 'console')]],
   [
     'packages/playground/page',
@@ -125,7 +126,7 @@ function packageOf(file: string): string {
   return existsSync(join(ROOT, folder, 'package.json')) ? folder : packageOf(folder)
 }
 
-const SOURCE = /\/(src|page|bin)\/.*\.(ts|tsx|js|mjs)$/
+const SOURCE = /\/(src|page|maintain|bin)\/.*\.(ts|tsx|js|mjs)$/
 const IMPORT = /^(?:import|export)\b[^'"=()]*? from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm
 
 function files(folder: string): string[] {

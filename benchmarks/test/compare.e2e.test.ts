@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url))
-const TABLES = fileURLToPath(new URL('../../tools/tables/main.mjs', import.meta.url))
+const COUNTERS = fileURLToPath(new URL('../../packages/harness/dist/maintain/counters.js', import.meta.url))
 const REPORTS = fileURLToPath(new URL('../../reports', import.meta.url))
 const EARLIER = `test-${randomUUID()}`
 const SETTINGS = '-s bitmask,mrv --sample 3 --quick --rounds 2 --time 10 --warm-up 5'.split(' ')
@@ -107,7 +107,7 @@ describe('shards', () => {
 // The gate of the repository: a search that was changed shows here, exactly, on any machine.
 describe('every solver of the catalog', () => {
   it('counts exactly what benchmarks/counters-sudoku.csv says', () => {
-    const { status, stderr } = spawnSync(process.execPath, [TABLES, 'counters'], { encoding: 'utf8' })
+    const { status, stderr } = spawnSync(process.execPath, [COUNTERS], { encoding: 'utf8' })
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   })
 })

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url))
-const TABLES = fileURLToPath(new URL('../../tools/tables/main.mjs', import.meta.url))
+const DOCUMENT = fileURLToPath(new URL('../../packages/harness/dist/maintain/document.js', import.meta.url))
 const run = (script: string, ...words: string[]) =>
   spawnSync(process.execPath, [script, ...words], { encoding: 'utf8' })
 
@@ -15,7 +15,7 @@ it('the help of the program fits on a screen of 50 lines and 80 columns', () => 
 })
 
 it('the schemas of the events and of run.json are printed', () => {
-  const schemas = JSON.parse(run(TABLES, 'document').stdout)
+  const schemas = JSON.parse(run(DOCUMENT).stdout)
   expect(schemas['events.jsonl'].oneOf.length).toBeGreaterThan(10)
   expect(schemas['run.json'].properties.contests.items.properties.ranked.items.properties).toHaveProperty(
     'mean',
@@ -25,6 +25,6 @@ it('the schemas of the events and of run.json are printed', () => {
 it('a program of maintenance leaves the code of the harness as it is, also while a run is going on', () => {
   const dist = fileURLToPath(new URL('../../packages/harness/dist', import.meta.url))
   const before = readdirSync(dist, { recursive: true })
-  run(TABLES, 'document')
+  run(DOCUMENT)
   expect(readdirSync(dist, { recursive: true })).toEqual(before)
 })

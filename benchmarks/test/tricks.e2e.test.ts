@@ -8,7 +8,7 @@ import type { Run } from '@sudoku-lab/harness'
 import { afterAll, expect, it } from 'vitest'
 
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url))
-const TABLE = fileURLToPath(new URL('../../tools/tables/tricks.mjs', import.meta.url))
+const TABLE = fileURLToPath(new URL('../../packages/harness/maintain/tricks.mjs', import.meta.url))
 const README = fileURLToPath(new URL('../../packages/harness/README.md', import.meta.url))
 const TRICKS = fileURLToPath(new URL('fixtures/tricks.mjs', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'tricks-'))

@@ -4,20 +4,24 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 const BUILD_FIRST = 'tools/scripts/start.mjs'
-const TABLES = 'tools/tables/main.mjs'
+const MAINTAIN = 'packages/harness/dist/maintain'
 
 /** The programs, what they do, and the words with which they start. */
 const COMMANDS = {
-  counters: ['checks that every solver counts exactly what is recorded', BUILD_FIRST, TABLES, 'counters'],
-  document: ['prints the schemas of the files of a run', BUILD_FIRST, TABLES, 'document'],
+  counters: [
+    'checks that every solver counts exactly what is recorded',
+    BUILD_FIRST,
+    `${MAINTAIN}/counters.js`,
+  ],
+  document: ['prints the schemas of the files of a run', BUILD_FIRST, `${MAINTAIN}/document.js`],
   experiment: [
     'repeats a measurement of a page: covers, explanations, making or proofs',
     BUILD_FIRST,
     'benchmarks/experiments/dist/experiment.js',
   ],
   mutants: ['counts the small bugs that the tests detect', 'tools/mutants/main.mjs'],
-  picture: ['takes the picture of the page of a run for the README', 'tools/tables/picture.mjs'],
-  power: ['simulates how often a run finds a difference', BUILD_FIRST, TABLES, 'power'],
+  picture: ['takes the picture of the page of a run for the README', 'packages/harness/maintain/picture.mjs'],
+  power: ['simulates how often a run finds a difference', BUILD_FIRST, `${MAINTAIN}/power.js`],
   release: [
     'packs and checks the published packages, and without --dry-run uploads them',
     'tools/release/main.mjs',
@@ -27,9 +31,9 @@ const COMMANDS = {
   tricks: [
     'runs twenty tricks, and prints what the run says of each',
     BUILD_FIRST,
-    'tools/tables/tricks.mjs',
+    'packages/harness/maintain/tricks.mjs',
   ],
-  trials: ['runs the harness on copies of one entrant', BUILD_FIRST, 'tools/tables/trials.mjs'],
+  trials: ['runs the harness on copies of one entrant', BUILD_FIRST, 'packages/harness/maintain/trials.mjs'],
 }
 
 const HELP = `Usage: pnpm lab COMMAND [arguments]

@@ -1,9 +1,8 @@
 /** What does generality buy? The nodes of the same solvers on boards of several kinds. */
 import { type Geometry, type Grid, geometryIn, type Solver, UNIQUENESS } from '@sudoku-lab/core'
 import { randomRegions, recipeFor } from '@sudoku-lab/generator'
+import { nameAxis, powers, svgOf } from '@sudoku-lab/look'
 import type { Command } from 'commander'
-
-import { nameAxis, powers, svgOf } from './shared/chart.ts'
 import type { Data, Row } from './shared/data-file.ts'
 import { type Finding, madeText, type Shown } from './shared/finding.ts'
 import { listOption, seedsOption, wholeNumber } from './shared/program.ts'

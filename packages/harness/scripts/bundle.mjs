@@ -41,3 +41,10 @@ await bundleProgram(here, {
   input: inPlace('index.ts', 'main.ts', 'fork/child/child.ts', 'duel/suite.ts'),
   external: ['commander'],
 })
+// The programs of those who maintain the lab, which nobody installs: apart, so that they change nothing of what is measured.
+const programs = ['counters', 'document', 'power']
+await bundleProgram(here, {
+  input: Object.fromEntries(programs.map((name) => [`maintain/${name}`, `./maintain/${name}.ts`])),
+  external: ['commander'],
+  output: { chunkFileNames: 'maintain/[name]-[hash].js' },
+})

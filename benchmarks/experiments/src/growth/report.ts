@@ -1,6 +1,7 @@
 /** What the searches show, as tables and figures. */
+
+import { type Chart, type Panel, powers, steps, svgOf } from '@sudoku-lab/look'
 import { mean, quantileSorted } from 'simple-statistics'
-import { type Chart, type Panel, powers, steps, svgOf } from '../shared/chart.ts'
 import type { Data, Row } from '../shared/data-file.ts'
 import { madeText, type Shown } from '../shared/finding.ts'
 import { type Bounded, bootstrapMean, geometricMean } from '../shared/statistics.ts'

@@ -1,5 +1,5 @@
 /** What the searches say: how much each solver solved within several limits, and how two of them compare on sets that were bred. */
-import { powers, steps, svgOf } from '../shared/chart.ts'
+import { powers, steps, svgOf } from '@sudoku-lab/look'
 import type { Data, Row } from '../shared/data-file.ts'
 import { madeText, type Shown } from '../shared/finding.ts'
 import { type Bounded, bootstrapMean, geometricMean } from '../shared/statistics.ts'

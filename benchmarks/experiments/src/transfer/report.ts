@@ -1,6 +1,7 @@
 /** Whether puzzles that are hard for one solver are hard for another, and what it depends on, as tables and a figure. */
+
+import { nameAxis, steps, svgOf } from '@sudoku-lab/look'
 import { mean } from 'simple-statistics'
-import { nameAxis, steps, svgOf } from '../shared/chart.ts'
 import type { Data, Row } from '../shared/data-file.ts'
 import { madeText, type Shown } from '../shared/finding.ts'
 import { type Bounded, bootstrap, correlation, type Draw, ranks } from '../shared/statistics.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
-import { writeSuiteOfCopies } from '../../tools/tables/copies.mjs'
+import { writeSuiteOfCopies } from '../../maintain/copies.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'copies-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -8,7 +8,7 @@ import {
   type Legend,
   legendOf,
   MARKS,
-} from '@sudoku-lab/look'
+} from './figure.ts'
 
 type Point = readonly [x: number, y: number]
 
@@ -164,8 +164,8 @@ function panelOf({ title, series, area = [] }: Panel, chart: Chart, { wide, high
       .join('')
   const bandOf = ({ name, points, band = [] }: Series): string[] => {
     if (band.length === 0) return []
-    const [lower, upper] = [0, 1].map((side) => points.map(([x], index): Point => [x, band[index][side]]))
-    const path = `${pathOf([...lower, ...upper.reverse()])}Z`
+    const side = (at: 0 | 1): Point[] => points.map(([x], index) => [x, band[index]?.[at] ?? 0])
+    const path = `${pathOf([...side(0), ...side(1).reverse()])}Z`
     return [
       `<path d="${path}" class="c${lookOf(name, chart) % LIGHT.length}" fill="currentColor" fill-opacity=".15"/>`,
     ]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tableOfCommands } from '../../tools/tables/verdicts-on-commands.mjs'
+import { tableOfCommands } from '../../maintain/verdicts-on-commands.mjs'
 
 it('counts what is said of the slower one of two commands, whichever is named first', () => {
   const slower = { original: 0, copy: 5 }

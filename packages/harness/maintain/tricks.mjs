@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-const REPOSITORY = join(import.meta.dirname, '../..')
+const REPOSITORY = join(import.meta.dirname, '../../..')
 const README = join(REPOSITORY, 'packages/harness/README.md')
 const FIXTURE = join(REPOSITORY, 'benchmarks/test/fixtures/tricks.mjs')
 const HONEST = ['mrv', 'bitmask']

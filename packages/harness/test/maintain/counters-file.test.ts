@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compareCounters, formatCounters } from '../../tools/tables/counters-file.ts'
+import { compareCounters, formatCounters } from '../../maintain/counters-file.ts'
 
 const textOf = (counts: Readonly<Record<string, readonly number[]>>): string =>
   formatCounters(

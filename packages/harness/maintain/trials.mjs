@@ -42,7 +42,7 @@ const LOOPS = {
   ],
 }
 
-const harness = join(import.meta.dirname, '../../packages/harness')
+const harness = join(import.meta.dirname, '..')
 const options = readOptions()
 /** Id of each copy → by how many per cent it is slower. */
 const copies = {

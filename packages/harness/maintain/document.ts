@@ -1,8 +1,8 @@
 /** Prints the JSON Schemas of the files of a run. `datapackage.json` beside the CSV files of a run describes their columns. */
 
-import { event } from '../../packages/harness/src/record/events.ts'
-import { run } from '../../packages/harness/src/record/run.ts'
-import { comparison } from '../../packages/harness/src/write/comparison.ts'
+import { event } from '../src/record/events.ts'
+import { run } from '../src/record/run.ts'
+import { comparison } from '../src/write/comparison.ts'
 import { runProgram } from './program.ts'
 
 const USAGE = `Usage: pnpm lab document

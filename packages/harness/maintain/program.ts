@@ -1,7 +1,7 @@
 /** What the programs for maintainers have in common: where they are, and how they report a mistake. */
 import { join } from 'node:path'
-import { PACKAGE_FOLDER } from '../../packages/harness/src/package-folder.ts'
-import { UsageError } from '../../packages/harness/src/usage-error.ts'
+import { PACKAGE_FOLDER } from '../src/package-folder.ts'
+import { UsageError } from '../src/usage-error.ts'
 
 export const REPOSITORY: string = join(PACKAGE_FOLDER, '../..')
 
