@@ -11,7 +11,7 @@ import type { Geometry } from '../../geometry.ts'
 import { quoteText } from '../../quote.ts'
 import type { Reading } from '../notation.ts'
 import { ParseError } from '../text/parse-error.ts'
-import type { BoardInProgress } from './rows.ts'
+import type { BoardInProgress } from './board-in-progress.ts'
 
 export class BoardsWithRegions {
   private waiting: BoardInProgress | undefined // a puzzle, until it is clear that no regions follow

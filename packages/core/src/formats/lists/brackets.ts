@@ -13,8 +13,8 @@
  */
 import { type Geometry, isSize, MAX_SIZE, MIN_SIZE } from '../../geometry.ts'
 import { quoteText } from '../../quote.ts'
+import { BoardInProgress } from '../board/board-in-progress.ts'
 import { BoardsWithRegions } from '../board/region-grids.ts'
-import { BoardInProgress } from '../board/rows.ts'
 import type { Format, PuzzleReader, Reading, ReadOptions } from '../notation.ts'
 import { type CellText, numberOr, plainRow } from '../text/cells.ts'
 import { bareLine, isComment, isTitle } from '../text/line-kinds.ts'

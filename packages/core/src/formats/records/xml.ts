@@ -8,7 +8,7 @@
  * Elements without a puzzle are passed over.
  */
 import { type Geometry, isSize } from '../../geometry.ts'
-import { BoardInProgress } from '../board/rows.ts'
+import { BoardInProgress } from '../board/board-in-progress.ts'
 import { puzzleOnLine } from '../line/within.ts'
 import type { Notation, PuzzleReader, Reading } from '../notation.ts'
 import { type CellText, plainRow, type Row, splitRow } from '../text/cells.ts'
