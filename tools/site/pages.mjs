@@ -85,7 +85,7 @@ export function writePages(out) {
  * Whether a table has so many columns that it needs the place of the outline.
  * @param {string} text
  */
-const isWide = (text) => /^(\|[^|\n]*){8,}\|$/m.test(text)
+const isWide = (text) => /^(\|[^|\n]*){7,}\|$/m.test(text)
 
 /**
  * Code has no links.

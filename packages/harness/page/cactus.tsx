@@ -36,7 +36,7 @@ export function Cactus() {
         onPaper={{ width: HALF_PAPER_WIDTH, height: Math.max(340, 80 + 11 * curvesOf(report).length) }}
         draw={draw}
       />
-      <Save figure={figure} />
+      <Save figure={figure} origin={report.origin} />
     </figure>
   )
 }

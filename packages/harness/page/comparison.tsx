@@ -1,10 +1,14 @@
 /** The page of a comparison: which answers and counters changed from one run to a later one, and their times side by side. */
-import { contestTitle, readableCount, readableRatio } from '../src/phrases.ts'
+import { contestTitle, readableCount, readableRatio, tickTime, withArticle } from '../src/phrases.ts'
 import type { EntrantComparison } from '../src/record/run.ts'
 import type { Words } from '../src/suite.ts'
 import { comparisonColumns } from '../src/write/changes.ts'
 import type { ComparisonPage, RunReference } from '../src/write/page-data.ts'
 import { entrantColumn, numberColumn, textColumn } from '../src/write/tables.ts'
+import { type DotRow, DotRows, dotRowsHeight } from './dot-rows.tsx'
+import { PAPER_WIDTH } from './plot.tsx'
+import { Save } from './save.tsx'
+import type { Figure, Origin } from './saved-figure.tsx'
 import { Facts, Lines, Table } from './table.tsx'
 
 export function ComparisonView({ data }: { readonly data: ComparisonPage }) {
@@ -28,6 +32,7 @@ export function ComparisonView({ data }: { readonly data: ComparisonPage }) {
               rows={compared.entrants}
               columns={Object.values(comparisonColumns(data.words))}
             />
+            <Save figure={timesFigure(compared.entrants, data.words)} origin={originOf(data, title)} />
             <p class="note">{notes.join(' ')}</p>
             <CounterChanges entrants={compared.entrants} words={data.words} />
           </section>
@@ -35,6 +40,42 @@ export function ComparisonView({ data }: { readonly data: ComparisonPage }) {
       })}
     </main>
   )
+}
+
+/** The times of both runs, a row for each entrant. */
+function timesFigure(entrants: readonly EntrantComparison[], words: Words): Figure {
+  const { before, after } = comparisonColumns(words)
+  const rows = entrants.map(
+    (one): DotRow => ({
+      name: one.entrantId,
+      hue: 'open',
+      isHollow: false,
+      estimate: one.mean.after,
+      before: one.mean.before,
+      texts: [before.text(one), after.text(one)],
+    }),
+  )
+  return {
+    name: 'comparison',
+    title: `Time ${withArticle(words.instance)} in two runs: before (hollow) and after. Nothing is proved, because runs differ in more than the code`,
+    size: { width: PAPER_WIDTH, height: dotRowsHeight(rows.length) },
+    draw: (size) => <DotRows {...{ rows, ...size }} heads={['before', 'after']} tick={tickTime} />,
+    legend: [],
+    data: () => [
+      [words.entrant, 'asked', 'solved_before', 'solved_after', 'before_ns', 'after_ns'],
+      ...entrants.map(({ entrantId, asked, solvedBefore, solvedAfter, mean }) => [
+        ...[entrantId, asked, solvedBefore, solvedAfter],
+        ...[mean.before?.value, mean.after?.value],
+      ]),
+    ],
+  }
+}
+
+function originOf({ before, after }: ComparisonPage, subtitle: string): Origin {
+  return {
+    subtitle,
+    source: `Before: ${before.name}, ${before.about}. After: ${after.name}, ${after.about}.`,
+  }
 }
 
 function Run({ name, href, about }: RunReference) {

@@ -11,6 +11,8 @@ export interface DotRow {
   readonly mark?: string | undefined
   readonly isHollow: boolean
   readonly estimate: Estimate | null
+  /** Of a comparison: the time before, a hollow mark of its own. */
+  readonly before?: Estimate | null
   /** A text for each of the columns at the right. */
   readonly texts: readonly string[]
   /** Whether a line parts it from the row above. */
@@ -45,9 +47,9 @@ export function DotRows({ rows, heads, tick, band, width, height }: DotRowsProps
     (_, column) => width - widths.slice(column + 1).reduce((sum, one) => sum + one + GAP, 0),
   )
   const [left, right] = [names + GAP, (ends[0] ?? width) - (widths[0] ?? 0) - 2 * GAP]
-  const values = rows.flatMap(({ estimate: one }) =>
-    one === null ? [] : [one.value, one.lo ?? one.value, one.hi ?? one.value],
-  )
+  const values = rows
+    .flatMap(({ estimate, before = null }) => [estimate, before])
+    .flatMap((one) => (one === null ? [] : [one.value, one.lo ?? one.value, one.hi ?? one.value]))
   const x = logScale([...values, ...(band ?? [])], [left, right])
   const ticks = logTicks(x, 6)
   return (
@@ -68,7 +70,7 @@ export function DotRows({ rows, heads, tick, band, width, height }: DotRowsProps
           {head}
         </text>
       ))}
-      {rows.map(({ name, hue, mark, isHollow, estimate, texts, isFirst }, index) => {
+      {rows.map(({ name, hue, mark, isHollow, estimate, before, texts, isFirst }, index) => {
         const y = HEAD + ROW * (index + 0.5)
         return (
           <g key={name} class={hue}>
@@ -79,6 +81,7 @@ export function DotRows({ rows, heads, tick, band, width, height }: DotRowsProps
             {estimate?.lo != null && estimate.hi !== null && (
               <line class="bounds" x1={x(estimate.lo)} x2={x(estimate.hi)} y1={y} y2={y} />
             )}
+            {before != null && <Shape look="dot hollow" x={x(before.value)} y={y} />}
             {estimate !== null && (
               <Shape mark={mark} look={isHollow ? 'dot hollow' : 'dot'} x={x(estimate.value)} y={y} />
             )}

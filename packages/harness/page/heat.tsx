@@ -59,7 +59,7 @@ export function Heat() {
         draw={draw}
       />
       <Legend rows={timedSingly} />
-      <Save figure={heatFigure(report)} />
+      <Save figure={heatFigure(report)} origin={report.origin} />
     </figure>
   )
 }

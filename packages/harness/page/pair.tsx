@@ -50,7 +50,7 @@ export function Pair() {
         onPaper={{ width: HALF_PAPER_WIDTH, height: squareHeight(HALF_PAPER_WIDTH) }}
         draw={draw}
       />
-      <Save figure={pairFigure(report, { across, up })} />
+      <Save figure={pairFigure(report, { across, up })} origin={report.origin} />
     </figure>
   )
 }

@@ -67,7 +67,7 @@ export function Ranking() {
           </span>
         </p>
       )}
-      <Save figure={rankingFigure(report)} />
+      <Save figure={rankingFigure(report)} origin={report.origin} />
     </section>
   )
 }
@@ -245,7 +245,7 @@ export function Changes() {
           rowOf={(change) => ({ class: isProved(change) ? change.pair?.verdict : 'open' })}
         />
       )}
-      {changes.length > 0 && <Save figure={changesFigure(report, changes)} />}
+      {changes.length > 0 && <Save figure={changesFigure(report, changes)} origin={report.origin} />}
       <Lines look="note" texts={changesNotes(run, contest)} />
     </section>
   )

@@ -1,11 +1,14 @@
 /** The buttons that save a figure as SVG, as PNG, and its data as CSV. */
 import { csvOf } from './data-file.ts'
-import { type Figure, svgOf } from './saved-figure.tsx'
-import { useReport } from './state.ts'
+import { type Figure, type Origin, svgOf } from './saved-figure.tsx'
 
-export function Save({ figure }: { readonly figure: Figure }) {
-  const report = useReport()
-  const svg = (): string => svgOf(figure, report.origin, styleOfPage())
+interface SaveProps {
+  readonly figure: Figure
+  readonly origin: Origin
+}
+
+export function Save({ figure, origin }: SaveProps) {
+  const svg = (): string => svgOf(figure, origin, styleOfPage())
   const files = {
     SVG: () => save(`${figure.name}.svg`, new Blob([svg()], { type: 'image/svg+xml' })),
     PNG: async () => save(`${figure.name}.png`, await pictureOf(svg())),

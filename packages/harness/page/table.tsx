@@ -69,7 +69,8 @@ export function Table<Row>({ title, look = 'numbers', columns, rows, apart, rowO
     sortedBy(some, by, sorting).map((row, index, all) => (
       <tr key={index} {...rowOf?.(row, sorting === null ? all[index - 1] : undefined)}>
         {columns.map((column) => {
-          const shown = column.cell?.(row) ?? column.text(row)
+          const shown =
+            column.cell?.(row) ?? (column.isText ? column.text(row) : <Bounds text={column.text(row)} />)
           if (column === naming)
             return (
               <th key={column.name} scope="row">
@@ -123,6 +124,17 @@ export function Table<Row>({ title, look = 'numbers', columns, rows, apart, rowO
     <section class="scroll" aria-label={title} tabIndex={0}>
       {table}
     </section>
+  )
+}
+
+/** Bounds stand below their number, so that more columns have space. */
+function Bounds({ text }: { readonly text: string }) {
+  const [value, bounds] = text.split(' (')
+  if (bounds === undefined) return <>{text}</>
+  return (
+    <>
+      {value} <br class="on-screen" />({bounds}
+    </>
   )
 }
 

@@ -31,7 +31,7 @@ export function WorkPlot() {
         onPaper={{ width: PAPER_WIDTH, height: 350 }}
         draw={draw}
       />
-      <Save figure={figure} />
+      <Save figure={figure} origin={report.origin} />
     </section>
   )
 }

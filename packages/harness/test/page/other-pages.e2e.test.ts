@@ -1,7 +1,8 @@
 /** The pages over several runs: a comparison, and the index of a folder. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { comparisonOf } from '../../src/write/comparison.ts'
@@ -42,6 +43,20 @@ describe.skipIf(missingBrowser !== '')(`the page of a comparison${missingBrowser
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       ).toBeLessThanOrEqual(0)
       expect(await axe(page)).toEqual([])
+      const saved = async (kind: string): Promise<string> => {
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('button', { name: new RegExp(`as ${kind}$`) }).click(),
+        ])
+        return readFileSync(await download.path(), 'utf8')
+      }
+      const [svg, csv] = [await saved('SVG'), await saved('CSV')]
+      for (const run of [before, after]) expect(svg).toContain(run.runId)
+      expect(svg.match(/class="dot hollow"/g)?.length).toBe(comparison.contests[0]?.entrants.length)
+      const rows: Record<string, string>[] = parse(csv, { columns: true })
+      expect(rows.map(({ before_ns, after_ns }) => [Number(before_ns), Number(after_ns)])).toEqual(
+        comparison.contests[0]?.entrants.map(({ mean }) => [mean.before?.value, mean.after?.value]),
+      )
       expect(complaints).toEqual([])
       await page.close()
     },

@@ -222,6 +222,14 @@ describe.skipIf(missingBrowser !== '')(`the page of a run${missingBrowser}`, () 
     await page.close()
   })
 
+  it('has all columns of its numbers on a wide screen', async () => {
+    const page = await opened('apart')
+    await page.getByText('All numbers').first().click()
+    for (const table of await page.locator('.scroll').all())
+      expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+    await page.close()
+  })
+
   it('says without a script where its numbers are', async () => {
     const { page } = await open(browser, pathOf('apart'), { script: false })
     expect(await textOf(page, 'noscript')).toContain('--to markdown')
