@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path'
 import { nearestTo } from '@sudoku-lab/console'
 import { runCommand } from '@sudoku-lab/harness'
+import { gradeCommand } from './grade/command.ts'
 import { REPOSITORY } from './sudoku/repository.ts'
 import { tryCommand } from './try.ts'
 
@@ -36,7 +37,7 @@ process.exitCode = await runCommand(
     reports,
     directory,
     nearest: nearestTo,
-    commands: [tryCommand({ directory, call })],
+    commands: [tryCommand({ directory, call }), gradeCommand({ directory, reports })],
   },
   process.argv.slice(2),
 )

@@ -2,7 +2,7 @@
 import { UsageError as Mistake } from '@sudoku-lab/console'
 import type { Home } from './commands/home.ts'
 
-export type { Home, OwnCommand, Tools } from './commands/home.ts'
+export type { Home, OwnCommand, Tools, Writers } from './commands/home.ts'
 export type { CompleteSuite } from './complete-suite.ts'
 export { ratiosTo } from './judge/results.ts'
 export { shellWord } from './phrases.ts'

@@ -5,9 +5,11 @@ import { printableLines, watchStandardOutput } from '@sudoku-lab/console'
 import { Command, CommanderError } from 'commander'
 import { PACKAGE_FOLDER } from '../package-folder.ts'
 import { UsageError } from '../usage-error.ts'
-import { oneLine } from '../write/document.ts'
+import { csvLine } from '../write/csv.ts'
+import { forTerminal, oneLine } from '../write/document.ts'
+import { escapeText, htmlPage } from '../write/write-pages.ts'
 import { addDuelCommand } from './duel-command.ts'
-import { EXIT_CODES, type Home } from './home.ts'
+import { EXIT_CODES, type Home, type Writers } from './home.ts'
 import { addListCommand } from './list-command.ts'
 import { addCompareCommand, addReportCommand } from './recorded-runs.ts'
 import { addRunCommand, measureFor } from './run-command.ts'
@@ -18,6 +20,8 @@ Exit codes:
   2  wrong usage, a wrong file or folder, or a gate that could not be decided
   3  a comparison found a regression
   130  interrupted; what was measured has been written`
+
+const WRITERS: Writers = { terminal: forTerminal, csvLine, page: htmlPage, escaped: escapeText }
 
 /** Runs one command. Returns the exit code. */
 export async function runCommand(home: Home, words: readonly string[]): Promise<number> {
@@ -58,7 +62,11 @@ function programFor(home: Home, words: readonly string[], finish: (exitCode: num
   addReportCommand(program, home)
   addListCommand(program, home)
   for (const { name, description, define } of home.commands ?? []) {
-    define(program.command(name).description(description), { finish, measure: measureFor(home, words) })
+    define(program.command(name).description(description), {
+      finish,
+      measure: measureFor(home, words),
+      write: WRITERS,
+    })
   }
   return program
 }

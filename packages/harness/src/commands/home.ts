@@ -5,6 +5,7 @@ import type { SuiteHome } from '../plan/load-suite.ts'
 import { COMMON, type RunOptions, reading } from '../plan/options.ts'
 import type { Run } from '../record/run.ts'
 import { UsageError } from '../usage-error.ts'
+import type { Block } from '../write/document.ts'
 
 export interface Home extends SuiteHome {
   /** The name of the program in its help and its messages: `bench`. */
@@ -33,6 +34,18 @@ export interface Tools {
   readonly finish: Finish
   /** Measures the default suite, and shows the progress on stderr. Without a run if it was interrupted before it had begun. */
   measure(options: Partial<RunOptions>, extent?: Extent): Promise<Measured>
+  readonly write: Writers
+}
+
+/** How a command of the caller writes what it has found. */
+export interface Writers {
+  /** Tables, sentences and lists for a terminal. */
+  terminal(blocks: readonly Block[]): string
+  csvLine(cells: readonly (string | number | null)[]): string
+  /** A page that needs no other file. @param body in HTML */
+  page(title: string, body: string): string
+  /** A text within HTML. */
+  escaped(text: string): string
 }
 
 /** How far a command of the caller measures, and what of it stays. By default, everything is measured, and nothing stays. */

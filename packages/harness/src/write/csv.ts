@@ -286,12 +286,14 @@ export function csvFilesOf(run: Run): CsvFile[] {
 
 /** RFC 4180: CRLF, one header row, numbers with all digits. */
 function* linesOf(run: Run, { fields, rows }: Table): Generator<string> {
-  const lineOf = (cells: readonly (Cell | undefined)[]): string =>
-    stringify([cells.map((cell) => (typeof cell === 'string' ? cellText(cell) : cell))], {
-      record_delimiter: 'windows',
-    })
-  yield lineOf([RUN_ID, ...fields].map(({ name }) => name))
-  for (const row of rows(run)) yield lineOf([run.runId, ...row])
+  yield csvLine([RUN_ID, ...fields].map(({ name }) => name))
+  for (const row of rows(run)) yield csvLine([run.runId, ...row])
+}
+
+export function csvLine(cells: readonly (Cell | undefined)[]): string {
+  return stringify([cells.map((cell) => (typeof cell === 'string' ? cellText(cell) : cell))], {
+    record_delimiter: 'windows',
+  })
 }
 
 /** Describes the columns of all files as a Data Package of Frictionless: https://datapackage.org. */

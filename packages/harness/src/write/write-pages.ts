@@ -193,7 +193,8 @@ export function renderPage(title: string, data: PageData): string {
   )
 }
 
-function htmlPage(title: string, body: string): string {
+/** A page in the colours and types of all pages. */
+export function htmlPage(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -212,7 +213,7 @@ ${body}
 `
 }
 
-function escapeText(text: string): string {
+export function escapeText(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
