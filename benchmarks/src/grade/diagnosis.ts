@@ -211,19 +211,19 @@ function answersFrom(file: string, ask: Ask, known: readonly Known[]): boolean {
     const kept = known.filter(
       ({ puzzle, solution }) => puzzle.includes(0) && digits.includes(solution.join('')),
     )
-    const asked = kept.slice(0, MOST_ASKED).map((one) => ({ ...one, other: withOtherDigit(one) }))
-    const changed = Buffer.from(bytes)
-    for (const { solution, other } of asked) {
-      for (const { index } of digits.matchAll(new RegExp(solution.join(''), 'g'))) {
+    return kept.slice(0, MOST_ASKED).some((one) => {
+      const other = withOtherDigit(one)
+      const changed = Buffer.from(bytes)
+      for (const { index } of digits.matchAll(new RegExp(one.solution.join(''), 'g'))) {
         for (const [cell, digit] of other.entries()) changed[at[index + cell] as number] = zero + digit
       }
-    }
-    try {
-      if (asked.length > 0) writeFileSync(file, changed)
-      return asked.some(({ puzzle, other }) => ask(puzzle).grid?.join('') === other.join(''))
-    } finally {
-      if (asked.length > 0) writeFileSync(file, bytes)
-    }
+      try {
+        writeFileSync(file, changed)
+        return ask(one.puzzle).grid?.join('') === other.join('')
+      } finally {
+        writeFileSync(file, bytes)
+      }
+    })
   })
 }
 
