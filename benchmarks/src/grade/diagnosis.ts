@@ -21,7 +21,7 @@ export const RESULTS = [
   'not built',
   'not ranked',
 ] as const
-export type Result = (typeof RESULTS)[number]
+type Result = (typeof RESULTS)[number]
 
 export interface Finding {
   readonly result: Result
