@@ -30,6 +30,15 @@ export interface Finding {
   readonly puzzle?: Puzzle | undefined
 }
 
+/** A row of the table. */
+export interface Grade extends Finding {
+  readonly name: string
+  readonly tier: number | null
+  /** The mean CPU time of a puzzle in nanoseconds, without the start; or what it is at most, if it is too short to be known. */
+  readonly meanNs: number | null
+  readonly isAtMost: boolean
+}
+
 /** What came of asking once. */
 interface Asked {
   readonly result: Extract<Result, 'right' | 'wrong' | 'hangs' | 'crashes' | 'gives up'>

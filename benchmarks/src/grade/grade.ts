@@ -14,6 +14,7 @@ import {
   type Finding,
   failingVariant,
   failureIn,
+  type Grade,
   type Known,
   knownIn,
   rememberedIn,
@@ -30,15 +31,6 @@ export interface GradeOptions {
   /** CPU seconds. */
   readonly timeout: number
   readonly out?: string
-}
-
-/** A row of the table. */
-export interface Grade extends Finding {
-  readonly name: string
-  readonly tier: number | null
-  /** The mean CPU time of a puzzle in nanoseconds, without the start; or what it is at most, if it is too short to be known. */
-  readonly meanNs: number | null
-  readonly isAtMost: boolean
 }
 
 export interface Request extends GradeOptions {

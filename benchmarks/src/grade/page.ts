@@ -1,8 +1,7 @@
 /** The page of the grades of a class: one table, with the puzzle on which a submission fails. */
 import type { Puzzle } from '@sudoku-lab/core'
 import type { Writers } from '@sudoku-lab/harness'
-import { RESULTS } from './diagnosis.ts'
-import type { Grade } from './grade.ts'
+import { type Grade, RESULTS } from './diagnosis.ts'
 
 const SIZE = 9
 const NS_PER_MS = 1e6
