@@ -5,12 +5,12 @@ import { expect, it } from 'vitest'
 import { packageFolders } from '../tools/scripts/package-folders.mjs'
 
 const ROOT = join(import.meta.dirname, '..')
-const SOURCES = ['src', 'page', 'style', 'assembly', 'kernel', 'scripts']
+const SOURCES = ['src', 'maintain', 'page', 'style', 'assembly', 'kernel', 'scripts']
 const PACKAGES = [
   ...packageFolders(join(ROOT, 'packages')),
   ...['benchmarks', 'benchmarks/experiments', 'benchmarks/peers'].map((folder) => join(ROOT, folder)),
 ]
-const TOOLS = ['mutants', 'release', 'scripts', 'tables', 'site/.vitepress/theme', 'site'].map((folder) =>
+const TOOLS = ['mutants', 'release', 'scripts', 'site/.vitepress/theme', 'site'].map((folder) =>
   join(ROOT, 'tools', folder),
 )
 

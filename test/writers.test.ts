@@ -9,6 +9,7 @@ const CLEANERS = /\b(?:printable|printableLines|asJson|cellText|oneLine|forTermi
 
 /** File → `cleans`, or why it has nothing to clean. */
 const WRITERS: Readonly<Record<string, string>> = {
+  'benchmarks/src/grade/grade.ts': 'cleans',
   'benchmarks/src/sudoku/suite.ts': 'names only peers of the lab',
   'benchmarks/src/try.ts': 'cleans',
   'packages/console/src/say.ts': 'cleans',

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, relative, resolve } from 'node:path'
-import { systemTells } from '@sudoku-lab/console'
+import { printable, systemTells } from '@sudoku-lab/console'
 import type { Puzzle } from '@sudoku-lab/core'
 import { type Run, type Tools, UsageError } from '@sudoku-lab/harness'
 
@@ -235,5 +235,5 @@ function write(grades: readonly Grade[], { out }: Request, { write: writers }: T
     ...(line === '' ? [] : [`  ${line}`]),
   ])
   process.stdout.write(writers.terminal([table, { items }]))
-  process.stderr.write(`\nOpen ${relative(process.cwd(), join(out, 'grades.html'))}\n`)
+  process.stderr.write(`\nOpen ${printable(relative(process.cwd(), join(out, 'grades.html')))}\n`)
 }

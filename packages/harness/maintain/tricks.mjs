@@ -1,5 +1,5 @@
 /**
- * `pnpm lab tricks [--update]`: runs the solvers of benchmarks/test/fixtures/tricks.mjs, each of which is fast by a trick, beside two honest ones, and
+ * Tells what a run says of tricks. `pnpm lab tricks [--update]` runs the solvers of benchmarks/test/fixtures/tricks.mjs, each of which is fast by a trick, beside two honest ones, and
  * prints a table of what the run says of each. With --update, it writes the table into the README of the harness.
  */
 import { spawnSync } from 'node:child_process'

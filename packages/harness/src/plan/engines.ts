@@ -1,4 +1,4 @@
-/** `--node`: which engine each path is, and whether forks can run in it. */
+/** Finds out which engine each path of `--node` is, and whether forks can run in it. */
 import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
