@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
  * A line of the record.
  *
  * @typedef {{
+ *   language: string,
  *   slower: Readonly<Record<string, number>>,
  *   said: readonly { a: string, b: string, verdict: string }[],
  *   hyperfine?: Readonly<Record<string, { mean: number, stddev: number, runs: number }>>,
@@ -17,12 +18,12 @@ const Z = 1.96
 
 const HYPERFINE = {
   // its summary prints the ratio of the means with this error
-  'hyperfine, the printed ± excludes 1': (one, other) => {
+  'hyperfine, its printed ±': (one, other) => {
     const ratio = one.mean / other.mean
     return differs(ratio - 1, ratio * Math.hypot(one.stddev / one.mean, other.stddev / other.mean))
   },
   // what its script welch_ttest.py says; from 40 runs on, the t distribution is the normal one
-  'hyperfine, t-test of its script': (one, other) =>
+  'hyperfine, its t-test': (one, other) =>
     differs(
       one.mean - other.mean,
       Z * Math.hypot(one.stddev / Math.sqrt(one.runs), other.stddev / Math.sqrt(other.runs)),
@@ -48,30 +49,46 @@ export function trialsIn(path) {
 }
 
 /**
- * The table of `docs/how-far-to-believe.md` in Markdown: a row for each machine, share of further work, tool and rule.
+ * The table of `docs/how-far-to-believe.md` in Markdown: a row for each machine, language and share of further work, and for each tool and rule in
+ * how many per cent of the pairs the one with more work was called slower, faster and the same.
  *
  * @param {Readonly<Record<string, readonly Trial[]>>} trials name of the machine → its record
  */
 export function tableOfCommands(trials) {
-  const rows = Object.entries(trials).flatMap(([machine, lines]) => {
-    const pairs = lines.flatMap(pairsOf)
-    return [...new Set(pairs.map(({ percent }) => percent))].flatMap((percent) => {
-      const own = pairs.filter((pair) => pair.percent === percent)
-      return [...new Set(own.flatMap(({ verdicts }) => Object.keys(verdicts)))].map((rule) => {
-        const said = own.flatMap(({ verdicts }) => verdicts[rule] ?? [])
-        return [
-          machine,
-          `${percent} %`,
-          rule,
-          said.length,
-          ...['slower', 'faster', 'same'].map((one) => shareOf(one, said)),
-        ]
-      })
-    })
+  const pairs = Object.entries(trials).flatMap(([machine, lines]) =>
+    lines.flatMap((line) =>
+      pairsOf(line).map((pair) => ({ ...pair, row: [machine, line.language, `${pair.percent} %`] })),
+    ),
+  )
+  const rules = ['duel', ...Object.keys(HYPERFINE)]
+  const rows = [...new Set(pairs.map(({ row }) => row.join(' | ')))].sort().map((row) => {
+    const own = pairs.filter((pair) => pair.row.join(' | ') === row)
+    const saidBy = (rule) => own.flatMap(({ verdicts }) => verdicts[rule] ?? [])
+    return [
+      row,
+      own.length,
+      ...rules.map((rule) => sharesOf(saidBy(rule))),
+      wrongOf(own[0].percent, saidBy('duel')),
+    ]
   })
-  const head = ['machine', 'further work', 'tool', 'pairs', 'called slower', 'called faster', 'called same']
-  const lines = [head, head.map((_, column) => (column === 0 || column === 2 ? '---' : '--:')), ...rows]
+  const head = ['machine', 'command', 'further work', 'pairs', ...rules, '`duel` wrong']
+  const lines = [head, head.map((_, column) => (column < 2 ? '---' : '--:')), ...rows]
   return `${lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`
+}
+
+/** `100 · 0 · 0` */
+function sharesOf(said) {
+  if (said.length === 0) return '–'
+  return ['slower', 'faster', 'same']
+    .map((verdict) => Math.round((100 * said.filter((one) => one === verdict).length) / said.length))
+    .join(' · ')
+}
+
+/** The share of false verdicts with its bounds at 95 %. Where one does more work, `same` may be right: the start is not work. */
+function wrongOf(percent, said) {
+  const wrong = said.filter((one) => one === 'faster' || (percent === 0 && one === 'slower')).length
+  const [from, to] = wilson(wrong, said.length).map((bound) => (100 * bound).toFixed(0))
+  return `${wrong} of ${said.length} (${from}–${to} %)`
 }
 
 /** Of every two commands: by how many per cent one is slower, and what each rule says of that one. */
@@ -87,13 +104,6 @@ function pairsOf({ slower, said, hyperfine }) {
     const verdicts = Object.fromEntries([['duel', duel], ...others].filter(([, verdict]) => verdict))
     return { percent: slower[one] - slower[other], verdicts }
   })
-}
-
-/** A share with its bounds at 95 %. */
-function shareOf(verdict, said) {
-  const hits = said.filter((one) => one === verdict).length
-  const [from, to] = wilson(hits, said.length).map((bound) => (100 * bound).toFixed(0))
-  return `${((100 * hits) / said.length).toFixed(1)} % (${from}–${to})`
 }
 
 /**

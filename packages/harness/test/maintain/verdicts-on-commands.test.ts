@@ -1,17 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { tableOfCommands } from '../../maintain/verdicts-on-commands.mjs'
+import { tableOfCommands, trialsIn } from '../../maintain/verdicts-on-commands.mjs'
 
 it('counts what is said of the slower one of two commands, whichever is named first', () => {
   const slower = { original: 0, copy: 5 }
-  const said = (a: string, b: string, verdict: string) => ({ slower, said: [{ a, b, verdict }] })
+  const said = (a: string, b: string, verdict: string) => ({
+    language: 'perl',
+    slower,
+    said: [{ a, b, verdict }],
+  })
   const trials = [
     said('copy', 'original', 'slower'),
     said('original', 'copy', 'faster'),
     said('original', 'copy', 'same'),
+    said('copy', 'original', 'faster'),
     said('copy', 'original', 'unresolved'),
   ]
   const [, , row] = tableOfCommands({ quiet: trials }).split('\n')
-  expect(row).toBe('| quiet | 5 % | duel | 4 | 50.0 % (15–85) | 0.0 % (0–49) | 25.0 % (5–70) |')
+  expect(row).toBe('| quiet | perl | 5 % | 5 | 40 · 20 · 20 | – | – | 1 of 5 (4–62 %) |')
 })
 
 it('reads the printed error of hyperfine and the t-test of its script as two rules', () => {
@@ -21,13 +28,13 @@ it('reads the printed error of hyperfine and the t-test of its script as two rul
     copy: { mean: 1.02, stddev: 0.05, runs: 100 },
     original: { mean: 1, stddev: 0.05, runs: 100 },
   }
-  const rows = tableOfCommands({ quiet: [{ slower, said, hyperfine }] })
-    .split('\n')
-    .slice(2)
-  expect(rows).toContain(
-    '| quiet | 0 % | hyperfine, the printed ± excludes 1 | 1 | 0.0 % (0–79) | 0.0 % (0–79) | 0.0 % (0–79) |',
-  )
-  expect(rows).toContain(
-    '| quiet | 0 % | hyperfine, t-test of its script | 1 | 100.0 % (21–100) | 0.0 % (0–79) | 0.0 % (0–79) |',
-  )
+  const [, , row] = tableOfCommands({ quiet: [{ language: 'node', slower, said, hyperfine }] }).split('\n')
+  expect(row).toBe('| quiet | node | 0 % | 1 | 0 · 0 · 100 | 0 · 0 · 0 | 100 · 0 · 0 | 0 of 1 (0–79 %) |')
+})
+
+it('makes the table in the docs from the recorded runs', () => {
+  const docs = join(import.meta.dirname, '../../../../docs')
+  const recorded = (machine: string) => trialsIn(join(docs, `how-far-to-believe-commands-${machine}.jsonl`))
+  const page = readFileSync(join(docs, 'how-far-to-believe.md'), 'utf8')
+  expect(page).toContain(tableOfCommands({ busy: recorded('busy'), quiet: recorded('quiet') }))
 })
