@@ -1,5 +1,5 @@
 /** What `pnpm solve` and its like do before the program runs, in a workspace of one small package. */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import {
   cpSync,
   mkdirSync,
@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, expect, it } from 'vitest'
 
 const root = dirname(import.meta.dirname)
@@ -51,14 +52,18 @@ function write(path: string, text: string): void {
   writeFileSync(join(folder, path), text)
 }
 
-function start() {
-  const env = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(VITEST|FORCE_COLOR|NODE_|TURBO_)/.test(name)),
+function environment(): NodeJS.ProcessEnv {
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^(VITEST|FORCE_COLOR|NODE_|TURBO_)/.test(name),
   )
+  return { ...Object.fromEntries(inherited), NO_COLOR: '1' }
+}
+
+function start() {
   const words = ['tools/scripts/start.mjs', 'packages/small/dist/main.js', 'solve', '--jobs', '2']
   return spawnSync(process.execPath, words, {
     cwd: folder,
-    env: { ...env, NO_COLOR: '1' },
+    env: environment(),
     input: 'a puzzle',
     encoding: 'utf8',
   })
@@ -78,8 +83,22 @@ it('builds what is missing, and passes arguments, stdin, stdout and the exit cod
     main: true,
     files: ['check.js', 'main.js', 'other.js'],
     stdin: 'a puzzle',
-    stderr: expect.stringMatching(/Tasks:\s+1 successful/),
+    stderr: expect.stringMatching(/^(?:Building .*\n)?$/),
   })
+})
+
+it('says in one line that it builds, if that takes more than a second', async () => {
+  write(
+    'packages/small/src/check.js',
+    "while (!fs.existsSync('src/said')) await new Promise((go) => setTimeout(go, 20))",
+  )
+  const running = spawn(process.execPath, ['tools/scripts/start.mjs'], { cwd: folder, env: environment() })
+  running.stderr.once('data', () => write('packages/small/src/said', '')) // the build ends only then
+  const [stdout, stderr] = await Promise.all([text(running.stdout), text(running.stderr)])
+  expect({ stdout, stderr }).toEqual({ stdout: '', stderr: expect.stringMatching(/^Building .*\n$/) })
+  rmSync(join(folder, 'packages/small/src/said'))
+  write('packages/small/src/check.js', '')
+  run()
 })
 
 it('prints nothing and does not start turbo when everything is built', () => {

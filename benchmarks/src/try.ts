@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, watch } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { isProgram, listSolvers, referencesIn } from '@sudoku-lab/catalog'
-import { asJson, printableLines } from '@sudoku-lab/console'
+import { addHelp, asJson, printableLines } from '@sudoku-lab/console'
 import { type OwnCommand, type Run, ratiosTo, shellWord, type Tools, UsageError } from '@sudoku-lab/harness'
 import { asUsage } from './sudoku/entrant.ts'
 
@@ -30,13 +30,12 @@ export function tryCommand({ directory, call }: TryHome): OwnCommand {
     name: 'try',
     description: 'takes a first look at a solver, in some seconds',
     define: (command, tools) =>
-      void command
+      void addHelp(command, EXPLANATION)
         .argument('<solver>', 'the solver: an id, a package, a path or a program; several with commas')
         .option('--beside <solver>', 'the solver to compare with', 'mrv')
         .option('-d, --dataset <name>', 'the puzzles: a dataset or a file', 'euler-50')
         .option('--watch', 'build and measure again whenever a source of the solver is saved')
         .option('--json', 'print the result as JSON')
-        .addHelpText('after', `\n${EXPLANATION}`)
         .action(async (solver: string, options: Options) => {
           const request = { ...options, solver, directory }
           const lookOnce = (): Promise<number> => look(request, call, tools)
@@ -46,10 +45,8 @@ export function tryCommand({ directory, call }: TryHome): OwnCommand {
   }
 }
 
-const EXPLANATION = `This is a short run of the harness, with all its checks, of which nothing is
-kept. A claim needs a whole run. If a solver fails, nothing else is measured.
-
-Exit codes: as of the harness: 0 measured, 1 a solver is wrong or does not answer, 2 wrong usage.`
+const EXPLANATION =
+  'This is a short run of the harness, with all its checks, of which nothing is kept. A claim needs a whole run. If a solver fails, nothing else is measured. The exit code is that of a run.'
 
 /** Enough rounds to disqualify a solver that remembers answers, and each as short as its verdicts allow. */
 const SHORT = { rounds: 6, time: 48, warmUp: 100, timeout: 1 }
@@ -72,7 +69,7 @@ async function look(request: Request, call: string, { measure }: Tools): Promise
     `--dataset ${shellWord(dataset)}`,
   ]
   const others = task === 'unique' ? '' : ` --task ${task}`
-  const claim = `This is a first look. To claim a difference, measure it: ${call} ${words.join(' ')}${others}\n`
+  const claim = `This is a first look. To claim a difference, measure it:\n  ${call} ${words.join(' ')}${others}\n`
   const hasFailed = exitCode === ENTRANT_FAILED
   if (json) process.stdout.write(`${asJson(lookOf(run), 2)}\n`)
   else process.stdout.write(hasFailed ? await failuresIn(run, request) : `${text}\n${claim}`)

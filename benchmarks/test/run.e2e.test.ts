@@ -127,7 +127,9 @@ describe('a run', () => {
       ),
       printer: expect.stringMatching(/^disqualified: prints on stdout while it answers: /),
       quitter: expect.stringMatching(/^error: puzzle 1: its process ended with exit code 7/),
-      thrower: expect.stringMatching(/^error: puzzle 1: Error: no pencil at \S*hostile\.mjs:\d+:\d+ \(and 49 more puzzles\)/),
+      thrower: expect.stringMatching(
+        /^error: puzzle 1: Error: no pencil at \S*hostile\.mjs:\d+:\d+ \(and 49 more puzzles\)/,
+      ),
       looper: expect.stringMatching(/^killed: puzzle 1: did not return within .* s of CPU time/),
       hog: expect.stringMatching(/^memory: puzzle 1: took more than 250 MiB/),
       [EXITS]: 'error: cannot be loaded: its process ended with exit code 5',

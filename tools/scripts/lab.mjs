@@ -15,18 +15,15 @@ const COMMANDS = {
   ],
   document: ['prints the schemas of the files of a run', BUILD_FIRST, `${MAINTAIN}/document.js`],
   experiment: [
-    'repeats a measurement of a page: covers, explanations, making or proofs',
+    'repeats covers, explanations, making or proofs of a page',
     BUILD_FIRST,
     'benchmarks/experiments/dist/experiment.js',
   ],
   mutants: ['counts the small bugs that the tests detect', 'tools/mutants/main.mjs'],
   picture: ['takes the picture of the page of a run for the README', 'packages/harness/maintain/picture.mjs'],
   power: ['simulates how often a run finds a difference', BUILD_FIRST, `${MAINTAIN}/power.js`],
-  release: [
-    'packs and checks the published packages, and without --dry-run uploads them',
-    'tools/release/main.mjs',
-  ],
-  runtimes: ['solves puzzles with the packed packages in every runtime of npm', 'tools/release/runtimes.mjs'],
+  release: ['packs, checks and, without --dry-run, uploads packages', 'tools/release/main.mjs'],
+  runtimes: ['solves puzzles in every runtime with packed packages', 'tools/release/runtimes.mjs'],
   site: ['writes the site', BUILD_FIRST, 'tools/site/main.mjs'],
   tricks: [
     'runs twenty tricks, and prints what the run says of each',

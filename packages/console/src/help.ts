@@ -1,5 +1,5 @@
 /** Writes the help of commands so that it fits the screen. */
-import { type Command, Help } from 'commander'
+import type { Command, Help } from 'commander'
 import { itemLines, screenWidth, widestTerm, wrapped } from './screen.ts'
 
 /** A paragraph, or a list of terms with their meanings under a title. */
@@ -22,11 +22,17 @@ export function fitHelp(command: Command): void {
         ],
         Math.floor(screenWidth() / 3),
       ),
-    optionDescription: (option) => Help.prototype.optionDescription(option).replaceAll('"', ''),
     formatItem: (term, termWidth, meaning, { helpWidth = screenWidth() }) =>
-      itemLines(term, meaning, termWidth, helpWidth).join('\n'),
+      itemLines(term, unquoted(meaning), termWidth, helpWidth).join('\n'),
   } satisfies Partial<Help>)
   for (const child of command.commands) fitHelp(child)
+}
+
+/** `(choices: "line", "csv")` → `(choices: line, csv)`, and a list of defaults that can be broken into lines. */
+function unquoted(meaning: string): string {
+  return meaning.replace(/\((?:choices|default): .*\)$/u, (added) =>
+    added.replaceAll('"', '').replaceAll(/,(?=\S)/g, ', '),
+  )
 }
 
 /** Adds paragraphs and lists below the options of a command. */

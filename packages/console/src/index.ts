@@ -36,7 +36,7 @@ export {
 export { type Input, type OneRun, type Program, runAndRead, runOnce } from './program/run-once.ts'
 export type { Report } from './program/waiter.ts'
 export { say } from './say.ts'
-export { hanging, screenWidth, type Table, tableLines, widthOf, wrapped } from './screen.ts'
+export { hanging, itemLines, screenWidth, type Table, tableLines, widthOf, wrapped } from './screen.ts'
 export { OUTPUT_CLOSED, refuseClosedOutput, watchStandardOutput } from './standard-output.ts'
 export { notTextIn, notUtf8In, readTextFile, strangeBeginningOf } from './text.ts'
 export { isUsageError, reportMistakes, WRONG_USAGE } from './usage.ts'

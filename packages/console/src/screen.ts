@@ -82,12 +82,12 @@ export interface Table {
 }
 
 const GAP = 2
-/** A column of words may become as narrow as this, and the first one, which has names, as this. */
-const [NARROW_WORDS, NARROW_NAMES] = [16, 28]
+/** A column of words may become as narrow as this, and a word of it is cut only if it is longer than the other. */
+const [NARROW, LONG_WORD] = [16, 28]
 
 /**
  * A table whose columns are aligned. If it is too wide, the names of columns and the words in cells take several lines; if it
- * is still too wide, the last columns are left out, and a line says which.
+ * is still too wide, columns for which there is no room are left out, the last ones first, and a line says which.
  *
  * @param isNumber whether a column is one of numbers, which are aligned right and stay whole
  */
@@ -100,13 +100,14 @@ export function tableLines(
   const all = header.map((name, column) => {
     const cells = rows.map((row) => row[column] ?? '')
     const widest = Math.max(...cells.map(widthOf))
-    const narrow = column === 0 ? NARROW_NAMES : NARROW_WORDS
-    const longestWord = Math.max(...name.split(' ').map(widthOf))
-    const least = Math.max(longestWord, isNumber(column) ? widest : Math.min(widest, narrow))
+    const longest = (texts: readonly string[]): number =>
+      Math.max(...texts.flatMap((text) => text.split(' ')).map(widthOf))
+    const narrow = Math.min(widest, Math.max(NARROW, Math.min(longest(cells), LONG_WORD)))
+    const least = Math.max(longest([name]), isNumber(column) ? widest : narrow)
     return { column, least, wanted: Math.max(widest, widthOf(name)), width: least }
   })
-  const shown = [...all]
-  while (shown.length > 1 && totalOf(shown) > width) shown.pop()
+  const shown: typeof all = []
+  for (const each of all) if (shown.length === 0 || totalOf([...shown, each]) <= width) shown.push(each)
   widen(shown, width)
   const texts = [header, ...rows].map((cells) =>
     shown.map((each) => wrapped(cells[each.column] ?? '', each.width, true)),
@@ -114,12 +115,12 @@ export function tableLines(
   const widths = shown.map((_, place) => Math.max(...texts.flatMap((row) => row[place] ?? []).map(widthOf)))
   const linesOf = (row: readonly (readonly string[])[]): string[] =>
     Array.from({ length: Math.max(...row.map((lines) => lines.length)) }, (_, index) =>
-      widths
-        .map((width, place) => padded(row[place]?.[index] ?? '', width, isNumber(place)))
+      shown
+        .map(({ column }, place) => padded(row[place]?.[index] ?? '', widths[place] ?? 0, isNumber(column)))
         .join(' '.repeat(GAP))
         .trimEnd(),
     )
-  const leftOut = all.slice(shown.length).map(({ column }) => header[column])
+  const leftOut = all.filter((each) => !shown.includes(each)).map(({ column }) => header[column])
   const said = `left out: ${leftOut.join(', ')}; there is room with COLUMNS=${totalOf(all)}`
   return [...texts.flatMap(linesOf), ...(leftOut.length === 0 ? [] : hanging(said, width))]
 }

@@ -66,7 +66,7 @@ it('breaks the names of columns and words in cells, and no numbers, if there is 
   ])
 })
 
-it('leaves the last columns out if there is no room for them, and says which and what would show them', () => {
+it('leaves columns out for which there is no room, and says which and what would show them', () => {
   expect(tableLines(TABLE, 40, isNumber)).toEqual([
     'solver      mean time of a    nodes',
     '                    puzzle',
@@ -75,6 +75,8 @@ it('leaves the last columns out if there is no room for them, and says which and
     'left out: order; there is room with',
     '  COLUMNS=49',
   ])
+  const named = { header: ['solver', 'long', 'nodes'], rows: [['mrv', '7'.repeat(40), '4']] }
+  expect(tableLines(named, 40, isNumber)[1]).toBe('mrv         4')
   const whole = tableLines(TABLE, 49, isNumber)
   expect(Math.max(...whole.map(widthOf))).toBeLessThanOrEqual(49)
   expect(whole.join()).not.toContain('left out')

@@ -1,23 +1,22 @@
 /** `npm create sudoku-solver my-idea` writes a package that builds, passes the conformance suite and can be measured. */
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
-import { UsageError } from '@sudoku-lab/console'
-import { storyOf, type Versions, valuesIn, writePackage } from './package.ts'
+import { type HelpBlock, helpText, UsageError } from '@sudoku-lab/console'
+import { optionsHelp, storyOf, type Versions, valuesIn, writePackage } from './package.ts'
 
-const USAGE = `Usage: npm create sudoku-solver NAME [-- options]
-
-Writes the folder sudoku-solver-NAME: a package with a small backtracker that passes every test of Sudoku Lab, to be
-turned into your idea. NAME is the solver's id, in kebab-case: my-idea.
-
-  --idea TEXT     one sentence that says what is new about it
-  --title TEXT    its name in tables (made of NAME)
-  --author TEXT   who had the idea
-  --folder DIR    the folder to write, instead of sudoku-solver-NAME
-  -h, --help      this text
-
-Exit codes: 0 the package was written, 1 it could not be written, 2 wrong usage.
-
-Example: npm create sudoku-solver colour-chains -- --idea "Follows chains of two candidates to a conflict."`
+const USAGE: readonly HelpBlock[] = [
+  'Usage: npm create sudoku-solver NAME [-- options]',
+  "Writes the folder sudoku-solver-NAME: a package with a small backtracker that passes every test of Sudoku Lab, to be turned into your idea. NAME is the solver's id, in kebab-case: my-idea.",
+  optionsHelp('', ['--folder DIR', 'the folder to write, instead of sudoku-solver-NAME']),
+  'Exit codes: 0 the package was written, 1 it could not be written, 2 wrong usage.',
+  [
+    'Example:',
+    [
+      'npm create sudoku-solver colour-chains -- --idea "Follows chains of two candidates to a conflict."',
+      '',
+    ],
+  ],
+]
 
 /** What the program knows of the lab that it was built in. */
 export interface Lab {
@@ -36,7 +35,7 @@ export interface Lab {
  */
 export function create(parameters: readonly string[], { versions, solvers, templates }: Lab): string {
   const values = valuesIn(parameters)
-  if (values.help) return USAGE
+  if (values.help) return helpText(USAGE)
   const story = storyOf(values, solvers)
   const folder = resolve(values.folder ?? `sudoku-solver-${story.name}`)
   requireEmpty(folder)

@@ -3,20 +3,18 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { listSolvers } from '@sudoku-lab/catalog'
-import { UsageError } from '@sudoku-lab/console'
-import { oneLine, storyOf, valuesIn, writePackage } from './package.ts'
+import { type HelpBlock, helpText, UsageError } from '@sudoku-lab/console'
+import { oneLine, optionsHelp, storyOf, valuesIn, writePackage } from './package.ts'
 
-const USAGE = `Usage: pnpm new:solver NAME [options]
-
-Writes packages/solver-NAME: a small backtracker that passes every test, to be turned into your idea.
-NAME is the solver's id, in kebab-case: my-idea.
-
-  --idea TEXT     one sentence that says what is new about it
-  --title TEXT    its name in tables (made of NAME)
-  --author TEXT   who had the idea (the user.name of git)
-  -h, --help      this text
-
-Example: pnpm new:solver colour-chains --idea "Follows chains of two candidates to a conflict."`
+const USAGE: readonly HelpBlock[] = [
+  'Usage: pnpm new:solver NAME [options]',
+  "Writes packages/solver-NAME: a small backtracker that passes every test, to be turned into your idea. NAME is the solver's id, in kebab-case: my-idea.",
+  optionsHelp(' (the user.name of git)'),
+  [
+    'Example:',
+    ['pnpm new:solver colour-chains --idea "Follows chains of two candidates to a conflict."', ''],
+  ],
+]
 
 /**
  * Writes `packages/solver-NAME` into the repository, overwrites nothing, and links it into the workspace.
@@ -26,7 +24,7 @@ Example: pnpm new:solver colour-chains --idea "Follows chains of two candidates 
  */
 export async function newSolver(parameters: readonly string[], repository: string): Promise<string> {
   const values = valuesIn(parameters)
-  if (values.help) return USAGE
+  if (values.help) return helpText(USAGE)
   if (values.folder !== undefined) throw new UsageError("unknown option '--folder'")
   const packages = join(repository, 'packages')
   const ids = (await listSolvers(packages)).map(({ id }) => id)

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Script } from 'node:vm'
 import {
+  type HelpBlock,
   makeFolder,
   printableLines,
   say,
@@ -58,6 +59,18 @@ export function valuesIn(
     const message = (thrown as Error).message.replace(/\. To specify a positional argument .*$/su, '')
     throw new UsageError(`${message.charAt(0).toLowerCase()}${message.slice(1)}`)
   }
+}
+
+/** @param author where the author comes from if none is named @param others options of one of the programs */
+export function optionsHelp(author: string, ...others: readonly (readonly [string, string])[]): HelpBlock {
+  return [
+    'Options:',
+    ['--idea TEXT', 'one sentence that says what is new about it'],
+    ['--title TEXT', 'its name in tables (made of NAME)'],
+    ['--author TEXT', `who had the idea${author}`],
+    ...others,
+    ['-h, --help', 'this text'],
+  ]
 }
 
 /**

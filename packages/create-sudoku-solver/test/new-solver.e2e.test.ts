@@ -101,7 +101,9 @@ describe('pnpm new:solver', () => {
   })
 
   it('and is listed in the playground', async () => {
-    expect(await pnpm('playground', '--no-open')).toMatch(/^file:.*\.html$[\s\S]*this page has also dom-wdeg$/m)
+    expect(await pnpm('playground', '--no-open')).toMatch(
+      /^file:.*\.html$[\s\S]*this page has also dom-wdeg$/m,
+    )
   })
 
   it('and which leaves nothing behind when its folder is removed', async () => {

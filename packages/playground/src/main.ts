@@ -3,7 +3,14 @@
 import { spawn } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 import { CatalogError, referencesIn } from '@sudoku-lab/catalog'
-import { isUsageError, reportMistakes, say, WRONG_USAGE, watchStandardOutput } from '@sudoku-lab/console'
+import {
+  fitHelp,
+  isUsageError,
+  reportMistakes,
+  say,
+  WRONG_USAGE,
+  watchStandardOutput,
+} from '@sudoku-lab/console'
 import { Command, CommanderError } from 'commander'
 import { preparePage } from './own.ts'
 
@@ -45,6 +52,7 @@ const program = new Command('playground')
     if (options.open && process.stdout.isTTY) open(address)
   })
 reportMistakes(program)
+fitHelp(program)
 watchStandardOutput('playground')
 
 try {

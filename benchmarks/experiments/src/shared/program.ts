@@ -1,6 +1,7 @@
 /** How the commands of this package read their options and report mistakes: in one line, with the exit code 2. */
 import { resolve } from 'node:path'
 import {
+  fitHelp,
   isUsageError,
   names,
   reportMistakes,
@@ -36,6 +37,7 @@ export async function runProcess(program: Command): Promise<void> {
 /** Runs a program, reports what is wrong with its options or files, and returns its exit code. */
 export async function run(program: Command, words: readonly string[]): Promise<number> {
   reportMistakes(program)
+  fitHelp(program)
   try {
     await program.parseAsync(words, { from: 'user' })
     return Number(process.exitCode ?? 0)

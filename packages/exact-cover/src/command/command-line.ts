@@ -3,6 +3,7 @@
  * would be installed with every program that only searches.
  */
 import { parseArgs } from 'node:util'
+import type { HelpBlock } from '@sudoku-lab/console'
 import { ENGINE_NAMES, type EngineName } from '../engines.ts'
 
 /** The exit codes of all commands. */
@@ -19,46 +20,47 @@ export const EXIT = {
   interrupted: 130,
 } as const
 
-export const HELP = `Usage: exact-cover <command> [options]
-
-Solves exact cover problems: finds solutions, counts them, and finds the cheapest ones.
-
-Commands:
-  solve <problem>  print solutions
-  count <problem>  print how many solutions there are
-  list             list the problems that have a name
-
-Options:
-  -n, --solutions <n>    solve: stop after n solutions
-      --cheapest         solve: print a solution of least cost, or the n cheapest with --solutions n
-      --memo             count: remember intermediate counts, which is fast if many choices lead to the
-                         same state (dominoes)
-      --from <notation>  how a file is read: knuth (the default), matrix (the default for lists in lists),
-                         or nonogram
-      --node-limit <n>   stop after n search nodes
-      --engine <name>    auto (the default), ${ENGINE_NAMES.join(' or ')}
-      --json             print a JSON object on each line; the last one says how the search ended
-  -q, --quiet            print no progress and no summary on standard error
-  -V, --version          print the version
-  -h, --help             print this help
-
-A problem is a file, \`-\` for standard input, or a well-known one such as queens-8.
-A file is in Knuth's notation. The first line names the items, with secondary items after a bar. Every other
-line is an option. A secondary item may have a colour (x:A), and an option may have a cost (|3). An option
-without a primary item is left out with a warning.
-
-  a b c | x
-  a b x:A
-  c x:A |3
-
-A matrix of 0 and 1 may be lists in lists, as in JSON: [[1,0,1],[0,1,0]]. Each row is an option.
-
-Exit codes:
-  0    the requested solutions were found, or all were counted
-  1    it is proved that there is no solution
-  2    a wrong option, or a problem that cannot be read
-  3    the search stopped at the node limit, so there may be more or cheaper solutions
-  130  interrupted; the solutions that were found until then are printed`
+export const HELP: readonly HelpBlock[] = [
+  'Usage: exact-cover <command> [options]',
+  'Solves exact cover problems: finds solutions, counts them, and finds the cheapest ones.',
+  [
+    'Commands:',
+    ['solve <problem>', 'print solutions'],
+    ['count <problem>', 'print how many solutions there are'],
+    ['list', 'list the problems that have a name'],
+  ],
+  [
+    'Options:',
+    ['-n, --solutions <n>', 'solve: stop after n solutions'],
+    ['--cheapest', 'solve: print a solution of least cost, or the n cheapest with --solutions n'],
+    [
+      '--memo',
+      'count: remember intermediate counts, which is fast if many choices lead to the same state (dominoes)',
+    ],
+    [
+      '--from <notation>',
+      'how a file is read: knuth (the default), matrix (the default for lists in lists), or nonogram',
+    ],
+    ['--node-limit <n>', 'stop after n search nodes'],
+    ['--engine <name>', `auto (the default), ${ENGINE_NAMES.join(' or ')}`],
+    ['--json', 'print a JSON object on each line; the last one says how the search ended'],
+    ['-q, --quiet', 'print no progress and no summary on standard error'],
+    ['-V, --version', 'print the version'],
+    ['-h, --help', 'print this help'],
+  ],
+  'A problem is a file, `-` for standard input, or a well-known one such as queens-8.',
+  "A file is in Knuth's notation. The first line names the items, with secondary items after a bar. Every other line is an option. A secondary item may have a colour (x:A), and an option may have a cost (|3). An option without a primary item is left out with a warning.",
+  ['Example:', ['a b c | x', ''], ['a b x:A', ''], ['c x:A |3', '']],
+  'A matrix of 0 and 1 may be lists in lists, as in JSON: [[1,0,1],[0,1,0]]. Each row is an option.',
+  [
+    'Exit codes:',
+    ['0', 'the requested solutions were found, or all were counted'],
+    ['1', 'it is proved that there is no solution'],
+    ['2', 'a wrong option, or a problem that cannot be read'],
+    ['3', 'the search stopped at the node limit, so there may be more or cheaper solutions'],
+    ['130', 'interrupted; the solutions that were found until then are printed'],
+  ],
+]
 
 /** A mistake of the user. The message is one line and is shown as it is. */
 export class UsageError extends Error {}

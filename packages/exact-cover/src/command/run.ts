@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import type { Readable, Writable } from 'node:stream'
-import { asJson, printable, printableLines } from '@sudoku-lab/console'
+import { asJson, helpText, printable, printableLines, screenWidth, tableLines } from '@sudoku-lab/console'
 import {
   ExactCover,
   formatOption,
@@ -28,7 +28,7 @@ export async function run(words: readonly string[], streams: Streams): Promise<n
     const { command, problem, options } = readCommandLine(words)
     if (command === 'version')
       stdout.write(`${createRequire(import.meta.url)('../../package.json').version}\n`)
-    else if (command === 'help') stdout.write(`${HELP}\n`)
+    else if (command === 'help') stdout.write(`${helpText(HELP)}\n`)
     else if (command === 'list') stdout.write(`${listed(options)}\n`)
     else {
       const warn = (warning: string): boolean => stderr.write(`exact-cover: ${printable(warning)}\n`)
@@ -46,11 +46,8 @@ export async function run(words: readonly string[], streams: Streams): Promise<n
 
 function listed({ json }: Options): string {
   if (json) return FAMILIES.map((family) => asJson(family)).join('\n')
-  const width = Math.max(...FAMILIES.map(({ pattern }) => pattern.length))
-  const rows = FAMILIES.map(
-    ({ pattern, description, example }) => `${pattern.padEnd(width)}  ${description}; for example ${example}`,
-  )
-  return rows.join('\n')
+  const rows = FAMILIES.map(({ pattern, description, example }) => [pattern, description, example])
+  return tableLines({ header: ['name', 'problem', 'example'], rows }, screenWidth()).join('\n')
 }
 
 interface Ended {

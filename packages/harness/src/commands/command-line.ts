@@ -1,7 +1,7 @@
 /** Combines the commands to one program, which reports a mistake of its caller in one line. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { printableLines, watchStandardOutput } from '@sudoku-lab/console'
+import { addHelp, fitHelp, type HelpBlock, printableLines, watchStandardOutput } from '@sudoku-lab/console'
 import { Command, CommanderError } from 'commander'
 import { PACKAGE_FOLDER } from '../package-folder.ts'
 import { UsageError } from '../usage-error.ts'
@@ -14,12 +14,14 @@ import { addListCommand } from './list-command.ts'
 import { addCompareCommand, addReportCommand } from './recorded-runs.ts'
 import { addRunCommand, measureFor } from './run-command.ts'
 
-const EXIT_CODE_HELP = `
-Exit codes:
-  0  everything was measured    1  an entrant failed; the others were measured
-  2  wrong usage, a wrong file or folder, or a gate that could not be decided
-  3  a comparison found a regression
-  130  interrupted; what was measured has been written`
+const EXIT_CODE_HELP: HelpBlock = [
+  'Exit codes of all commands:',
+  ['0', 'everything was measured'],
+  ['1', 'an entrant failed; the others were measured'],
+  ['2', 'wrong usage, a wrong file or folder, or a gate that could not be decided'],
+  ['3', 'a comparison found a regression'],
+  ['130', 'interrupted; what was measured has been written'],
+]
 
 const WRITERS: Writers = { terminal: forTerminal, csvLine, page: htmlPage, escaped: escapeText }
 
@@ -31,6 +33,7 @@ export async function runCommand(home: Home, words: readonly string[]): Promise<
     ended.exitCode = code
   })
   for (const command of [program, ...program.commands]) reportMistakes(command, program, say)
+  fitHelp(program)
   watchStandardOutput(home.program)
   try {
     await program.parseAsync([...words], { from: 'user' })
@@ -53,7 +56,7 @@ function programFor(home: Home, words: readonly string[], finish: (exitCode: num
     .exitOverride()
     .configureHelp({ subcommandTerm: (command) => command.name() })
     .helpCommand(true)
-    .addHelpText('after', EXIT_CODE_HELP)
+  addHelp(program, EXIT_CODE_HELP)
   addRunCommand(program, home, finish, words)
   // after the options that people use first; all packages of the lab have one version
   program.version(JSON.parse(readFileSync(join(PACKAGE_FOLDER, 'package.json'), 'utf8')).version)

@@ -1,7 +1,7 @@
 /** `duel` compares any programs, which a shell starts, without a suite. */
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { positiveNumber, say, systemTells } from '@sudoku-lab/console'
+import { addHelp, type HelpBlock, positiveNumber, say, systemTells } from '@sudoku-lab/console'
 import { type Command, Option } from 'commander'
 import { type OtherSide, otherSide, there } from '../against/other-side.ts'
 import { runBuild } from '../against/programs.ts'
@@ -61,20 +61,22 @@ export function addDuelCommand(program: Command, home: Home, finish: Finish, wor
       '<command...>',
       'two to ten, or one with --against, each in quotes; `name=command` gives it a name',
     )
-    .addHelpText('after', EXPLANATION)
+  addHelp(command, ...EXPLANATION)
   const ofRun = MEASURED.filter((option) => OF_RUN.includes(option.attributeName()))
   withOptions(command, [...OPTIONS, ...ofRun, ...gateOptions(['slower'])]).action(
     async (commands: string[]) => finish(await duel(home, commands, command, words)),
   )
 }
 
-const EXPLANATION = `
-The first command is the yardstick: the others have to end with its exit code and print what it prints. Each is run once for each input, which it
-reads from standard input; $INPUT is its path. Times are CPU time of all processes of a command, its shell included.
-
-  duel './old < in.txt' './new < in.txt'
-  duel old=./old new=./new --input cases/ --fail-on slower
-  duel --against main --build make -- './solve < in.txt'`
+const EXPLANATION: readonly HelpBlock[] = [
+  'The first command is the yardstick: the others have to end with its exit code and print what it prints. Each is run once for each input, which it reads from standard input; $INPUT is its path. Times are CPU time of all processes of a command, its shell included.',
+  [
+    'Examples:',
+    ["duel './old < in.txt' './new < in.txt'", ''],
+    ['duel old=./old new=./new --input cases/ --fail-on slower', ''],
+    ["duel --against main --build make -- './solve < in.txt'", ''],
+  ],
+]
 
 async function duel(
   home: Home,

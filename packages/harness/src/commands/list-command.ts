@@ -32,8 +32,8 @@ async function listing(home: Home, { suite: named, json }: Options): Promise<str
   if (json) return `${readableJson({ suites: Object.keys(home.suites), tasks, entrants, sets })}\n`
   const tables: Table[] = [
     {
-      header: [words.entrant, 'name', 'description'],
-      rows: entrants.map(({ name, title, description }) => [name, title, description]),
+      header: [words.entrant, 'description'],
+      rows: entrants.map(({ name, description }) => [name, description]),
     },
     {
       header: ['set', words.instances, 'description'],
@@ -41,7 +41,7 @@ async function listing(home: Home, { suite: named, json }: Options): Promise<str
     },
     { header: ['task', 'description'], rows: tasks.map(({ name, description }) => [name, description]) },
   ]
-  return forTerminal(tables)
+  return forTerminal([...tables, { text: `left out: the titles of the ${words.entrants}, which --json has` }])
 }
 
 /** Where several have one description, such as the variants of a package, their traits distinguish them. */

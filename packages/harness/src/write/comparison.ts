@@ -84,17 +84,20 @@ function machineDifferences(was: readonly Machine[], is: readonly Machine[]): st
 }
 
 /** For a terminal. */
-export function renderComparison(comparison: RunComparison, words: Words): string {
+export function renderComparison(comparison: RunComparison, words: Words, width?: number): string {
   const { names, contests, notes } = comparison
-  return forTerminal([
-    { items: [`${names.after}, compared with ${names.before}`, comparisonHeadline(comparison, words)] },
-    ...contests.flatMap((contest) => [
-      { heading: contestTitle(contest.contest) },
-      tableOf(contest.entrants, Object.values(comparisonColumns(words))),
-      { items: [...comparisonNotes(contest), ...brokenIn(contest.entrants, words)] },
-    ]),
-    { items: notes.map((text) => `note: ${text}`) },
-  ])
+  return forTerminal(
+    [
+      { items: [`${names.after}, compared with ${names.before}`, comparisonHeadline(comparison, words)] },
+      ...contests.flatMap((contest) => [
+        { heading: contestTitle(contest.contest) },
+        tableOf(contest.entrants, Object.values(comparisonColumns(words))),
+        { items: [...comparisonNotes(contest), ...brokenIn(contest.entrants, words)] },
+      ]),
+      { items: notes.map((text) => `note: ${text}`) },
+    ],
+    width,
+  )
 }
 
 /** The comparison in one sentence. */

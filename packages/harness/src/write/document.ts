@@ -1,6 +1,8 @@
 /** A report as headings, texts, lists and tables, and how they are written for a terminal and as Markdown. */
-import { OBEYED } from '@sudoku-lab/console'
+import { hanging, OBEYED, screenWidth, type Table, tableLines } from '@sudoku-lab/console'
 import { MISSING, slug } from '../phrases.ts'
+
+export type { Table } from '@sudoku-lab/console'
 
 export type Block =
   /** The level is 1 for the title of the report. */
@@ -10,17 +12,11 @@ export type Block =
   | { readonly items: readonly string[] }
   | Table
 
-/** Nothing is written of a table without rows. */
-export interface Table {
-  readonly header: readonly string[]
-  readonly rows: readonly (readonly string[])[]
-}
-
-/** Blank lines separate the blocks, but headings and texts stand directly above what follows them. */
-export function forTerminal(blocks: readonly Block[]): string {
+/** Blank lines separate the blocks, but headings and texts stand directly above what follows them. No line is wider than `width`. */
+export function forTerminal(blocks: readonly Block[], width: number = screenWidth()): string {
   const groups: string[][] = [[]]
   for (const block of blocks) {
-    groups.at(-1)?.push(...linesOf(block))
+    groups.at(-1)?.push(...linesOf(block, width))
     if ('items' in block || 'rows' in block) groups.push([])
   }
   return groups
@@ -29,10 +25,12 @@ export function forTerminal(blocks: readonly Block[]): string {
     .join('\n')
 }
 
-function linesOf(block: Block): string[] {
-  if ('heading' in block) return [oneLine(block.heading)]
-  if ('text' in block) return [oneLine(block.text)]
-  return 'rows' in block ? drawTable(block) : block.items.map(oneLine)
+function linesOf(block: Block, width: number): string[] {
+  if ('heading' in block) return hanging(oneLine(block.heading), width)
+  if ('text' in block) return hanging(oneLine(block.text), width)
+  if ('items' in block) return block.items.flatMap((text) => hanging(oneLine(text), width))
+  const [header = [], ...rows] = [block.header, ...block.rows].map((cells) => cells.map(oneLine))
+  return tableLines({ header, rows }, width, (column) => isNumeric(rows, column))
 }
 
 /** Texts from outside may contain line ends and control characters. */
@@ -46,24 +44,6 @@ const plain = (text: string): string => text.replaceAll('\u202f', ' ')
 /** Whether all cells of a column are numbers, or missing numbers. */
 function isNumeric(rows: Table['rows'], column: number): boolean {
   return rows.every(({ [column]: cell = '' }) => cell === MISSING || /^[≥≤\d]/.test(cell))
-}
-
-/** Columns are as wide as their widest cell. Words are aligned left and numbers right. */
-function drawTable({ header, rows }: Table): string[] {
-  if (rows.length === 0) return []
-  const [titles = [], ...clean] = [header, ...rows].map((cells) => cells.map(oneLine))
-  const widths = titles.map((title, column) =>
-    Math.max(title.length, ...clean.map((cells) => cells[column]?.length ?? 0)),
-  )
-  const numeric = header.map((_, column) => isNumeric(rows, column))
-  const align = (cells: readonly string[]): string =>
-    cells
-      .map((cell, column) =>
-        numeric[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
-      )
-      .join('  ')
-      .trimEnd()
-  return [titles, ...clean].map(align)
 }
 
 export function asMarkdown(blocks: readonly Block[]): string {

@@ -13,8 +13,8 @@ import { overviewsOf, rankingTable, traitsTable, unrankedTable } from './tables.
 import { PAGE, REPORT, type Surroundings, writeRunPage } from './write-pages.ts'
 
 /** The tables and remarks of each contest, and at the end the traits of the entrants. */
-export function renderTerminal(run: Run): string {
-  return forTerminal([...resultsOf(run), traitsTable(run)])
+export function renderTerminal(run: Run, width?: number): string {
+  return forTerminal([...resultsOf(run), traitsTable(run)], width)
 }
 
 /** report.md */

@@ -61,7 +61,7 @@ describe('solvers beside their earlier states', () => {
       ],
       undecidable: [],
     })
-    expect(plain(renderTerminal(slower))).toMatch(
+    expect(plain(renderTerminal(slower, Infinity))).toMatch(
       /^slow takes 1\.\d+ × \(\S+\) as long as at main \(commit 0123456789\)\. quick is within 2 % of main/m,
     )
   })
@@ -82,7 +82,10 @@ describe('solvers beside their earlier states', () => {
     const failed = { preflight: { status: 'error', problem: 'out of memory' } } as const
     const headline = (quick: number, rounds: number): string | undefined =>
       plain(
-        renderTerminal(runOf({ quick: { ns: quick }, slow: failed }, { rounds, slowBefore: failed })),
+        renderTerminal(
+          runOf({ quick: { ns: quick }, slow: failed }, { rounds, slowBefore: failed }),
+          Infinity,
+        ),
       ).match(/^.* (?:slow|quick)\b.*$/m)?.[0]
     expect(headline(1000, 30)).toBe(
       'quick is within 2 % of main (commit 0123456789). No verdict on the times of slow was possible.',
@@ -97,7 +100,9 @@ describe('solvers beside their earlier states', () => {
     expect(gate(moved, 'counters').regressions).toEqual([
       'tiny · unique: quick has other counters on 1 puzzle',
     ])
-    expect(renderTerminal(moved)).toMatch(/^quick .*nodes 100 → 101 \(1 puzzle moved, the first is 2\)/m)
+    expect(renderTerminal(moved, Infinity)).toMatch(
+      /^quick .*nodes 100 → 101 \(1 puzzle moved, the first is 2\)/m,
+    )
   })
 
   it('fail the gate on answers if they are wrong now', () => {
@@ -107,7 +112,7 @@ describe('solvers beside their earlier states', () => {
 
   it('name who cannot be loaded there, and then no gate passes', () => {
     const run = runOf({ quick: {}, slow: {} }, { left: [LEFT, { ...LEFT, entrantId: 'moved' }] })
-    expect(renderTerminal(run)).toContain(`Not compared: gone and moved (${LEFT.why}).`)
+    expect(renderTerminal(run, Infinity)).toContain(`Not compared: gone and moved (${LEFT.why}).`)
     expect(gate(run, 'counters')).toEqual({
       regressions: [],
       undecidable: [`not compared: gone and moved (${LEFT.why})`],
@@ -116,7 +121,7 @@ describe('solvers beside their earlier states', () => {
 
   it('get no verdict from a short run, which says how short it is', () => {
     const short = runOf({ quick: {}, slow: {} }, { rounds: 3 })
-    expect(renderTerminal(short)).toMatch(
+    expect(renderTerminal(short, Infinity)).toMatch(
       /At a first look, .*quick takes [01]\.\d+ × as long as at .*\. 3 rounds are too few for a verdict\./,
     )
     expect(gate(short, 'slower').undecidable).toEqual([

@@ -60,7 +60,7 @@ describe('single instances that take less than a start varies by', () => {
 
   it('are told of with the reason, in the terminal and at the figures', () => {
     const sentence = /times of 2 of 10 puzzles are not known of c.*there is no × by puzzle/
-    expect(renderTerminal(run)).toMatch(sentence)
+    expect(renderTerminal(run, Infinity)).toMatch(sentence)
     expect(renderMarkdown(run)).toMatch(/times of 2 of 10 puzzles are not known of c/)
     expect(contest && sentencesOf(run, contest).leftOut).toMatch(sentence)
   })
@@ -99,8 +99,8 @@ describe('a mean time that is shorter than what is open', () => {
   })
 
   it('is told as that everywhere', () => {
-    expect(renderTerminal(run)).toMatch(/^c +10\/10 .*≤ 3\d\d ns/m)
-    expect(renderTerminal(run)).toMatch(
+    expect(renderTerminal(run, Infinity)).toMatch(/^c +10\/10 .*≤ 3\d\d ns/m)
+    expect(renderTerminal(run, Infinity)).toMatch(
       /time of c is not known, only that it is at most 3\d\d ns for a puzzle/,
     )
     expect(renderLatex(run)).toMatch(/\$\\leq\$ 3\d\d/)
@@ -109,7 +109,7 @@ describe('a mean time that is shorter than what is open', () => {
     expect(contest && sentencesOf(run, contest).caveats[0]).toMatch(/^The time of c is not known/)
     expect(contest && sentencesOf(run, contest).headline).toMatch(/It is the only one whose time is known\.$/)
     const alone = runOf({ c: short })
-    expect(renderTerminal(alone)).toMatch(/The time of no solver is known\./)
+    expect(renderTerminal(alone, Infinity)).toMatch(/The time of no solver is known\./)
   })
 
   it('does not occur where the start varies less', () => {

@@ -7,7 +7,7 @@ import { type SimulatedRun, simulatedRun } from '../judge/simulated-run.ts'
 const judged = (run: SimulatedRun): Run => judgeRun(simulatedRun(run))
 
 const firstLines = (before: Run, after: Run): string[] =>
-  renderComparison(comparisonOf(before, after), after.words).split('\n').slice(0, 2)
+  renderComparison(comparisonOf(before, after), after.words, Infinity).split('\n').slice(0, 2)
 
 describe('a comparison on a terminal', () => {
   const before = judged({
@@ -38,7 +38,7 @@ describe('a comparison on a terminal', () => {
 
   it('shows times without a ratio, and says why they prove nothing', () => {
     const after = judged({ seed: 'after', runId: 'friday', entrants: { a: { ns: 1500 }, b: { ns: 2000 } } })
-    const text = renderComparison(comparisonOf(before, after), after.words)
+    const text = renderComparison(comparisonOf(before, after), after.words, Infinity)
     expect(text).toMatch(/^solver +before +after +counters +solved$/m)
     expect(text).toMatch(/^a +\S+ (ns|µs) +\S+ µs +as before +10$/m)
     expect(text.replaceAll('\n', ' ')).toContain('so their difference proves nothing.')

@@ -75,7 +75,10 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('what a folder of a run says', () => {
   it('sends no control character to a terminal, and begins no line', () => {
-    const texts = [renderTerminal(run), renderComparison(comparisonOf(run, run), run.words)]
+    const texts = [
+      renderTerminal(run, Infinity),
+      renderComparison(comparisonOf(run, run), run.words, Infinity),
+    ]
     for (const text of texts) {
       expect(text).not.toMatch(CONTROL)
       expect(text.split('\n')).not.toContain('b | c')

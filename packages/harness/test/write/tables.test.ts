@@ -51,7 +51,7 @@ describe('the overview of a run', () => {
   it('stands in the text and on the terminal', () => {
     const summary = { ...one, contests: [contest, other] }
     expect(renderMarkdown(summary)).toContain('## All sets: unique, given')
-    expect(renderTerminal(summary)).toContain('All sets: unique, given\n')
+    expect(renderTerminal(summary, Infinity)).toContain('All sets: unique, given\n')
   })
 })
 

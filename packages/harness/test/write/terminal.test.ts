@@ -14,7 +14,7 @@ function run(
   return records
 }
 
-const terminalLines = (records: Records): string[] => renderTerminal(judgeRun(records)).split('\n')
+const terminalLines = (records: Records): string[] => renderTerminal(judgeRun(records), Infinity).split('\n')
 const markdown = (records: Records): string => renderMarkdown(judgeRun(records))
 const cellsOf = (line: string | undefined): string[] => (line ?? '').split(/ {2,}/)
 
@@ -54,6 +54,20 @@ describe('the result of a run', () => {
     expect(lines.join('\n')).toMatch(
       /liar .*answered wrongly: puzzle 1: claims no solution, but mrv finds one/,
     )
+  })
+
+  it.each([80, 60])('fits %i columns, and says what was left out', (width) => {
+    const traits = {
+      inference: 'naked and hidden singles',
+      order: 'cell, or digit in a house, with the fewest',
+    }
+    const lines = renderTerminal(judgeRun(run(THREE, traits)), width).split('\n')
+    expect(lines.filter((line) => line.length > width)).toEqual([])
+    expect(lines.join(' ').replaceAll(/ +/g, ' ')).toMatch(
+      / left out: .*peak memory; there is room with COLUMNS=/,
+    )
+    expect(lines[1]).toMatch(/^solver {2}tier +mean time of/)
+    expect(lines.filter((line) => /^mrv +1 +10\.\d µs \(/.test(line))).toHaveLength(1)
   })
 
   it('says the same in Markdown', () => {

@@ -1,6 +1,6 @@
 /** The work of `datasets` is to list and fetch what others have published. */
 import { existsSync } from 'node:fs'
-import { asJson, say, UsageError } from '@sudoku-lab/console'
+import { asJson, hanging, itemLines, say, screenWidth, UsageError } from '@sudoku-lab/console'
 import type { PublishedList } from '@sudoku-lab/puzzles'
 import { EXIT } from '../errors.ts'
 import { openOutput } from '../write/output.ts'
@@ -17,13 +17,13 @@ export function showLists(isJson: boolean): Promise<number> {
 function paragraphOf(list: PublishedList & { isHere: boolean }): string {
   const { name, title, count, published, page, licence, sha256, gitBlob } = list
   const digest = sha256 ?? (gitBlob === undefined ? 'not known' : `Git blob ${gitBlob}`)
-  return `${name}${list.isHere ? ' (fetched)' : ''}
-  ${title}: ${count.toLocaleString('en')} puzzles
-  published  ${published}
-             ${page}
-  licence    ${licence}
-  digest     ${digest}
-`
+  const fields = { published, '': page, licence, digest }
+  const lines = [
+    `${name}${list.isHere ? ' (fetched)' : ''}`,
+    ...hanging(`${title}: ${count.toLocaleString('en')} puzzles`, screenWidth(), '  '),
+    ...Object.entries(fields).flatMap(([field, text]) => itemLines(field, text, 9, screenWidth())),
+  ]
+  return lines.map((line) => `${line}\n`).join('')
 }
 
 /** Fetches lists, and prints where they are. Returns the exit code. */
