@@ -145,7 +145,7 @@ describe('help and version', () => {
   it('tells its version, and the problems that have a name', async () => {
     const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
     expect((await answer('--version')).stdout).toBe(`${version}\n`)
-    expect((await answer('list')).stdout).toMatch(/^queens-N +N queens/)
+    expect((await answer('list')).stdout).toMatch(/^queens-N +N queens/m)
     const [first = ''] = (await answer('list --json')).stdout.split('\n')
     expect(JSON.parse(first)).toMatchObject({ example: 'queens-8' })
   })
