@@ -1,9 +1,11 @@
 /** Writes what a component draws as markup, without a browser. It knows no state: a drawing is a function of its data. */
+import { printable } from '@sudoku-lab/console/printable'
 import { Fragment, isValidElement, type VNode } from 'preact'
 
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)
+/** XML knows no control characters, which are shown as escapes. */
+const escaped = (text: string): string => printable(text).replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)
 
 export function markupOf(node: unknown): string {
   if (Array.isArray(node)) return node.map(markupOf).join('')

@@ -154,7 +154,7 @@ function literal(style: string): string {
             )),
       ]
     })
-    .join('\n')
+    .join('')
 }
 
 /** A colour of the family, and of those that have none. */

@@ -52,6 +52,13 @@ describe('the figures of a run as files', () => {
   )
 })
 
+it('shows a control character in a name as an escape, because XML knows none', async () => {
+  const bell = { seed: 'bell', entrants: { 'bell\u0007': { ns: 900 }, other: { ns: 3_000 } } }
+  const [ranking] = await filesOf(runOf(bell))
+  expect(ranking?.text).toContain('bell\\u{7}')
+  expect(ranking?.text).not.toContain('\u0007')
+})
+
 it('writes data as CSV that no spreadsheet obeys', () => {
   expect(
     csvOf([
