@@ -41,12 +41,20 @@ interface Way {
  * @param isWhole whether the table ends here; otherwise the rows of a board at its end are left
  */
 export function rowsOfTable(kinds: readonly LineKind[], size: number, isWhole: boolean): Way | undefined {
-  const lead = kinds.indexOf('clues')
-  const ways = spacings({ size, lead: Math.min(lead, size), between: size }).flatMap((spacing) => {
-    const way = wayOf(kinds, size, spacing, isWhole)
-    return way === undefined ? [] : way
-  })
+  const lead = Math.min(kinds.indexOf('clues'), size)
+  const ways = spacings(size, lead).flatMap((spacing) =>
+    heightsBetween(kinds, size, spacing).flatMap(
+      (between) => wayOf(kinds, size, { ...spacing, between }, isWhole) ?? [],
+    ),
+  )
   return only(kinds, size, ways)
+}
+
+/** The heights of a gap between boards that can make a difference: of one board, only that which ends with the lines. */
+function heightsBetween(kinds: readonly LineKind[], size: number, spacing: Spacing): readonly number[] {
+  const left = kinds.length - (spacing.lead + heightOf(size, spacing))
+  if (kinds.length - left <= kinds.lastIndexOf('clues')) return upTo(size)
+  return left > 0 && left <= size ? [0, left] : [0]
 }
 
 /** The rows among the lines of a drawing, which has one board, or several without anything between them. */
@@ -54,7 +62,7 @@ export function rowsOfDrawing(kinds: readonly LineKind[], size: number): Way | u
   const all = [...kinds.keys()]
   const ways = [all, all.filter((at) => kinds[at] !== 'rule')].flatMap((places) => {
     const lines = places.map((at) => kinds[at])
-    return spacings({ size, lead: lines.indexOf('clues'), between: 0 }).flatMap((spacing) => {
+    return spacings(size, lines.indexOf('clues')).flatMap((spacing) => {
       const rows = wayOf(lines, size, spacing)?.rows.map((at) => places[at]) ?? []
       const isOfOne = rows.length === size && agree(kinds, rows, spacing)
       return isOfOne ? { rows, end: kinds.length, isExact: true } : []
@@ -69,15 +77,19 @@ export function rowsOfDrawing(kinds: readonly LineKind[], size: number): Way | u
 /** The most lines of a gap. */
 const HIGHEST = 8
 
-function spacings({ size, lead, between }: { size: number; lead: number; between: number }): Spacing[] {
-  const to = (last: number): number[] => Array.from({ length: last + 1 }, (_, number) => number)
-  const inside = to(size)
+const upTo = (last: number): number[] => Array.from({ length: last + 1 }, (_, number) => number)
+
+/** All regular spacings of a board, without a gap between boards. */
+function spacings(size: number, lead: number): Spacing[] {
+  const inside = upTo(size)
     .filter((every) => every > 0 && size % every === 0)
-    .flatMap((every) => (every === size ? [0] : to(HIGHEST).slice(1)).map((gap) => ({ every, gap })))
-  return inside.flatMap((each) =>
-    to(lead).flatMap((first) => to(between).map((height) => ({ ...each, lead: first, between: height }))),
-  )
+    .flatMap((every) => (every === size ? [0] : upTo(HIGHEST).slice(1)).map((gap) => ({ every, gap })))
+  return inside.flatMap((each) => upTo(lead).map((first) => ({ ...each, lead: first, between: 0 })))
 }
+
+/** The lines of a board, from its first row to its last one. */
+const heightOf = (size: number, { every, gap }: Spacing): number =>
+  size + gap * Math.floor((size - 1) / every)
 
 /** Undefined if a row with clues is elsewhere than these boards have their rows. */
 function wayOf(
