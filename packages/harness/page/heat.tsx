@@ -1,6 +1,6 @@
 /** Draws, for every entrant and every instance, the cost relative to the best entrant on this instance. */
 import { scaleLinear } from 'd3-scale'
-import { useCallback } from 'preact/hooks'
+import { useCallback, useMemo } from 'preact/hooks'
 import { isStopped } from '../src/judge/results.ts'
 import { readableRatio, readableTime } from '../src/phrases.ts'
 import type { Answers } from '../src/record/run.ts'
@@ -41,7 +41,9 @@ interface Scene {
 export function Heat() {
   const report = useReport()
   const { contest, run, sentences, timedSingly } = report
-  const draw = useCallback((size: Size) => drawing(sceneOf(report), size), [contest])
+  const scene = useMemo(() => sceneOf(report), [contest])
+  const draw = useCallback((size: Size) => drawing(scene, size), [scene])
+  const figure = useMemo(() => heatFigure(scene), [scene])
   const rows = timedSingly.length
   return (
     <figure>
@@ -59,14 +61,13 @@ export function Heat() {
         draw={draw}
       />
       <Legend rows={timedSingly} />
-      <Save figure={heatFigure(report)} origin={report.origin} />
+      <Save figure={figure} origin={report.origin} />
     </figure>
   )
 }
 
-function heatFigure(report: ReportState): Figure {
-  const scene = sceneOf(report)
-  const { run, timedSingly, instances } = report
+function heatFigure(scene: Scene): Figure {
+  const { run, timedSingly, instances } = scene.report
   return {
     name: 'heat',
     title: `How much longer than the best ${run.words.entrant} on each ${run.words.instance}`,

@@ -1,11 +1,10 @@
 /** Writes what a component draws as markup, without a browser. It knows no state: a drawing is a function of its data. */
 import { printable } from '@sudoku-lab/console/printable'
 import { Fragment, isValidElement, type VNode } from 'preact'
-
-const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+import { escapeText } from '../src/phrases.ts'
 
 /** XML knows no control characters, which are shown as escapes. */
-const escaped = (text: string): string => printable(text).replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)
+const escaped = (text: string): string => escapeText(printable(text))
 
 export function markupOf(node: unknown): string {
   if (Array.isArray(node)) return node.map(markupOf).join('')

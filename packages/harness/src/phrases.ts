@@ -13,6 +13,15 @@ export const slug = (text: string): string =>
     .match(/[a-z0-9]+/g)
     ?.join('-') ?? ''
 
+/** As HTML and XML write it, in an attribute, too. */
+export function escapeText(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}
+
 export function withArticle(noun: string): string {
   return `${/^(?:[aeio]|un(?!i))/i.test(noun) ? 'an' : 'a'} ${noun}`
 }

@@ -9,6 +9,7 @@ import { PACKAGE_FOLDER } from '../package-folder.ts'
 import {
   contestTitle,
   counted,
+  escapeText,
   listOf,
   MISSING,
   readableCommit,
@@ -211,14 +212,6 @@ ${body}
 </body>
 </html>
 `
-}
-
-export function escapeText(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }
 
 /** A row of the index, and when its run was begun. */
