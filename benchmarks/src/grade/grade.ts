@@ -116,12 +116,15 @@ async function gradesOf(
 /** Enough rounds for tiers, on a sample of the puzzles: a start takes longer than most searches. */
 const SHORT = { sample: 10, rounds: 9, resolve: 0 }
 
+/** What a run says of one, and its answers. */
+function entryIn(run: Run | undefined, id: string) {
+  const { ranked = [], apart = [], answers = {} } = run?.contests[0] ?? {}
+  return { entry: [...ranked, ...apart].find(({ entrantId }) => entrantId === id), answers: answers[id] }
+}
+
 /** What the run of those that are right says of one. */
 function timedFinding(finding: Finding, id: string, run: Run | undefined): Omit<Grade, 'name'> {
-  const [contest] = run?.contests ?? []
-  const entry = [...(contest?.ranked ?? []), ...(contest?.apart ?? [])].find(
-    ({ entrantId }) => entrantId === id,
-  )
+  const { entry } = entryIn(run, id)
   const { status = 'ranked', problem, tier = null, mean, atMost = null } = entry ?? {}
   if (status === 'ranked' || problem == null)
     return { ...finding, tier, meanNs: mean?.value ?? atMost, isAtMost: mean == null && atMost !== null }
@@ -149,11 +152,7 @@ const VARIANTS = 3
 async function findingOn(submission: Submission, { run, work, known, puzzles }: Evidence): Promise<Finding> {
   const { id, folder, problem: notBuilt } = submission
   if (notBuilt !== undefined) return { result: 'not built', detail: notBuilt }
-  const [contest] = run?.contests ?? []
-  const entry = [...(contest?.ranked ?? []), ...(contest?.apart ?? [])].find(
-    ({ entrantId }) => entrantId === id,
-  )
-  const answers = contest?.answers[id]
+  const { entry, answers } = entryIn(run, id)
   const ask = await askerOf(submission, work)
   const status = entry?.status ?? 'error'
   const problem = entry?.problem ?? ''

@@ -7,7 +7,7 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { writeSuiteOfCopies } from './copies.mjs'
-import { tableOfCommands, trialsIn } from './verdicts-on-commands.mjs'
+import { TURNED, tableOfCommands, trialsIn } from './verdicts-on-commands.mjs'
 
 const HELP = `Usage: pnpm lab trials [options] [-- options of the runs]
 
@@ -176,7 +176,7 @@ function runOnce(what, seed) {
 function foundIn({ pairs }, [one, other]) {
   const found = pairs.find(({ a, b }) => [a, b].includes(one) && [a, b].includes(other))
   const isTurned = found.a !== one
-  const verdict = (isTurned && { faster: 'slower', slower: 'faster' }[found.verdict]) || found.verdict
+  const verdict = (isTurned && TURNED[found.verdict]) || found.verdict
   const { value, lo, hi } = found.ratio
   const [ratio, from, to] = (isTurned ? [1 / value, 1 / hi, 1 / lo] : [value, lo, hi]).map((bound) =>
     bound.toFixed(3),

@@ -35,7 +35,8 @@ function differs(difference, error) {
   return difference > 0 ? 'slower' : 'faster'
 }
 
-const TURNED = { slower: 'faster', faster: 'slower' }
+/** What is said of the other one of two. @type {Readonly<Record<string, string>>} */
+export const TURNED = { slower: 'faster', faster: 'slower' }
 
 /**
  * @param {string} path

@@ -49,7 +49,7 @@ export async function fillSpeeds(): Promise<void> {
   const { texts: found, figure } = await publishedSpeeds()
   // all are filled before the first is written, so pages that say what is not so leave every page as it was
   const wrong: string[] = []
-  const filled = pages().map((page) => {
+  const filled = pagesAmong(texts()).map((page) => {
     try {
       return { ...page, text: filledFrom(page, found) }
     } catch (thrown) {
@@ -67,13 +67,14 @@ export async function fillSpeeds(): Promise<void> {
 /** What pages say of speed and the data do not, and solvers whose search is another one since. */
 export async function problemsOfSpeeds(): Promise<string[]> {
   const { data, texts: found, figure } = await publishedSpeeds()
-  const stale = pages().flatMap((page) => problemsOf(page, found))
+  const all = texts()
+  const stale = pagesAmong(all).flatMap((page) => problemsOf(page, found))
   const isFigureStale = readFileSync(FIGURE, 'utf8') !== figure
   return [
     ...stale,
     ...(isFigureStale ? ['docs/how-it-got-fast.svg is another figure'] : []),
     ...changedSearches(data),
-    ...ratiosByHand(),
+    ...ratiosByHand(all),
   ]
 }
 
@@ -118,8 +119,9 @@ function texts(): Page[] {
     .map((path) => ({ path, text: readFileSync(join(REPOSITORY, path), 'utf8') }))
 }
 
-function pages(): Page[] {
-  return texts().filter(({ text }) => text.search(TABLE) >= 0 || text.search(VALUE) >= 0)
+/** Those with places for what was measured. */
+function pagesAmong(all: readonly Page[]): Page[] {
+  return all.filter(({ text }) => text.search(TABLE) >= 0 || text.search(VALUE) >= 0)
 }
 
 /** A ratio of times, in digits or in words. */
@@ -132,8 +134,8 @@ export function ratiosIn(text: string): string[] {
 }
 
 /** `docs/tried` says where its own were measured. */
-function ratiosByHand(): string[] {
-  return texts()
+function ratiosByHand(all: readonly Page[]): string[] {
+  return all
     .filter(({ path }) => !path.startsWith('docs/tried/'))
     .flatMap(({ path, text }) =>
       ratiosIn(text).map((ratio) => `${path}: '${ratio}': no command makes this ratio`),
