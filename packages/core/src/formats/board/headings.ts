@@ -26,7 +26,7 @@ export function hasCorner({ cells, isFramed }: Row): boolean {
 /** 1 2 3 …, 0 1 2 …, A B C …, c1 c2 c3 … */
 export function isSequence(texts: readonly string[]): boolean {
   const [first = ''] = texts
-  const [, word = '', number] = /^([^\d]*)(\d+)$/u.exec(first) ?? []
+  const [, word = '', number] = /^(\D{0,99})(\d{1,9})$/u.exec(first) ?? []
   if (number !== undefined) return texts.every((text, index) => text === `${word}${Number(number) + index}`)
   const code = first.toUpperCase().charCodeAt(0)
   return code === 65 && texts.every((text, index) => text.toUpperCase() === String.fromCharCode(code + index))

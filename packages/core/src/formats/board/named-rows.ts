@@ -71,7 +71,7 @@ function separatorIn(line: string): string | undefined {
 }
 
 function fieldsOf(line: string, separator: string | undefined): string[] {
-  if (separator === undefined) return line.match(/\S+/gu) ?? []
+  if (separator === undefined) return line.split(/\s/u).filter((field) => field !== '')
   return line.split(separator).map((field) => field.trim().replace(/^"(.*)"$/u, '$1'))
 }
 
@@ -81,7 +81,7 @@ function openNamedColumnsReader(options?: ReadOptions): PuzzleReader {
   const rows = new RowsReader('digits', options)
   let number = 0
   let heading: string | undefined
-  let name: RegExp | undefined // of a row, and what separates it from the cells
+  let hasIndex: boolean | undefined // a name before each row
   let names: string[] = []
   let lines: string[] = [] // of a table, until it is clear whether it is in order
   const push = (line: string): readonly Reading[] => {
@@ -110,20 +110,22 @@ function openNamedColumnsReader(options?: ReadOptions): PuzzleReader {
         return push('#')
       }
       if (heading === undefined || line.trim() === '' || isComment(line)) return push(line)
-      name ??= headingOf(heading, line).hasIndex ? nameBefore(separatorIn(heading)) : NO_NAME
-      if (name === NO_NAME) return push(line)
-      lines.push(withoutName(line, name))
+      hasIndex ??= headingOf(heading, line).hasIndex
+      if (!hasIndex) return push(line)
+      const separator = separatorIn(heading)
+      lines.push(withoutIndex(line, separator))
       const columns = headingOf(heading, line).names
-      return names.push(fieldsOf(line, separatorIn(heading))[0]) < columns.length ? [] : pushTable(columns)
+      return names.push(fieldsOf(line, separator)[0]) < columns.length ? [] : pushTable(columns)
     },
     end: () => [...lines.flatMap((line) => rows.push(line)), ...rows.end()],
   }
 }
 
-const NO_NAME = /^/u
-
-function nameBefore(separator: string | undefined): RegExp {
-  return separator === undefined ? /^\s*\S+(?=\s)/u : new RegExp(`^[^${separator}]*${separator}`, 'u')
+/** The columns of the cells stay the same, for messages. */
+function withoutIndex(line: string, separator: string | undefined): string {
+  const start = line.search(/\S/u)
+  const end = separator === undefined ? start + line.slice(start).search(/\s/u) : line.indexOf(separator) + 1
+  return end < start ? line : `${' '.repeat(end)}${line.slice(end)}`
 }
 
 function openNamedRowsReader(options?: ReadOptions): PuzzleReader {

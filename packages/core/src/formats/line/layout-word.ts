@@ -61,7 +61,7 @@ function isNamed(word: string): boolean {
 /** Whether a word is the layout of the puzzle behind it, of which a cell may be missing. */
 function isBefore(layout: string, puzzle: string): boolean {
   if (layout.length === puzzle.length && isLayoutWord(layout, puzzle.length)) return true
-  const isPuzzle = /[._*0]/u.test(puzzle) && /^[\da-p._*]+$/iu.test(puzzle)
+  const isPuzzle = /[._*0]/u.test(puzzle) && !/[^\da-p._*]/iu.test(puzzle)
   return isPuzzle && (isLayoutOf(layout, puzzle) || isLayoutWord(layout, layout.length))
 }
 

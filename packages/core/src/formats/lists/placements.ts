@@ -62,7 +62,7 @@ export function arePlacements(lines: readonly string[]): boolean {
 }
 
 function withoutComments(lines: readonly string[]): string[] {
-  return lines.map((line) => (isComment(line) ? '' : line.replace(/(?:%|\/\/).*$/u, '')))
+  return lines.map((line) => (isComment(line) ? '' : (line.split(/%|\/\//u, 1)[0] ?? '')))
 }
 
 export const placements: Notation = { openReader: openPlacementsReader, answersAs: 'line' }

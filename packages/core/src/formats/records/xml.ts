@@ -22,9 +22,9 @@ export function isElement(line: string): boolean {
 }
 
 /** An element that has to have a board. */
-const IS_GAME = /^<(?:game|puzzle|sudoku)\b[^>]*\bdata\s*=/iu
+const IS_GAME = /^<(?:game|puzzle|sudoku)\b[^>]{0,50000}\bdata\s*=/iu
 const TAG =
-  /^<(?<end>\/?)(?:(?<row>row|tr|line)|(?<cell>cell|td|field|square|c)|(?<other>[\p{L}_][\w.:-]*))\b(?<attributes>[^>]*)>(?<text>.*)$/isu
+  /^<(?<end>\/?)(?:(?<row>row|tr|line)|(?<cell>cell|td|field|square|c)|(?<other>[\p{L}_][\w.:-]*))\b(?<attributes>[^>]{0,50000})>/iu
 const VALUE = /\b(?:value|digit|number|val)\s*=\s*["']([^"']*)["']/iu
 const LONGEST = 50_000 // characters of an element
 const FEWEST_CELLS = 16 // of a board, so that shorter elements need not be searched
@@ -53,7 +53,9 @@ class XmlReader implements PuzzleReader {
   }
 
   private take(piece: string): readonly Reading[] {
-    const { end, row, cell, other, attributes = '', text = '' } = TAG.exec(piece)?.groups ?? {}
+    const { 0: tag = '', groups = {} } = TAG.exec(piece) ?? {}
+    const { end, row, cell, other, attributes = '' } = groups
+    const text = piece.slice(tag.length)
     if (row !== undefined) return this.takeRow(end === '/' ? '' : text)
     if (cell !== undefined) return end === '/' ? [] : this.takeCell(VALUE.exec(attributes)?.[1] ?? text)
     const before = end === '/' && other !== undefined ? this.endBoard() : []

@@ -10,7 +10,7 @@
 import type { PuzzleReader, Reading } from '../notation.ts'
 import { isProse } from './line-kinds.ts'
 
-const QUOTED = /^(?:\uFEFF?\s{0,3}>)+(?![^\s>|+\d._*[-])/u
+const QUOTED = /^(?:\uFEFF?\s{0,3}>){1,99}(?![^\s>|+\d._*[-])/u
 
 /** Whether most lines are quoted from the first quoted one on, and none before it may be of a puzzle. */
 export function isQuoted(lines: readonly string[]): boolean {
