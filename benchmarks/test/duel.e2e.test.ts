@@ -51,9 +51,10 @@ describe.runIf(existsSync('/proc/self/schedstat'))('a duel', () => {
       ['true', ':', '--prepare', 'exit 4'],
       '`exit 4`, of --prepare, ended with exit code 4',
     ],
-  ])('names who %s, and does not rank it', (_what, words, reason) => {
+  ])('names who %s, and does not time the other one alone', (_what, words, reason) => {
     const { status, said } = duel(...words)
     expect(said).toContain(reason)
+    expect(said).toContain('No command was timed')
     expect(status).toBe(1)
   })
 

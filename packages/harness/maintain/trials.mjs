@@ -17,7 +17,7 @@ it is known what a run may say. Prints a table of the verdicts in Markdown. Buil
 Options:
   --slower <percent,…>  by how much each copy is slower than the original, from 0 to 100 (default: 0,2,5)
   --runs <n>            how many runs (default: 10)
-  --duel <language>     copies of a command in perl or node, which takes some 30 or 60 ms
+  --duel <language>     copies of a command in perl or node, which takes some 30 or 200 ms
   --hyperfine           with --duel: asks hyperfine about the same commands, too
   --seed <n>            of the first run; the next run has the next seed (default: 1)
   --tell <name=file>    run nothing, and print the table of a record of commands, with the name of its machine; can be given again
@@ -36,7 +36,7 @@ Exit codes:
 const LOOPS = {
   perl: [700_000, (rounds) => `perl -e '$s = ($s * 31 + $_) & 65535 for 1..${rounds}; print "done"'`],
   node: [
-    5_000_000,
+    80_000_000, // so that the start is a fifth of the time
     (rounds) =>
       `node -e 'let s = 0; for (let i = 0; i < ${rounds}; i++) s = (s * 31 + i) & 65535; console.log(s < 0 ? s : "done")'`,
   ],

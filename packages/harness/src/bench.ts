@@ -5,11 +5,14 @@ import { failuresIn } from './judge/status.ts'
 import { type PlanRequest, planRun } from './plan/plan-run.ts'
 import type { Records } from './record/events.ts'
 import type { Run } from './record/run.ts'
-import { timeRounds } from './time/rounds.ts'
+import { arePairs, timeRounds } from './time/rounds.ts'
 import { writeRun } from './write/write-run.ts'
 
-/** `asked`: when everybody was asked. `failure`: as soon as an entrant has failed, or else after all rounds. */
-export type Until = 'asked' | 'failure'
+/**
+ * `asked`: when everybody was asked. `failure`: as soon as an entrant has failed, or else after all rounds. `alone`: when everybody was
+ * asked, unless there are two to compare; or else after all rounds.
+ */
+export type Until = 'asked' | 'failure' | 'alone'
 
 export interface BenchRequest extends PlanRequest {
   /** How the page of the run says that the program is called: `pnpm bench`. */
@@ -34,8 +37,9 @@ export async function bench({ isKept, until, show, ...request }: BenchRequest): 
   const session = await planRun(request)
   try {
     const isOver = (): boolean => until === 'failure' && failuresIn(session.records).length > 0
-    await askEveryone(session, until !== undefined)
-    if (until !== 'asked' && !isOver()) await timeRounds(session, isOver)
+    await askEveryone(session, until === 'asked' || until === 'failure')
+    const isAsked = until === 'asked' || (until === 'alone' && !arePairs(session))
+    if (!isAsked && !isOver()) await timeRounds(session, isOver)
     const state = session.end()
     const { records, suite } = session
     const { folder } = session.store

@@ -117,6 +117,7 @@ export async function measure(
       },
       progress: new LiveProgress(process.stderr),
       signal,
+      until: firstId === undefined ? undefined : 'alone',
     })
     process.stderr.write(`\n${oneLine(`Open ${relative(process.cwd(), join(result.folder, PAGE))}`)}\n`)
     const gate = reportProblems(home, gatesOf(result.run))

@@ -38,6 +38,11 @@ export async function timeRounds(session: Session, isOver: () => boolean = () =>
   }
 }
 
+/** Whether a contest has two entrants to compare. */
+export function arePairs(session: Session): boolean {
+  return contestsOf(session.plan).some((contest) => entrantsOfRound(session, contest).length > 1)
+}
+
 /** Returns false if the run was aborted meanwhile. */
 async function carryOut(session: Session, contest: Contest, round: number): Promise<boolean> {
   if (isDecided(session, contest)) return true
