@@ -93,6 +93,13 @@ it('a table has the time with each Node, the slowest first, and who did not solv
   )
 })
 
+it('a table counts the pairs whose order every Node decides, and another has the others', () => {
+  expect(fill('<!-- table orders --><!-- /table -->')).toContain('| `tiny` | 6 | 5 | 0 | 1 | 0 |')
+  const open = fill('<!-- table undecided --><!-- /table -->')
+  expect(open).toContain('| `near` ÷ `fast` | `tiny` | 1.09–1.10 | 0.99–1.25 |')
+  expect(open).not.toContain('slow')
+})
+
 it('finds ratios that were written by hand', () => {
   const text =
     'One is six times as fast, 3.5 times as long, <!--=times a b c-->2 to 3 times<!--/--> as fast. Two times nine is 18.'

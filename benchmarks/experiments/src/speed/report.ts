@@ -30,6 +30,8 @@ export function textsOf(
     solvers: ([set = '', ids]) => solversTable(speeds, traits, set, ids?.split(',')),
     times: () => setsTable(speeds, (set, id) => timesOn(speeds, set, id)),
     nodes: () => setsTable(speeds, (set, id) => nodesOn(speeds, first, set, id)),
+    orders: () => ordersTable(speeds),
+    undecided: () => undecidedTable(speeds),
     runs: () => plan.runs.map((words) => `- \`pnpm bench ${words}\``).join('\n'),
     measured: () =>
       `Measured on ${date} at commit ${commit} with Node ${speeds.nodes.join(' and ')} on ${processor}.`,
@@ -45,6 +47,10 @@ export function textsOf(
     nodes([set = '', a = '', b = '']) {
       const [more = 0, fewer = 0] = [a, b].map((id) => speeds.timed(first, set, id).nodes)
       return `${Number((more / fewer).toPrecision(2)).toLocaleString('en')} times`
+    },
+    turned() {
+      const pairs = speeds.sets.flatMap((set) => pairsOn(speeds, set))
+      return `${number(pairs.filter(isTurned).length)} of ${number(pairs.length)} pairs`
     },
   }
   return { tables: { get: callIn(tables) }, values: { get: callIn(values) } }
@@ -103,6 +109,62 @@ function setsTable(speeds: Speeds, cell: (set: string, id: string) => string): s
   const ids = speeds.sets.slice(1).flatMap((set) => speeds.entrantsOn(set))
   const rows = [...new Set(ids)].map((id) => [nameOf(id), ...speeds.sets.map((set) => cell(set, id))])
   return markdown(['solver', ...speeds.sets.map(code)], rows)
+}
+
+/** Two entrants on a set, and how many times as long the first takes with each Node. */
+interface Pair {
+  readonly set: string
+  readonly ids: readonly [string, string]
+  readonly ratios: readonly Ratio[]
+}
+
+/** Every two entrants that no limit stopped. */
+function pairsOn(speeds: Speeds, set: string): Pair[] {
+  const isWhole = (id: string): boolean =>
+    speeds.nodes.every((node) => speeds.find(node, set, id)?.stopped === false)
+  const ids = speeds.entrantsOn(set).filter(isWhole)
+  return ids.flatMap((a, index) =>
+    ids.slice(index + 1).map((b): Pair => {
+      return { set, ids: [a, b], ratios: speeds.nodes.map((node) => speeds.ratio(set, a, b, [node])) }
+    }),
+  )
+}
+
+const isAbove = ({ low }: Ratio): boolean => low > 1
+const isBelow = ({ high }: Ratio): boolean => high < 1
+const isDecided = (ratio: Ratio): boolean => isAbove(ratio) || isBelow(ratio)
+const isTurned = ({ ratios }: Pair): boolean => ratios.some(isAbove) && ratios.some(isBelow)
+const isKept = ({ ratios }: Pair): boolean => ratios.every(isAbove) || ratios.every(isBelow)
+
+/** In how many pairs of each set one is faster in every round, with every Node, with some, or not with the same one. */
+function ordersTable(speeds: Speeds): string {
+  const rows = speeds.sets.map((set) => {
+    const pairs = pairsOn(speeds, set)
+    const count = (fits: (pair: Pair) => boolean): string => number(pairs.filter(fits).length)
+    return [
+      code(set),
+      number(pairs.length),
+      count(isKept),
+      count(isTurned),
+      count(({ ratios }) => ratios.some(isDecided) && !ratios.every(isDecided)),
+      count(({ ratios }) => !ratios.some(isDecided)),
+    ]
+  })
+  return markdown(['set', 'pairs', 'the same order', 'another order', 'decided with some', 'with none'], rows)
+}
+
+/** The pairs whose order depends on the Node. */
+function undecidedTable(speeds: Speeds): string {
+  const pairs = speeds.sets.flatMap((set) => pairsOn(speeds, set))
+  const rows = pairs
+    .filter((pair) => !isKept(pair))
+    .map(({ set, ids, ratios }) => {
+      const [a, b] = ids.map(nameOf)
+      const ranges = ratios.map(({ low, high }) => `${low.toFixed(2)}–${high.toFixed(2)}`)
+      return [`${a} ÷ ${b}`, code(set), ...ranges]
+    })
+  const header = ['times', 'set', ...speeds.nodes.map((node) => `Node ${node.split('.')[0]}`)]
+  return markdown(header, rows).replace('| ---: |', '| --- |')
 }
 
 function timeOn(speeds: Speeds, node: string, set: string, id: string): string {

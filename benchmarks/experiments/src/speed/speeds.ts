@@ -63,9 +63,9 @@ export class Speeds {
     return found
   }
 
-  /** Over the rounds with all Nodes. */
-  ratio(set: string, a: string, b: string): Ratio {
-    const found = this.nodes.flatMap((node) => {
+  /** Over the rounds with some Nodes: with all, if none is named. */
+  ratio(set: string, a: string, b: string, nodes: readonly string[] = this.nodes): Ratio {
+    const found = nodes.flatMap((node) => {
       const [one, other] = [this.timed(node, set, a), this.timed(node, set, b)]
       if (other.stopped) throw new UsageError(`${b} was stopped at a limit on ${set}`)
       return Array.from(one.times, ([round, ns]) => ({
