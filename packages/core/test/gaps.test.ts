@@ -1,5 +1,13 @@
 /** Lines between the rows of a board that are no rows: padding in frames, and empty rows of tables. */
-import { type Geometry, geometryOfHouses, geometryOfSize, Random, symbolOf } from '@sudoku-lab/core'
+import {
+  type BoxGeometry,
+  type Geometry,
+  geometryOf,
+  geometryOfHouses,
+  geometryOfSize,
+  Random,
+  symbolOf,
+} from '@sudoku-lab/core'
 import { ParseError, parse, parseAll, readingsIn } from '@sudoku-lab/core/formats'
 import { describe, expect, it } from 'vitest'
 
@@ -281,6 +289,136 @@ describe('empty rows of a table', () => {
     expect(() => parseAll(`${rows},,,\n${rows}`)).toThrow(
       'line 1: it is not clear which of the 9 lines from here on are rows, because some have no clue: fill the empty cells with 0',
     )
+  })
+})
+
+/** Empty lines before, between and behind the rows of a board, or columns. */
+interface Gaps {
+  readonly lead: number
+  readonly every: number
+  readonly gap: number
+  readonly trail: number
+}
+
+const NO_GAPS: Gaps = { lead: 0, every: 99, gap: 0, trail: 0 }
+
+function randomGaps(random: Random, box: number): Gaps {
+  const every = pick(random, [box, box, 1, 99])
+  return {
+    lead: pick(random, [0, 0, 1, 2]),
+    every,
+    gap: every === box ? pick(random, [1, 1, 2]) : 1,
+    trail: pick(random, [0, 0, 1, 2]),
+  }
+}
+
+const spread = <Each>(all: readonly Each[], { lead, every, gap, trail }: Gaps, blank: Each): Each[] => [
+  ...Array<Each>(lead).fill(blank),
+  ...all.flatMap((each, at) => [...(at > 0 && at % every === 0 ? Array<Each>(gap).fill(blank) : []), each]),
+  ...Array<Each>(trail).fill(blank),
+]
+
+/** Whether a board may have a single solution: at most one digit, one row of a band and one column of a stack have no clue. */
+function mayBePuzzle(line: string, { boxHeight, boxWidth, size }: BoxGeometry): boolean {
+  const cells = cellsOf(line, '')
+  const columns = cells.map((_, column) => cells.map((row) => row[column] ?? ''))
+  const haveFew = (rows: Cells, box: number): boolean => {
+    const bands = rows.flatMap((row, at) => (row.join('') === '' ? Math.floor(at / box) : []))
+    return new Set(bands).size === bands.length
+  }
+  const digits = new Set(cells.flat().filter((cell) => cell !== ''))
+  return digits.size >= size - 1 && haveFew(cells, boxHeight) && haveFew(columns, boxWidth)
+}
+
+describe('empty columns of a table', () => {
+  const tableOf = (cells: Cells, separator: string): string =>
+    cells.map((row) => `${row.join(separator)}\n`).join('')
+
+  it.each([',', ';', '\t'])('may be before, between and behind those of a board: %j', (separator) => {
+    for (const empty of ['', '0', '.'])
+      for (const columns of [
+        { ...NO_GAPS, every: 3, gap: 1 },
+        { ...NO_GAPS, lead: 1, every: 3, gap: 1 },
+        { ...NO_GAPS, every: 1, gap: 1 },
+        { ...NO_GAPS, every: 3, gap: 2, trail: 1 },
+      ]) {
+        const across = cellsOf(LINE, empty).map((row) => spread(row, columns, ''))
+        const blank = Array<string>(across[0]?.length ?? 0).fill('')
+        const one = tableOf(spread(across, { ...NO_GAPS, every: 3, gap: 1 }, blank), separator)
+        const many = tableOf(across, separator).repeat(40)
+        for (const [text, count] of [
+          [one, 1],
+          [many, 40],
+        ] as const)
+          expect(
+            parseAll(text).map(({ puzzle }) => puzzle.join('')),
+            text,
+          ).toEqual(Array(count).fill(LINE.replaceAll('.', '0')))
+      }
+  })
+
+  it('are asked for once for a long table', () => {
+    const text = tableOf(
+      cellsOf(LINE, '').map((row) => [...row, '', '', '']),
+      ',',
+    )
+    expect(parse(text).puzzle.join('')).toBe(LINE.replaceAll('.', '0'))
+    expect(Array.from(readingsIn(text.repeat(40)), String)).toEqual([
+      expect.stringContaining('line 1: it is not clear which of the 12 columns are of a board'),
+    ])
+  })
+
+  it('are asked for where they may be of a larger board', () => {
+    const rows = cellsOf(LINE, '').map((row) => ['', ...row])
+    const text = tableOf([Array<string>(10).fill(''), ...rows], ',')
+    expect(() => parse(text)).toThrow(
+      'line 1: it is not clear which of the 10 columns are of a board, because 1 of them is empty: leave out the columns between, and fill the empty cells with 0',
+    )
+    expect(parse(text, { geometry: geometryOfSize(9) }).puzzle.join('')).toBe(LINE.replaceAll('.', '0'))
+  })
+
+  /** Whether a random table is read as its boards. Undefined if it is refused. */
+  const isRight = (seed: number): boolean | undefined => {
+    const random = new Random(seed)
+    const geometry = geometryOf(
+      ...pick<readonly [number, number]>(random, [
+        [3, 3],
+        [3, 3],
+        [3, 3],
+        [2, 2],
+        [2, 3],
+        [2, 4],
+        [3, 4],
+        [4, 4],
+      ]),
+    )
+    const [columns, rows] = [geometry.boxWidth, geometry.boxHeight].map((box) =>
+      happens(random, 7) ? randomGaps(random, box) : NO_GAPS,
+    ) as [Gaps, Gaps]
+    const empty = pick(random, ['', '', '', '0', '.'])
+    const lines: string[] = []
+    while (lines.length < 2) {
+      const line = randomLine(geometry.size, random)
+      if (mayBePuzzle(line, geometry)) lines.push(line)
+    }
+    const separator = pick(random, [',', ';', '\t'])
+    const boards = lines.slice(0, pick(random, [1, 1, 2]))
+    const tables = boards.map((line) => {
+      const across = cellsOf(line, empty).map((row) => spread(row, columns, ''))
+      return spread(across, rows, Array<string>(across[0]?.length ?? 0).fill(''))
+    })
+    const readings = [...readingsIn(tables.map((table) => tableOf(table, separator)).join(''))]
+    const read = readings.flatMap((reading) => (reading instanceof ParseError ? [] : reading.puzzle.join()))
+    const expected = boards.map((line) => parse(line, { geometry }).puzzle.join())
+    if (read.some((each) => !expected.includes(each))) return false
+    return read.length < readings.length ? undefined : read.join() === expected.join()
+  }
+
+  it('never make another board of a table with any gaps, and it is seldom refused', () => {
+    const seeds = Array.from({ length: 400 }, (_, index) => index + 1)
+    const results = seeds.map(isRight)
+    expect(seeds.filter((_, index) => results[index] === false)).toEqual([])
+    expect(results.filter((result) => result === true).length).toBeGreaterThan(0.8 * seeds.length)
   })
 })
 

@@ -28,50 +28,52 @@ interface Spacing {
 }
 
 /** The lines that are rows, board by board, and where the next board may begin. */
-interface Way {
+export interface Way {
   readonly rows: readonly number[]
   readonly end: number
-  /** Whether the lines end with a board, or as far behind it as another one would begin. */
-  readonly isExact: boolean
 }
 
 /**
- * The rows among the lines of a table. Undefined if there is not exactly one way to read it.
+ * The likeliest ways to tell the rows among the lines of a table, or the columns among its columns. Those that give the same boards are one.
  *
+ * @param box the rows of a band, or the columns of a stack
  * @param isWhole whether the table ends here; otherwise the rows of a board at its end are left
  */
-export function rowsOfTable(kinds: readonly LineKind[], size: number, isWhole: boolean): Way | undefined {
-  const lead = Math.min(kinds.indexOf('clues'), size)
-  const ways = spacings(size, lead).flatMap((spacing) =>
-    heightsBetween(kinds, size, spacing).flatMap(
-      (between) => wayOf(kinds, size, { ...spacing, between }, isWhole) ?? [],
-    ),
-  )
-  return only(kinds, size, ways)
+export function waysOfTable(
+  kinds: readonly LineKind[],
+  { size, box }: { readonly size: number; readonly box: number },
+  isWhole: boolean,
+): readonly Way[] {
+  const lines = new Lines(kinds)
+  const ways = spacings(size, Math.min(lines.lead, size)).flatMap((spacing) => {
+    const end = spacing.lead + heightOf(size, spacing)
+    if (end <= kinds.length && rowsFrom(lines, size, spacing, spacing.lead) === undefined) return []
+    const heights = end <= lines.last ? upTo(size) : [0] // of one board, none makes a difference
+    return heights.flatMap((between) => wayOf(lines, size, { ...spacing, between }, isWhole) ?? [])
+  })
+  return likeliest(kinds, box, ways)
 }
 
-/** The heights of a gap between boards that can make a difference: of one board, only that which ends with the lines. */
-function heightsBetween(kinds: readonly LineKind[], size: number, spacing: Spacing): readonly number[] {
-  const left = kinds.length - (spacing.lead + heightOf(size, spacing))
-  if (kinds.length - left <= kinds.lastIndexOf('clues')) return upTo(size)
-  return left > 0 && left <= size ? [0, left] : [0]
+/** The rows among the lines of a table. Undefined if there is not exactly one way to read it. */
+export function rowsOfTable(kinds: readonly LineKind[], size: number, isWhole: boolean): Way | undefined {
+  return only(waysOfTable(kinds, { size, box: boxHeightOf(size) }, isWhole))
 }
 
 /** The rows among the lines of a drawing, which has one board, or several without anything between them. */
 export function rowsOfDrawing(kinds: readonly LineKind[], size: number): Way | undefined {
   const all = [...kinds.keys()]
   const ways = [all, all.filter((at) => kinds[at] !== 'rule')].flatMap((places) => {
-    const lines = places.map((at) => kinds[at])
-    return spacings(size, lines.indexOf('clues')).flatMap((spacing) => {
+    const lines = new Lines(places.map((at) => kinds[at]))
+    return spacings(size, lines.lead).flatMap((spacing) => {
       const rows = wayOf(lines, size, spacing)?.rows.map((at) => places[at]) ?? []
       const isOfOne = rows.length === size && agree(kinds, rows, spacing)
-      return isOfOne ? { rows, end: kinds.length, isExact: true } : []
+      return isOfOne ? { rows, end: kinds.length } : []
     })
   })
-  if (ways.length > 0) return only(kinds, size, ways)
+  if (ways.length > 0) return only(likeliest(kinds, boxHeightOf(size), ways))
   const rows = all.filter((at) => kinds[at] === 'clues' || kinds[at] === 'empty')
   const isOfSeveral = rows.length % size === 0 && kinds.filter((kind) => kind === 'clues').length > size
-  return isOfSeveral && !kinds.includes('space') ? { rows, end: kinds.length, isExact: true } : undefined
+  return isOfSeveral && !kinds.includes('space') ? { rows, end: kinds.length } : undefined
 }
 
 /** The most lines of a gap. */
@@ -91,58 +93,92 @@ function spacings(size: number, lead: number): Spacing[] {
 const heightOf = (size: number, { every, gap }: Spacing): number =>
   size + gap * Math.floor((size - 1) / every)
 
-/** Undefined if a row with clues is elsewhere than these boards have their rows. */
-function wayOf(
-  kinds: readonly LineKind[],
-  size: number,
-  { lead, every, gap, between }: Spacing,
-  isWhole = true,
-): Way | undefined {
+/** Lines, and where they have clues. */
+class Lines {
+  readonly kinds: readonly LineKind[]
+  /** Before the first line with clues. */
+  readonly lead: number
+  /** The last line with clues. */
+  readonly last: number
+  private readonly nextClues: readonly number[] // line → the first one from it on that has clues
+
+  constructor(kinds: readonly LineKind[]) {
+    const nextClues = Array<number>(kinds.length + 1).fill(Number.POSITIVE_INFINITY)
+    for (let at = kinds.length - 1; at >= 0; at--)
+      nextClues[at] = kinds[at] === 'clues' ? at : nextClues[at + 1]
+    this.kinds = kinds
+    this.nextClues = nextClues
+    this.lead = kinds.indexOf('clues')
+    this.last = kinds.lastIndexOf('clues')
+  }
+
+  mayBeRow(at: number): boolean {
+    return this.kinds[at] === 'clues' || this.kinds[at] === 'empty'
+  }
+
+  /** Whether no line has clues from here to there. */
+  isFree(from: number, to: number): boolean {
+    return from >= this.kinds.length || this.nextClues[from] >= to
+  }
+}
+
+/** The rows of a board that begins on a line. Undefined if one of them is none, or if clues stand between them. */
+function rowsFrom(lines: Lines, size: number, { every, gap }: Spacing, from: number): number[] | undefined {
   const rows: number[] = []
-  const last = kinds.lastIndexOf('clues')
-  const isFree = (from: number, to: number): boolean => {
-    const clues = kinds.indexOf('clues', from)
-    return clues < 0 || clues >= to
+  let free = from
+  for (let row = 0; row < size; row++) {
+    const at = from + row + gap * Math.floor(row / every)
+    if (!lines.mayBeRow(at) || !lines.isFree(free, at)) return undefined
+    rows.push(at)
+    free = at + 1
   }
-  if (!isFree(0, lead)) return undefined
-  let end = lead
+  return rows
+}
+
+/** Undefined if a row with clues is elsewhere than these boards have their rows. */
+function wayOf(lines: Lines, size: number, spacing: Spacing, isWhole = true): Way | undefined {
+  const { lead, between } = spacing
+  const { length } = lines.kinds
+  const all: number[] = []
+  if (!lines.isFree(0, lead)) return undefined
   let next = lead // where the next board begins
-  while (next <= last) {
-    const places = Array.from({ length: size }, (_, row) => next + row + gap * Math.floor(row / every))
-    end = (places.at(-1) ?? next) + 1
-    if (end > kinds.length && !isWhole) return { rows, end: next, isExact: true }
-    const areRows = places.every((at) => kinds[at] === 'clues' || kinds[at] === 'empty')
+  while (next <= lines.last) {
+    const end = next + heightOf(size, spacing)
+    if (end > length && !isWhole) break
+    const rows = rowsFrom(lines, size, spacing, next)
     next = end + between
-    if (
-      !areRows ||
-      places.some((at, row) => row > 0 && !isFree(places[row - 1] + 1, at)) ||
-      !isFree(end, next)
-    )
-      return undefined
-    rows.push(...places)
+    if (rows === undefined || !lines.isFree(end, next)) return undefined
+    all.push(...rows)
   }
-  return { rows, end: Math.min(next, kinds.length), isExact: [next, end].includes(kinds.length) }
+  return { rows: all, end: Math.min(next, length) }
 }
 
 /**
- * The only way to read lines, if there is one, of those that are likelier than the others: no row is empty, or no board has two empty rows
- * in a band. These could be exchanged, so such a puzzle has several solutions.
+ * The ways to read lines that are likelier than the others: no row is empty, or no board has two empty rows in a band. These could be
+ * exchanged, so such a puzzle has several solutions.
  */
-function only(kinds: readonly LineKind[], size: number, ways: readonly Way[]): Way | undefined {
-  const likely = [0, 1, size]
-    .map((most) => ways.filter(({ rows }) => emptyInBand(kinds, rows, size) <= most))
-    .find(({ length }) => length > 0)
-  const exact = likely?.filter(({ isExact }) => isExact) ?? []
-  const [first, ...others] = exact.length > 0 ? exact : (likely ?? [])
-  return others.every(({ rows }) => rows.join() === first?.rows.join()) ? first : undefined
+function likeliest(kinds: readonly LineKind[], box: number, ways: readonly Way[]): readonly Way[] {
+  const counts = ways.map(({ rows }) => Math.min(emptyInBand(kinds, rows, box), 2))
+  const likely = ways.filter((_, at) => counts[at] === Math.min(...counts))
+  const byBoards = new Map<string, Way>()
+  for (const way of likely) {
+    const key = way.rows.map((at) => (kinds[at] === 'clues' ? at : '')).join()
+    if (!byBoards.has(key)) byBoards.set(key, way)
+  }
+  return [...byBoards.values()]
 }
 
+function only(ways: readonly Way[]): Way | undefined {
+  return ways.length === 1 ? ways[0] : undefined
+}
+
+const boxHeightOf = (size: number): number => size / (usualBoxWidth(size) ?? 1)
+
 /** The most empty rows of a band. */
-function emptyInBand(kinds: readonly LineKind[], rows: readonly number[], size: number): number {
-  const height = size / (usualBoxWidth(size) ?? 1)
+function emptyInBand(kinds: readonly LineKind[], rows: readonly number[], box: number): number {
   const counts = new Map<number, number>()
   for (const [row, at] of rows.entries()) {
-    const band = Math.floor(row / height)
+    const band = Math.floor(row / box)
     if (kinds[at] === 'empty') counts.set(band, (counts.get(band) ?? 0) + 1)
   }
   return Math.max(0, ...counts.values())

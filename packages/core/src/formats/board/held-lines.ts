@@ -1,10 +1,11 @@
 /** The lines of a text that stand together, until it is clear which of them are rows. */
 import { isSize } from '../../geometry.ts'
 import { type Row, type RowStyle, splitRow } from '../text/cells.ts'
-import { isProse, isRule, isTitle } from '../text/line-kinds.ts'
+import { errorFrom, isProse, isRule, isTitle } from '../text/line-kinds.ts'
 import { ParseError } from '../text/parse-error.ts'
 import { LONGEST_LINE, MOST_HELD_LINES } from '../thresholds.ts'
 import { ruleOf } from './drawn-boxes.ts'
+import { type Columns, columnsOfBoard, onlyColumns } from './empty-columns.ts'
 import { type LineKind, rowsOfDrawing, rowsOfTable } from './gaps.ts'
 import { hasCorner, isHeading, isHeadingOfWords } from './headings.ts'
 import { isLegend, withoutMarks } from './lattice.ts'
@@ -13,6 +14,8 @@ import { isSizeLine } from './size-line.ts'
 interface HeldLine {
   readonly text: string
   readonly line: number
+  /** The number of its cells, if the lines beside it show it. */
+  readonly size?: number
 }
 
 const SIGN = /[|¦│┃║╎╏┆┇┊┋▏▕!:,;\t]/u
@@ -51,6 +54,7 @@ interface Surroundings {
 export class HeldLines {
   private lines: HeldLine[] = []
   private hasEmpty = false
+  private columns: Columns | ParseError | undefined // of the table that goes on
 
   /** Whether a frame ends before this line: two rules stand together where one board ends and another one begins. */
   endsBefore(text: string, style: RowStyle): boolean {
@@ -69,7 +73,6 @@ export class HeldLines {
     const { lines, hasEmpty } = this
     this.lines = []
     this.hasEmpty = false
-    if (!hasEmpty) return lines
     const released: (HeldLine | ParseError)[] = []
     let { rowsBefore } = around
     for (let from = 0, to = 0; from < lines.length; from = to) {
@@ -81,12 +84,32 @@ export class HeldLines {
       }
       while (to < lines.length && !isOfWords(lines[to].text)) to++
       const isWhole = around.isWhole || to < lines.length
-      const part = withoutGaps(lines.slice(from, to), { ...around, rowsBefore, isWhole })
+      const table = this.withoutEmptyColumns(lines.slice(from, to), { ...around, isWhole })
+      const part: Part =
+        hasEmpty && !(table instanceof ParseError)
+          ? withoutGaps(table, { ...around, rowsBefore, isWhole })
+          : { lines: [table].flat() }
       released.push(...part.lines)
       rowsBefore = 0
       for (const { text: left, line } of part.left ?? []) this.add(left, line)
     }
     return released
+  }
+
+  /** What was decided for the beginning of a table holds for the rest. */
+  private withoutEmptyColumns(
+    lines: readonly HeldLine[],
+    { style, size, isWhole }: Surroundings,
+  ): readonly HeldLine[] | ParseError {
+    if (style === 'sets') return lines
+    const texts = lines.map(({ text }) => text)
+    const known = this.columns
+    const columns = known ?? errorFrom({ line: lines[0].line }, () => columnsOfBoard(texts, size, isWhole))
+    this.columns = isWhole ? undefined : columns
+    if (columns instanceof ParseError) return known === undefined ? columns : []
+    return columns === undefined
+      ? lines
+      : lines.map(({ text, line }) => ({ text: onlyColumns(text, columns), line, size: columns.kept.length }))
   }
 }
 
@@ -107,8 +130,8 @@ function withoutGaps(held: readonly HeldLine[], around: Surroundings): Part {
   const shown = lines.map(({ text }) => kindOf(text, style))
   const hasClues = shown.includes('clues')
   const rowOf = (text: string, size: number | undefined): Row => splitRow(withoutMarks(text), style, size)
-  const first = lines[shown.indexOf(hasClues ? 'clues' : 'empty')]?.text ?? ''
-  const size = given ?? rowOf(first, undefined).cells.length
+  const first = lines[shown.indexOf(hasClues ? 'clues' : 'empty')]
+  const size = given ?? first?.size ?? rowOf(first?.text ?? '', undefined).cells.length
   if (!isSize(size)) return { lines }
   const rows = lines.map(({ text }, at) => (shown[at] === 'rule' ? undefined : rowOf(text, size)))
   const isFramed = rows.some((row) => row?.isFramed)

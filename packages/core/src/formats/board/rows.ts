@@ -63,11 +63,11 @@ export class RowsReader implements PuzzleReader {
       if (each instanceof ParseError) {
         this.endBoard()
         this.report(each)
-      } else this.takeLine(each.text, each.line)
+      } else this.takeLine(each.text, each.line, each.size)
     }
   }
 
-  private takeLine(line: string, number: number): void {
+  private takeLine(line: string, number: number, size?: number): void {
     this.lineNumber = number
     if (line.length > LONGEST_LINE) {
       this.refuseLine(line)
@@ -77,7 +77,7 @@ export class RowsReader implements PuzzleReader {
     if (section !== undefined) {
       this.takeTitle(line.trim())
       this.isElsewhere = section === 'state'
-    } else if (!this.isElsewhere) this.take(line)
+    } else if (!this.isElsewhere) this.take(line, size)
   }
 
   end(): readonly Reading[] {
@@ -108,7 +108,7 @@ export class RowsReader implements PuzzleReader {
     }
   }
 
-  private take(line: string): void {
+  private take(line: string, size?: number): void {
     if (this.mayBeSize(line)) this.takeSize(line)
     else if (isLegend(line)) {
       this.refuseSize()
@@ -118,7 +118,7 @@ export class RowsReader implements PuzzleReader {
     else if (this.board === undefined && isHeadingOfWords(line)) return
     else if (isTitle(line) || (isProse(line) && !this.isDamaged)) this.takeTitle(line.trim())
     else {
-      const row = splitRow(withoutMarks(line), this.board?.style ?? this.style, this.board?.size)
+      const row = splitRow(withoutMarks(line), this.board?.style ?? this.style, this.board?.size ?? size)
       if (row.cells.length === 0) this.takeGap()
       else this.takeRow({ row, line: this.lineNumber }, line)
     }

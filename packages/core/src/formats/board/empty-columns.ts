@@ -1,0 +1,119 @@
+/**
+ * Tables with empty columns before, between or behind those of a board, as spreadsheets have them. An empty column is one of the board
+ * where the text leaves no other way, and a gap where the empty cells have a mark.
+ *
+ *   ,5,3,,,,7,,,,,,        ,5,3,0,,0,7,0,,0,0,0
+ *   ,6,,,,1,9,5,,,,        ,6,0,0,,1,9,5,,0,0,0
+ */
+import { MAX_SIZE, usualBoxWidth } from '../../geometry.ts'
+import { cellOfText } from '../text/cells.ts'
+import { type LineKind, type Way, waysOfTable } from './gaps.ts'
+
+/** No table is wider that has a board of 25×25. */
+const MOST_COLUMNS: number = 4 * MAX_SIZE
+
+export interface Columns {
+  readonly separator: string
+  /** Those of the board, from 0. */
+  readonly kept: readonly number[]
+}
+
+/**
+ * The columns of the board in a table with empty cells. Undefined for any other text.
+ *
+ * @param given the size of the board, if it is known
+ * @throws RangeError if it is not clear which columns are of the board
+ */
+export function columnsOfBoard(
+  lines: readonly string[],
+  given: number | undefined,
+  isWhole: boolean,
+): Columns | undefined {
+  const separator = [',', ';', '\t'].find((symbol) => lines[0]?.includes(symbol))
+  if (separator === undefined || !lines[0]?.split(separator).some(isEmpty)) return undefined
+  const rows = lines.map((line) => line.split(separator))
+  const [width = 0, ...others] = new Set(
+    rows.filter((row) => !row.every(isEmpty)).map(({ length }) => length),
+  )
+  const columnKinds = Array.from({ length: width }, (_, column) => kindOf(rows.map((row) => row[column])))
+  if (width === 0 || width > MOST_COLUMNS || others.length > 0) return undefined
+  if (!columnKinds.includes('empty')) return { separator, kept: [...columnKinds.keys()] }
+  const ways = waysOfBoards({ rows, columnKinds }, given, isWhole)
+  const [way] = ways
+  if (way === undefined && !rows.flat().some(isMark)) return undefined
+  if (way !== undefined && ways.length === 1 && way.rows.length === way.size)
+    return { separator, kept: way.rows }
+  const count = columnKinds.filter((kind) => kind === 'empty').length
+  throw new RangeError(
+    `it is not clear which of the ${width} columns are of a board, because ${count} of them ${count === 1 ? 'is' : 'are'} empty: leave out the columns between, and fill the empty cells with 0`,
+  )
+}
+
+/** A line with these columns alone. Those of its cells stay the same, for messages. */
+export function onlyColumns(line: string, { separator, kept }: Columns): string {
+  const fields = line.split(separator)
+  const last = kept.at(-1) ?? 0
+  const all = Array.from({ length: Math.max(fields.length, last + 1) }, (_, column) => {
+    const field = fields[column] ?? ''
+    if (!kept.includes(column)) return ' '.repeat(field.length + 1)
+    return column === last ? field : field + separator
+  })
+  return all.join('')
+}
+
+interface Table {
+  readonly rows: readonly (readonly string[])[]
+  readonly columnKinds: readonly LineKind[]
+}
+
+/** Columns, and the size of the board that they are of. */
+type ColumnsOfBoards = Pick<Way, 'rows'> & { readonly size: number }
+
+/** The ways to tell the columns of boards of all sizes. Boards may stand beside each other. */
+function waysOfBoards(table: Table, given: number | undefined, isWhole: boolean): readonly ColumnsOfBoards[] {
+  const { rows, columnKinds } = table
+  const width = columnKinds.length
+  const most = rows.flat().reduce((greatest, field) => Math.max(greatest, digitOf(field)), 0)
+  const sizes = Array.from({ length: Math.min(width, MAX_SIZE) }, (_, index) => index + 1).filter(
+    (size) => size >= most && size === (given ?? size) && usualBoxWidth(size) !== undefined,
+  )
+  const waysOf = (all: readonly number[]): ColumnsOfBoards[] =>
+    all.flatMap((size) => waysOfSize(table, size, isWhole))
+  // A puzzle in which two digits do not occur has several solutions, because they can be exchanged.
+  const likely = waysOf(sizes.filter((size) => size <= most + 1))
+  return likely.length > 0 ? likely : waysOf(sizes.filter((size) => size > most + 1))
+}
+
+function waysOfSize({ rows, columnKinds }: Table, size: number, isWhole: boolean): ColumnsOfBoards[] {
+  const rowKinds = rows.map(kindOf)
+  const isMarked = rows.every(
+    (row, at) =>
+      rowKinds[at] === 'empty' ||
+      columnKinds.every((kind, column) => kind === 'empty' || !isEmpty(row[column])),
+  )
+  const areAll = (way: Way, kinds: readonly LineKind[]): boolean =>
+    !isMarked || way.rows.length === kinds.filter((kind) => kind === 'clues').length
+  const box = usualBoxWidth(size) ?? 1
+  const ways = waysOfTable(columnKinds, { size, box }, true).filter((way) => areAll(way, columnKinds))
+  const hasRows =
+    ways.length > 0 &&
+    waysOfTable(rowKinds, { size, box: size / box }, isWhole).some((way) => !isWhole || areAll(way, rowKinds))
+  return hasRows ? ways.map((way) => ({ rows: way.rows, size })) : []
+}
+
+function isEmpty(field: string | undefined = ''): boolean {
+  return /^[\s"']*$/u.test(field)
+}
+
+function isMark(field: string): boolean {
+  return /^[\s"']*[._*0]/u.test(field)
+}
+
+function kindOf(fields: readonly (string | undefined)[]): LineKind {
+  return fields.every(isEmpty) ? 'empty' : 'clues'
+}
+
+function digitOf(field: string): number {
+  const text = field.replaceAll(/[\s"']/gu, '')
+  return cellOfText(text, MAX_SIZE, 'tokens') ?? 0
+}
