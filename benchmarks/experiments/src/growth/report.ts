@@ -340,7 +340,7 @@ function claimsOf(rows: readonly Row[]): Claim[] {
       },
     },
     {
-      says: 'the tails of `dlx` and `mrv` are heavier than exponential on Latin squares (the least variation), and not on 16×16 with boxes (the most)',
+      says: 'the tails of `dlx` and `mrv` are heavier than exponential on Latin squares (the least variation), and lighter on 16×16 with boxes (the most)',
       of(seed) {
         const [least, most] = [
           Math.min(...variations(seed, ['latin-16', 'latin-20'])),
