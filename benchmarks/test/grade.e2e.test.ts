@@ -55,7 +55,7 @@ const CLASS: Readonly<Record<string, readonly [string | Readonly<Record<string, 
       'wrong',
       /^its solution has/,
     ],
-    'prints.cjs': ["console.log('Hello')", 'wrong', /^wrote "Hello\\n", which is no grid$/],
+    'prints.cjs': ["console.log('Hello')", 'wrong', /^wrote "Hello\\n", and not nine lines of nine digits$/],
     'loops.cjs': [program('while (asked.endsWith("80"));'), 'hangs', /did not return within/],
     'throws.cjs': [
       program('if (asked.startsWith("00")) throw new Error("no pencil")'),

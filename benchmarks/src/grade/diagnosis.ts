@@ -1,9 +1,9 @@
 /** What is wrong with one submission: its smallest counterexample, what it says when it crashes, and whether it answers from a file. */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { loadSolvers } from '@sudoku-lab/catalog'
+import { type Attempt, loadSolvers, ProgramError } from '@sudoku-lab/catalog'
+import { quote } from '@sudoku-lab/console'
 import { FIRST_SOLUTION, type Grid, geometryOf, type Puzzle, Random, randomIsomorph } from '@sudoku-lab/core'
-import { reasonOf } from '@sudoku-lab/harness'
 import { trustedSolver } from '../sudoku/counterexample.ts'
 import { prove } from '../sudoku/proof.ts'
 import { shapeOf } from '../sudoku/shape.ts'
@@ -39,13 +39,10 @@ export interface Grade extends Finding {
   readonly isAtMost: boolean
 }
 
-/** What came of asking once. */
-interface Asked {
-  readonly result: Extract<Result, 'right' | 'wrong' | 'hangs' | 'crashes' | 'gives up'>
-  readonly detail: string
-  readonly grid?: Grid | undefined
-  /** If it was another one. */
-  readonly puzzle?: Grid
+/** What came of asking once, with the grid that was printed. */
+interface Asked extends Finding {
+  readonly puzzle: Puzzle
+  readonly grid?: Grid
 }
 
 export type Ask = (puzzle: Puzzle) => Asked
@@ -61,62 +58,40 @@ export async function askerOf({ reference = '' }: Submission, work: string): Pro
   const solver = definition?.create(BOARD)
   return (puzzle) => {
     try {
-      const { solutions } = solver?.solve(puzzle, FIRST_SOLUTION) ?? { solutions: [] }
-      const [grid] = solutions
-      if (grid === undefined) return { result: 'gives up', detail: 'prints no complete grid' }
-      const proof = prove('first', puzzle, { claim: 'solvable', witnesses: [grid] }, SHAPE)
-      return proof.outcome === 'wrong'
-        ? { result: 'wrong', detail: proof.problem, grid }
-        : { result: 'right', detail: '', grid }
+      const [grid] = solver?.solve(puzzle, FIRST_SOLUTION).solutions ?? []
+      if (grid === undefined) return { result: 'gives up', detail: 'prints no complete grid', puzzle }
+      const flaw = flawOf(puzzle, grid)
+      return { result: flaw === undefined ? 'right' : 'wrong', detail: flaw ?? '', puzzle, grid }
     } catch (thrown) {
-      return failureIn(reasonOf(thrown))
+      if (!(thrown instanceof ProgramError)) throw thrown
+      // a grid that it printed for one form of the puzzle says more than that it crashed at the other
+      const all = thrown.attempts.map(failureIn)
+      const worst = (['wrong', 'hangs'] as const).flatMap((kind) =>
+        all.filter(({ result }) => result === kind),
+      )
+      return worst[0] ?? all[0] ?? { result: 'crashes', detail: thrown.message, puzzle }
     }
   }
 }
 
-/** In which a program that reads the format of judges fills one cell, r1c1: rows that go on by a box, as the catalog asks first. */
-const NEARLY_SOLVED: Grid = Uint8Array.from({ length: SIZE * SIZE }, (_, cell) => {
-  const row = Math.floor(cell / SIZE)
-  return cell === 0 ? 0 : (((row % 3) * 3 + Math.floor(row / 3) + cell) % SIZE) + 1
-})
-
-/** How a program failed, in what the lab says of it. A grid that it printed to one form says more than that it crashed at the other. */
-export function failureIn(text: string): Asked {
-  const parts = text.split(/; (?=to \w+ digits it )/).map(partOf)
-  const find = (result: Asked['result']): Asked | undefined => parts.find((one) => one.result === result)
-  const failure = find('wrong') ?? find('hangs') ?? (parts[0] as Asked)
-  return text.includes('a nearly solved puzzle') ? { ...failure, puzzle: NEARLY_SOLVED } : failure
+function failureIn({ puzzle, run: { output, errorOutput, ending } }: Attempt): Asked {
+  if (ending === 0) return { result: 'wrong', detail: flawIn(output, puzzle), puzzle }
+  const signal = typeof ending === 'number' ? undefined : /signal \d+/.exec(ending)?.[0]
+  if (typeof ending === 'string' && signal === undefined) return { result: 'hangs', detail: ending, puzzle }
+  const how = signal ?? `exit code ${ending}`
+  return { result: 'crashes', detail: [how, errorIn(errorOutput)].filter(Boolean).join(': '), puzzle }
 }
 
-const QUOTED = '("(?:[^"\\\\]|\\\\.)*")'
-const ENDED = /ended with (exit code \d+)|was ended by (signal \d+)/
-const ON_STDERR = new RegExp(`wrote on stderr: ${QUOTED}`)
-const SLOW = /gave no answer within [\d.]+ s(?: of CPU time)?|did next to nothing for \d+ s/
-const WROTE = new RegExp(`wrote (?:nothing|${QUOTED})`)
-
-function partOf(text: string): Asked {
-  const [ended, code, signal] = ENDED.exec(text) ?? []
-  if (ended !== undefined) {
-    const [, quoted = '""'] = ON_STDERR.exec(text) ?? []
-    return {
-      result: 'crashes',
-      detail: [code ?? signal, errorIn(JSON.parse(quoted))].filter(Boolean).join(': '),
-    }
-  }
-  const slow = SLOW.exec(text)?.[0]
-  if (slow !== undefined) return { result: 'hangs', detail: slow }
-  const [wrote, quoted = '""'] = WROTE.exec(text) ?? []
-  if (wrote === undefined) return { result: 'wrong', detail: text }
-  return { result: 'wrong', detail: flawOf(JSON.parse(quoted)) ?? `${wrote}, which is no grid` }
-}
-
-/** What is wrong with the grid that a program made of the nearly solved puzzle. Undefined if it printed no grid. */
-function flawOf(output: string): string | undefined {
+function flawIn(output: string, puzzle: Puzzle): string {
   const digits = output.replace(/\s/g, '')
-  if (!/^\d{27,81}$/.test(digits)) return undefined
-  if (digits.length < SIZE * SIZE) return 'it prints another grid than the solution' // of which the beginning was kept
-  const witnesses = [Uint8Array.from(digits, Number)]
-  const proof = prove('first', NEARLY_SOLVED, { claim: 'solvable', witnesses }, SHAPE)
+  const flaw = /^\d{81}$/.test(digits) ? flawOf(puzzle, Uint8Array.from(digits, Number)) : undefined
+  return (
+    flaw ?? (output === '' ? 'writes nothing' : `wrote ${quote(output)}, and not nine lines of nine digits`)
+  )
+}
+
+function flawOf(puzzle: Puzzle, grid: Grid): string | undefined {
+  const proof = prove('first', puzzle, { claim: 'solvable', witnesses: [grid] }, SHAPE)
   return proof.outcome === 'wrong' ? proof.problem : undefined
 }
 
@@ -151,16 +126,15 @@ export function counterexampleFor(
   const first = bySize.find(({ puzzle }) => ask(puzzle).result === 'wrong')
   if (first === undefined) return failingVariant(ask, all, MOST_VARIANTS)
   const asked = ask(first.puzzle)
-  return asked.puzzle === undefined ? smallest(ask, first) : asked
+  return asked.puzzle === first.puzzle ? smallest(ask, first) : asked
 }
 
 /** The first of so many isomorphs on which a submission is not right. Who takes long is not to blame: these are asked by the wall clock. */
 export function failingVariant(ask: Ask, all: readonly Known[], count: number): Finding | undefined {
   const random = new Random(1)
   for (let number = 0; number < count && all.length > 0; number++) {
-    const puzzle = randomIsomorph(BOARD, (all[number % all.length] as Known).puzzle, random)
-    const asked = ask(puzzle)
-    if (asked.result !== 'right' && asked.result !== 'hangs') return { puzzle, ...asked }
+    const asked = ask(randomIsomorph(BOARD, (all[number % all.length] as Known).puzzle, random))
+    if (asked.result !== 'right' && asked.result !== 'hangs') return asked
   }
   return undefined
 }
@@ -180,7 +154,7 @@ function smallest(ask: Ask, { puzzle, solution }: Known): Finding {
       else start += size
     }
   }
-  return { ...ask(best), puzzle: best }
+  return ask(best)
 }
 
 const LARGEST_FILE = 1 << 22 // bytes

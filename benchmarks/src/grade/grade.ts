@@ -13,7 +13,6 @@ import {
   counterexampleFor,
   type Finding,
   failingVariant,
-  failureIn,
   type Grade,
   type Known,
   knownIn,
@@ -113,8 +112,11 @@ async function gradesOf(
   return { all, isWhole: timed?.exitCode !== INTERRUPTED }
 }
 
-/** Enough rounds for tiers, on a sample of the puzzles: a start takes longer than most searches. */
-const SHORT = { sample: 10, rounds: 9, resolve: 0 }
+/**
+ * Enough rounds for tiers, on a sample of the puzzles: a start takes longer than most searches. What is started for each puzzle does not get
+ * warm.
+ */
+const SHORT = { sample: 5, rounds: 6, resolve: 0, warmUp: 1 }
 
 /** What a run says of one, and its answers. */
 function entryIn(run: Run | undefined, id: string) {
@@ -136,7 +138,7 @@ function resultOf(status: string, problem: string): Finding['result'] {
   if (status === 'wrong') return 'wrong'
   if (status === 'killed') return 'hangs'
   if (status === 'memory') return 'too much memory'
-  return status === 'gave-up' ? 'gives up' : failureIn(problem).result
+  return status === 'gave-up' ? 'gives up' : 'crashes'
 }
 
 interface Evidence {
@@ -157,25 +159,22 @@ async function findingOn(submission: Submission, { run, work, known, puzzles }: 
   const status = entry?.status ?? 'error'
   const problem = entry?.problem ?? ''
   const solved = answers?.status.filter((one) => one === 'solved').length ?? 0
-  if (solved === puzzles.length) {
-    const file = rememberedIn([folder, join(work, '.tmp')], ask, known)
-    if (file !== undefined)
-      return { result: 'remembers', detail: `answers from its file ${file}, in which it has kept them` }
-  }
+  const file = solved === puzzles.length ? rememberedIn([folder, join(work, '.tmp')], ask, known) : undefined
+  if (file !== undefined)
+    return { result: 'remembers', detail: `answers from its file ${file}, in which it has kept them` }
   const failing = answers?.status.findIndex((one) => one !== null && one !== 'solved') ?? -1
   const puzzle = puzzles[failing]
   if (status === 'ranked') return rightOrNot(ask, known, { solved, of: puzzles.length, puzzle })
-  const result = resultOf(status, problem)
-  if (result === 'wrong') {
-    const wrong = known.filter(({ index }) => ['wrong', 'error'].includes(answers?.status[index] ?? ''))
-    return { ...(counterexampleFor(ask, wrong, known) ?? { detail: problem }), result }
-  }
-  return { result, detail: detailOf(result, problem), puzzle }
+  const asked = status === 'error' ? ask(puzzle ?? (puzzles[0] as Puzzle)) : undefined
+  const told = { result: resultOf(status, problem), detail: shortened(problem), puzzle }
+  const finding = asked === undefined || asked.result === 'right' ? told : asked
+  if (finding.result !== 'wrong') return finding
+  const wrong = known.filter(({ index }) => ['wrong', 'error'].includes(answers?.status[index] ?? ''))
+  return { ...(counterexampleFor(ask, wrong, known) ?? finding), result: 'wrong' }
 }
 
 /** What the harness says of one that failed, in a few words. */
-function detailOf(result: Finding['result'], problem: string): string {
-  if (result === 'crashes') return failureIn(problem).detail
+function shortened(problem: string): string {
   return problem
     .replace(/^puzzle \d+: /, '')
     .replace(/(: does it answer each line.*)?; given up after .*$/, '')

@@ -1,5 +1,5 @@
 /** The catalog finds solvers and loads them. */
-export { CatalogError, ProgramError } from './errors.ts'
+export { type Attempt, CatalogError, ProgramError } from './errors.ts'
 export type { MeasuredProgram, ProgramWork } from './exec/program-solver.ts'
 export { type Protocol, StartedProgram } from './exec/started-program.ts'
 export { listSolvers, type SolverEntry } from './list.ts'

@@ -29,7 +29,7 @@ import {
   type SolveResult,
   type SolverDefinition,
 } from '@sudoku-lab/core'
-import { ProgramError } from '../errors.ts'
+import { type Attempt, ProgramError } from '../errors.ts'
 import {
   type MeasuredProgram,
   NO_SOLUTION,
@@ -86,7 +86,10 @@ export class StartedProgram implements MeasuredProgram {
     requireLimits(limits)
     if (hasConflict(this.geometry, puzzle)) return NO_SOLUTION
     const protocol = this.protocol()
-    return this.resultOf(this.run(puzzle, protocol), protocol, limits)
+    const run = this.run(puzzle, protocol)
+    const { failure, grid } = this.answerOf(run, protocol)
+    if (failure === undefined) return this.resultOf(grid, limits)
+    throw new ProgramError(`\`${this.program.command}\` ${failure}`, [{ puzzle, run }])
   }
 
   /** What the processes of all puzzles have used, and what one uses for a puzzle with a single empty cell. */
@@ -111,17 +114,20 @@ export class StartedProgram implements MeasuredProgram {
 
   private findProtocol(): Protocol | ProgramError {
     const failures: string[] = []
+    const attempts: Attempt[] = []
     for (const protocol of this.protocols) {
       const before = this.used.cpuNs
       const run = this.run(this.easiest, protocol, { cpuPatience: FIRST_PATIENCE })
       this.firstNs = this.used.cpuNs - before
       const { failure } = this.answerOf(run, protocol, this.solved)
       if (failure === undefined) return protocol
+      attempts.push({ puzzle: this.easiest, run })
       failures.push(`to ${protocol.reads} it ${failure}`)
     }
     const { command } = this.program
     return new ProgramError(
       `\`${command}\` did not fill the last cell of a nearly solved puzzle: ${failures.join('; ')}`,
+      attempts,
     )
   }
 
@@ -136,9 +142,7 @@ export class StartedProgram implements MeasuredProgram {
     return run
   }
 
-  private resultOf(run: OneRun, protocol: Protocol, { solutions, keep }: SearchLimits): SolveResult {
-    const { failure, grid } = this.answerOf(run, protocol)
-    if (failure !== undefined) throw new ProgramError(`\`${this.program.command}\` ${failure}`)
+  private resultOf(grid: Grid | 'none' | undefined, { solutions, keep }: SearchLimits): SolveResult {
     if (grid === 'none') return NO_SOLUTION
     const found = grid !== undefined && isComplete(grid) ? [grid] : []
     return {
