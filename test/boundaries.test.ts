@@ -31,7 +31,7 @@ const MAY: readonly (readonly [folder: string, may: readonly string[]])[] = [
   ['packages/conformance/src', [NODE, NPM, ...lab('core', 'proof', 'trace')]],
   ['packages/catalog/src', [NODE, ...lab('console', 'core', 'trace')]],
   ['packages/console/src', [NODE, NPM]],
-  ['packages/look/src', [NPM]],
+  ['packages/look/src', [NPM, ...lab('console/printable')]],
   ['packages/puzzles/src', [NODE, NPM, ...lab('core', 'console')]],
   ['packages/create-sudoku-solver/src', [NODE, ...lab('catalog', 'console')]],
   [

@@ -1,14 +1,18 @@
 /** The frame of a figure: its scales, its axes with few ticks and thin lines behind the marks, and the names beside its points. */
+import {
+  type Bounds,
+  extent,
+  fitted,
+  logScale,
+  logTicks,
+  type PlacedName,
+  type Size,
+  textWidth,
+} from '@sudoku-lab/look/plot'
 import { type ScaleLinear, type ScaleLogarithmic, scaleLinear } from 'd3-scale'
 import type { VNode } from 'preact'
-import { type Bounds, extent, fitted, logScale, logTicks, type PlacedName, textWidth } from './scales.ts'
 
 type Scale = ScaleLogarithmic<number, number> | ScaleLinear<number, number>
-
-export interface Size {
-  readonly width: number
-  readonly height: number
-}
 
 interface AxisOf {
   /** What the scale contains, with a margin at both ends. */

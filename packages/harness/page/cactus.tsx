@@ -1,12 +1,10 @@
 /** Draws how many instances each entrant solves within any time limit. It is drawn where something was not solved. */
+import { columnWidth, type Figure, fitted, placeInColumn, Save, type Size } from '@sudoku-lab/look/plot'
 import { useCallback } from 'preact/hooks'
 import { capitalized, readableTime, tickTime } from '../src/phrases.ts'
-import { frameOf, type Size } from './axes.tsx'
+import { frameOf } from './axes.tsx'
 import { familySamples } from './dots.tsx'
 import { type Drawing, HALF_PAPER_WIDTH, listedMarks, type Mark, PAPER_WIDTH, Plot } from './plot.tsx'
-import { Save } from './save.tsx'
-import type { Figure } from './saved-figure.tsx'
-import { columnWidth, fitted, placeInColumn } from './scales.ts'
 import { isSolved, type ReportState, useReport } from './state.ts'
 
 interface Curve {

@@ -1,14 +1,12 @@
 /** The page of a comparison: which answers and counters changed from one run to a later one, and their times side by side. */
+import { type DotRow, DotRows, dotRowsHeight, type Figure, type Origin, Save } from '@sudoku-lab/look/plot'
 import { contestTitle, readableCount, readableRatio, tickTime, withArticle } from '../src/phrases.ts'
 import type { EntrantComparison } from '../src/record/run.ts'
 import type { Words } from '../src/suite.ts'
 import { comparisonColumns } from '../src/write/changes.ts'
 import type { ComparisonPage, RunReference } from '../src/write/page-data.ts'
 import { entrantColumn, numberColumn, textColumn } from '../src/write/tables.ts'
-import { type DotRow, DotRows, dotRowsHeight } from './dot-rows.tsx'
 import { PAPER_WIDTH } from './plot.tsx'
-import { Save } from './save.tsx'
-import type { Figure, Origin } from './saved-figure.tsx'
 import { Facts, Lines, Table } from './table.tsx'
 
 export function ComparisonView({ data }: { readonly data: ComparisonPage }) {

@@ -2,26 +2,14 @@
  * The marks of families, and the column of a table that is a dot plot: one scale, its ticks in the head, and in each row a mark with its
  * bounds. It fits any width by itself.
  */
-import { FAMILIES, type Family, MARKS } from '@sudoku-lab/look'
+
+import { FAMILIES, type Family } from '@sudoku-lab/look'
+import { logScale, logTicks, type Sample, Shape } from '@sudoku-lab/look/plot'
 import { tickNumber } from '../src/phrases.ts'
 import type { Estimate } from '../src/record/run.ts'
 import { textColumn } from '../src/write/tables.ts'
-import type { Sample } from './saved-figure.tsx'
-import { logScale, logTicks } from './scales.ts'
 import { classOf, type ReportState } from './state.ts'
 import type { Shown } from './table.tsx'
-
-interface ShapeProps {
-  /** A path around 0, 0. Without one, it is a dot. */
-  readonly mark?: string | undefined
-  readonly look?: string
-  readonly x?: number
-  readonly y?: number
-}
-
-export function Shape({ mark = MARKS[0], look = 'dot', x = 0, y = 0 }: ShapeProps) {
-  return <path class={look} d={mark} transform={`translate(${x},${y}) scale(1.2)`} />
-}
 
 export function FamilySign({ family }: { readonly family: Family | undefined }) {
   return (

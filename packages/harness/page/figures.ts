@@ -1,9 +1,9 @@
 /** The figures of a run without a browser: its ranking, its work plot and its cactus, as `report --to svg` writes them. */
+import { savedFigure } from '@sudoku-lab/look/plot'
 import { contestTitle, slug } from '../src/phrases.ts'
 import type { RunPage } from '../src/write/page-data.ts'
 import { cactusOf } from './cactus.tsx'
 import { rankingFigure } from './ranking.tsx'
-import { svgOf } from './saved-figure.tsx'
 import { unreadState } from './state.ts'
 import { workPlotOf } from './work-plot.tsx'
 
@@ -26,7 +26,7 @@ export function figureFiles(
     )
     return figures.map((figure) => {
       const name = contests.length > 1 ? `${slug(title)}-${figure.name}` : figure.name
-      return { name: `${name}.svg`, text: svgOf(figure, report.origin, style) }
+      return { name: `${name}.svg`, text: savedFigure(figure, report.origin, style) }
     })
   })
 }

@@ -1,14 +1,11 @@
 /** Draws, for every entrant and every instance, the cost relative to the best entrant on this instance. */
+import { type Bounds, columnWidth, type Figure, fitted, Save, type Size } from '@sudoku-lab/look/plot'
 import { scaleLinear } from 'd3-scale'
 import { useCallback, useMemo } from 'preact/hooks'
 import { isStopped } from '../src/judge/results.ts'
 import { readableRatio, readableTime } from '../src/phrases.ts'
 import type { Answers } from '../src/record/run.ts'
-import type { Size } from './axes.tsx'
 import { type Drawing, type Marks, PAPER_WIDTH, Plot } from './plot.tsx'
-import { Save } from './save.tsx'
-import type { Figure } from './saved-figure.tsx'
-import { type Bounds, columnWidth, fitted } from './scales.ts'
 import { isSolved, nameOfInstance, outcomeOf, type ReportState, type Solver, useReport } from './state.ts'
 
 /** Costs of more than 10,000 times the best have the same colour. */

@@ -1,11 +1,10 @@
 /** Draws the times of two entrants for each instance. Both axes have the same scale. */
+import { type Figure, Save, type Size } from '@sudoku-lab/look/plot'
 import { useCallback } from 'preact/hooks'
 import { pairOf } from '../src/judge/results.ts'
 import { slug, tickTime } from '../src/phrases.ts'
-import { frameOf, type Size, squareHeight } from './axes.tsx'
+import { frameOf, squareHeight } from './axes.tsx'
 import { type Drawing, HALF_PAPER_WIDTH, listedMarks, Plot } from './plot.tsx'
-import { Save } from './save.tsx'
-import type { Figure } from './saved-figure.tsx'
 import { isSolved, nameOfInstance, outcomeOf, type ReportState, type Solver, useReport } from './state.ts'
 
 export function Pair() {

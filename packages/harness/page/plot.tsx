@@ -3,10 +3,10 @@
  * keys move from mark to mark, and Enter opens one. While the page is being printed, drawings are as wide as the paper, and everything is
  * opened.
  */
+import type { Size } from '@sudoku-lab/look/plot'
 import { useWidth } from '@sudoku-lab/look/use-width'
 import { type ComponentChildren, options } from 'preact'
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import type { Size } from './axes.tsx'
 
 export interface Drawing {
   readonly drawn: ComponentChildren

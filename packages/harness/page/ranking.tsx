@@ -1,5 +1,6 @@
 /** The ranking: a dot for the time of each entrant, with its numbers beside it. And what changed from an earlier state of the code. */
 
+import { type DotRow, DotRows, dotRowsHeight, type Figure, Save } from '@sudoku-lab/look/plot'
 import { workPointOf } from '../src/judge/results.ts'
 import {
   MISSING,
@@ -19,11 +20,8 @@ import {
   timedChanges,
 } from '../src/write/changes.ts'
 import { figureColumns, isWhole, numberColumn, textColumn } from '../src/write/tables.ts'
-import { type DotRow, DotRows, dotRowsHeight } from './dot-rows.tsx'
 import { dotColumn, FamilySign, familySamples } from './dots.tsx'
 import { PAPER_WIDTH } from './plot.tsx'
-import { Save } from './save.tsx'
-import type { Figure } from './saved-figure.tsx'
 import { type ReportState, useReport } from './state.ts'
 import { Lines, type Shown, Table } from './table.tsx'
 

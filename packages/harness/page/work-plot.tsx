@@ -1,14 +1,12 @@
 /** Draws nodes against the time of one node. Their product is the time, so the diagonals are lines of equal time. */
+import { type Figure, placeBeside, Save, Shape, type Size, textWidth } from '@sudoku-lab/look/plot'
 import { useCallback } from 'preact/hooks'
 import { type WorkPoint, workPointOf } from '../src/judge/results.ts'
 import { capitalized, readableTime, significant, tickNumber, tickTime } from '../src/phrases.ts'
 import { stepBetween } from '../src/write/headlines.ts'
-import { type Frame, frameOf, NameBeside, type Size } from './axes.tsx'
-import { FamilySign, familiesShown, familySamples, Shape } from './dots.tsx'
+import { type Frame, frameOf, NameBeside } from './axes.tsx'
+import { FamilySign, familiesShown, familySamples } from './dots.tsx'
 import { type Drawing, listedMarks, type Mark, PAPER_WIDTH, Plot } from './plot.tsx'
-import { Save } from './save.tsx'
-import type { Figure } from './saved-figure.tsx'
-import { placeBeside, textWidth } from './scales.ts'
 import { classOf, type ReportState, useReport } from './state.ts'
 
 export function WorkPlot() {

@@ -25,7 +25,7 @@ const page = await build({
   entryPoints: [
     { in: 'page/main.tsx', out: 'page' },
     { in: 'page/page.css', out: 'page' },
-    { in: 'page/figure.css', out: 'figure' },
+    { in: '@sudoku-lab/look/figure.css', out: 'figure' },
   ],
   format: 'iife',
 })

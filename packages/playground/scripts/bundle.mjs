@@ -109,8 +109,10 @@ function exporting(constants) {
     .join('\n')
 }
 
-const [style, elementStyle] = await Promise.all(
-  ['page', 'search'].map((name) => bundled(`page/style/${name}.css`, {})),
+const [style, elementStyle, figureStyle] = await Promise.all(
+  ['./page/style/page.css', './page/style/search.css', '@sudoku-lab/look/figure.css'].map((file) =>
+    bundled(file, {}),
+  ),
 )
 const worker = await bundled('page/worker/worker.ts', { 'virtual:solvers': modulesOf(folders, true) })
 const page = await bundled('page/main.tsx', {
@@ -162,6 +164,7 @@ const html = `<!doctype html>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval' blob:; style-src 'unsafe-inline'; worker-src blob:; img-src data:">
 <link rel="icon" href="data:,">
 <title>Sudoku Lab playground</title>
+<style id="figures">${figureStyle}</style>
 <style>${style}</style>
 </head>
 <body>

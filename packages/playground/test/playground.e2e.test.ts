@@ -1,4 +1,5 @@
 /** The page in a real browser, opened from disk. */
+import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { solve } from '@sudoku-lab/exact-cover'
 import { PLAYGROUND } from '@sudoku-lab/playground'
@@ -88,6 +89,17 @@ async function violationsIn(page: Page): Promise<string[]> {
     const { violations } = await axe.run({ resultTypes: ['violations'] })
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
   })
+}
+
+/** The files of a figure, as its buttons save them; the data as rows of cells. */
+async function saved(page: Page, title: string) {
+  const as = async (kind: string): Promise<Buffer> => {
+    const chosen = button(page, `Save “${title}” as ${kind}`)
+    const [download] = await Promise.all([page.waitForEvent('download'), chosen.click()])
+    return readFile(await download.path())
+  }
+  const rows = (await as('CSV')).toString().trimEnd().split('\r\n')
+  return { svg: (await as('SVG')).toString(), png: await as('PNG'), csv: rows.map((row) => row.split(',')) }
 }
 
 const button = (page: Page | Locator, name: string): Locator =>
@@ -363,14 +375,18 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
     const unfinished = endings.map((ending) => /gave up|stopped/.test(ending))
     expect(unfinished).toContain(true)
     expect(unfinished, 'those that did not finish are the last').toEqual(unfinished.toSorted())
+    const { svg, png, csv } = await saved(page, 'Times in this browser')
+    expect(csv.map(([solver]) => solver)).toEqual(['solver', ...raced])
+    for (const solver of ['lanes', 'naive-scan'])
+      expect(svg).toMatch(new RegExp(`<text[^>]*>${solver}</text>`))
+    expect(png.subarray(1, 4).toString()).toBe('PNG')
     expect(complaints).toEqual([])
   })
 
   it('searches isomorphs, and says how much the nodes differ', async () => {
     const { page } = await open(`#p=${HARD}&b=3x3&s=mrv,bitmask&by=node&at=0`)
     await button(page, 'Search 100 isomorphs').click()
-    const found = page.locator('.strip figcaption')
-    await expect.poll(() => found.count()).toBe(2)
+    const found = page.locator('.measured li')
     await expect
       .poll(() => found.first().textContent())
       .toMatch(/^mrv: from [\d,]+ to [\d,]+ nodes.*; a factor of \d+\. This puzzle needs 321\.$/)
@@ -378,6 +394,11 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
     await expect
       .poll(() => found.last().textContent())
       .toMatch(/^bitmask: from [\d,]+ to at least 1,000,000 nodes.*; a factor of at least \d+\./)
+    const { svg, csv } = await saved(page, 'The nodes of 100 isomorphs of a puzzle')
+    expect(csv).toHaveLength(1 + 2 * 101)
+    expect(csv).toContainEqual(['mrv', '321', '0', '1'])
+    expect(svg.match(/<circle/g)).toHaveLength(1 + 2 * 100)
+    expect(svg).not.toMatch(/var\(|light-dark/)
   })
 
   it('explains a path: the reason before the answer, and then why each step is right', async () => {

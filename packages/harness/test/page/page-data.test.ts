@@ -1,6 +1,6 @@
+import { logScale, logTicks, placeBeside, placeInColumn } from '@sudoku-lab/look/plot'
 import { describe, expect, it } from 'vitest'
 import { boardOf } from '../../page/board.ts'
-import { logScale, logTicks, placeBeside, placeInColumn } from '../../page/scales.ts'
 import { parseAddress, writeAddress } from '../../page/state.ts'
 import { pairedSentence } from '../../src/write/headlines.ts'
 import { renderPage } from '../../src/write/write-pages.ts'

@@ -1,8 +1,26 @@
 /** The dot plot of a ranking as one drawing, for a file: a row for each entrant with its name, its mark on a common scale, and its numbers. */
-import type { Estimate } from '../src/record/run.ts'
-import type { Size } from './axes.tsx'
-import { Shape } from './dots.tsx'
+import { MARKS } from '../figure.ts'
+import type { Size } from './saved-figure.tsx'
 import { columnWidth, fitted, logScale, logTicks, textWidth } from './scales.ts'
+
+/** A value, with its bounds if they are known. */
+export interface Interval {
+  readonly value: number
+  readonly lo: number | null
+  readonly hi: number | null
+}
+
+interface ShapeProps {
+  /** A path around 0, 0. Without one, it is a dot. */
+  readonly mark?: string | undefined
+  readonly look?: string
+  readonly x?: number
+  readonly y?: number
+}
+
+export function Shape({ mark = MARKS[0], look = 'dot', x = 0, y = 0 }: ShapeProps) {
+  return <path class={look} d={mark} transform={`translate(${x},${y}) scale(1.2)`} />
+}
 
 export interface DotRow {
   readonly name: string
@@ -10,9 +28,9 @@ export interface DotRow {
   readonly hue: string
   readonly mark?: string | undefined
   readonly isHollow: boolean
-  readonly estimate: Estimate | null
+  readonly estimate: Interval | null
   /** Of a comparison: the time before, a hollow mark of its own. */
-  readonly before?: Estimate | null
+  readonly before?: Interval | null
   /** A text for each of the columns at the right. */
   readonly texts: readonly string[]
   /** Whether a line parts it from the row above. */

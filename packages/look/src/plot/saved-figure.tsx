@@ -1,9 +1,13 @@
 /** A figure as it is taken away: an SVG that needs no other file, with its title, legend and source, and its data as CSV. */
 import type { ComponentChildren, VNode } from 'preact'
-import type { Size } from './axes.tsx'
 import type { Cell } from './data-file.ts'
 import { markupOf } from './markup.ts'
 import { textWidth } from './scales.ts'
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
 
 export interface Figure {
   /** Of its files, without their extension. */
@@ -36,7 +40,7 @@ const ROW = 20
 const TITLE_SCALE = 1.2
 
 /** @param style what the build makes of figure.css */
-export function svgOf({ title, size, draw, legend }: Figure, origin: Origin, style: string): string {
+export function savedFigure({ title, size, draw, legend }: Figure, origin: Origin, style: string): string {
   const width = size.width + 2 * MARGIN
   const signs = placed(legend, size.width)
   const rows = Math.max(0, ...signs.map(({ row }) => row + 1))

@@ -1,6 +1,5 @@
 /** Logarithmic scales and their ticks, and where names stand beside what they name, so that none covers another. */
 import { type ScaleLogarithmic, scaleLinear, scaleLog } from 'd3-scale'
-import { sumOf } from '../src/numbers.ts'
 
 /** A logarithmic scale that contains all values, with a margin at both ends. */
 export function logScale(
@@ -139,7 +138,7 @@ export function placeBeside(
       placed({ x: point.x + dx, y: point.y + dy }, anchor, length),
     )
     const inside = places.filter(({ box }) => sharedArea(box, bounds) === sharedArea(box, box))
-    const covered = inside.map(({ box }) => sumOf(taken.map((other) => sharedArea(other, box))))
+    const covered = inside.map(({ box }) => taken.reduce((sum, other) => sum + sharedArea(other, box), 0))
     const best = inside[covered.indexOf(Math.min(...covered))] ?? below(point, bounds, length)
     taken.push(best.box)
     const awayFrom = ({ x, y }: Point): number => Math.hypot(best.x - x, best.y - 4 - y)

@@ -1,6 +1,6 @@
 /** The buttons that save a figure as SVG, as PNG, and its data as CSV. */
 import { csvOf } from './data-file.ts'
-import { type Figure, type Origin, svgOf } from './saved-figure.tsx'
+import { type Figure, type Origin, savedFigure } from './saved-figure.tsx'
 
 interface SaveProps {
   readonly figure: Figure
@@ -8,7 +8,7 @@ interface SaveProps {
 }
 
 export function Save({ figure, origin }: SaveProps) {
-  const svg = (): string => svgOf(figure, origin, styleOfPage())
+  const svg = (): string => savedFigure(figure, origin, styleOfPage())
   const files = {
     SVG: () => save(`${figure.name}.svg`, new Blob([svg()], { type: 'image/svg+xml' })),
     PNG: async () => save(`${figure.name}.png`, await pictureOf(svg())),
