@@ -237,6 +237,16 @@ describe('padding in a frame', () => {
     expect(results.filter((result) => result === true).length).toBeGreaterThan(0.9 * seeds.length)
   })
 
+  it('is refused where spaces may be empty cells or stand between cells', () => {
+    const rows = ['| 3   2 | 2   2 |', '| 4   2 | 3   3 |', '| 2   4 | 3   4 |', '| 4   3 | 3   2 |']
+    const blank = '|       |       |'
+    const padded = [blank, blank, ...rows.slice(0, 2), blank, blank, ...rows.slice(2)]
+    for (const text of [padded, [...rows, ...rows.slice(0, 2)]].map((lines) => lines.join('\n')))
+      expect(() => parse(text)).toThrow(
+        'it is not clear whether a row has 4 or 6 cells: write a dot in each empty cell',
+      )
+  })
+
   it('is refused where the lines show parts of regions and no regions', () => {
     const text =
       '+---+---+---+---+\n| . | 2 | 2 | 1 |\n+   +   +---+   +\n| . | 3 | . | . |\n| . | 2 | . | . |\n+   +---+   +   +\n| 1 | . | . | . |\n+---+---+---+---+\n'

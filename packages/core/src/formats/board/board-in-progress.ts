@@ -177,6 +177,12 @@ export class BoardInProgress {
     const geometry = errorFrom({ line: firstLine }, () => this.geometryShown())
     if (this.error !== undefined) return this.error
     if (geometry instanceof ParseError) return geometry
+    const fewer = new Set(this.rows.map(({ row }) => row.fewerCells))
+    const [least] = fewer
+    if (least !== undefined && fewer.size === 1 && this.given === undefined) {
+      const reason = `it is not clear whether a row has ${least} or ${height} cells: write a dot in each empty cell`
+      return new ParseError({ line }, reason)
+    }
     const puzzle = this.readRows(geometry)
     if (puzzle instanceof ParseError) return puzzle
     const { length } = this.rows

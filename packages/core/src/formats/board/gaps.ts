@@ -31,6 +31,8 @@ interface Spacing {
 export interface Way {
   readonly rows: readonly number[]
   readonly end: number
+  /** Whether as many lines are behind the last board as between two, or none, or all boards have as many lines around them. */
+  readonly isExact: boolean
 }
 
 /**
@@ -48,7 +50,7 @@ export function waysOfTable(
   const ways = spacings(size, Math.min(lines.lead, size)).flatMap((spacing) => {
     const end = spacing.lead + heightOf(size, spacing)
     if (end <= kinds.length && rowsFrom(lines, size, spacing, spacing.lead) === undefined) return []
-    const heights = end <= lines.last ? upTo(size) : [0] // of one board, none makes a difference
+    const heights = end <= lines.last ? upTo(size + HIGHEST) : [0] // of one board, none makes a difference
     return heights.flatMap((between) => wayOf(lines, size, { ...spacing, between }, isWhole) ?? [])
   })
   return likeliest(kinds, box, ways)
@@ -67,13 +69,13 @@ export function rowsOfDrawing(kinds: readonly LineKind[], size: number): Way | u
     return spacings(size, lines.lead).flatMap((spacing) => {
       const rows = wayOf(lines, size, spacing)?.rows.map((at) => places[at]) ?? []
       const isOfOne = rows.length === size && agree(kinds, rows, spacing)
-      return isOfOne ? { rows, end: kinds.length } : []
+      return isOfOne ? { rows, end: kinds.length, isExact: true } : []
     })
   })
   if (ways.length > 0) return only(likeliest(kinds, boxHeightOf(size), ways))
   const rows = all.filter((at) => kinds[at] === 'clues' || kinds[at] === 'empty')
   const isOfSeveral = rows.length % size === 0 && kinds.filter((kind) => kind === 'clues').length > size
-  return isOfSeveral && !kinds.includes('space') ? { rows, end: kinds.length } : undefined
+  return isOfSeveral && !kinds.includes('space') ? { rows, end: kinds.length, isExact: true } : undefined
 }
 
 /** The most lines of a gap. */
@@ -142,15 +144,18 @@ function wayOf(lines: Lines, size: number, spacing: Spacing, isWhole = true): Wa
   const all: number[] = []
   if (!lines.isFree(0, lead)) return undefined
   let next = lead // where the next board begins
+  let trail = length - lead // lines behind the last board
   while (next <= lines.last) {
     const end = next + heightOf(size, spacing)
-    if (end > length && !isWhole) break
+    if (end > length && !isWhole) return { rows: all, end: next, isExact: true }
     const rows = rowsFrom(lines, size, spacing, next)
     next = end + between
     if (rows === undefined || !lines.isFree(end, next)) return undefined
     all.push(...rows)
+    trail = length - end
   }
-  return { rows: all, end: Math.min(next, length) }
+  const isExact = all.length <= size || [0, between, between - lead].includes(trail)
+  return { rows: all, end: Math.min(next, length), isExact }
 }
 
 /**
@@ -160,8 +165,9 @@ function wayOf(lines: Lines, size: number, spacing: Spacing, isWhole = true): Wa
 function likeliest(kinds: readonly LineKind[], box: number, ways: readonly Way[]): readonly Way[] {
   const counts = ways.map(({ rows }) => Math.min(emptyInBand(kinds, rows, box), 2))
   const likely = ways.filter((_, at) => counts[at] === Math.min(...counts))
+  const exact = likely.filter(({ isExact }) => isExact)
   const byBoards = new Map<string, Way>()
-  for (const way of likely) {
+  for (const way of exact.length > 0 ? exact : likely) {
     const key = way.rows.map((at) => (kinds[at] === 'clues' ? at : '')).join()
     if (!byBoards.has(key)) byBoards.set(key, way)
   }

@@ -20,6 +20,8 @@ export interface Row {
   readonly isFramed: boolean
   /** Whether it has separators and nothing else: a row without clues, or a blank line of a spreadsheet. */
   readonly isBlank: boolean
+  /** The number of its cells if each second one, which is empty in this row, is only the space between two. */
+  readonly fewerCells?: number | undefined
 }
 
 export interface CellText {
@@ -55,16 +57,18 @@ export function splitRow(text: string, wanted: RowStyle, size?: number): Row {
   const drawn = withBars(line)
   const isFramed = drawn.includes('|')
   const tokens = braced ? bracedCells(line) : tokensIn(line, 0)
-  const { cells, style } =
+  const { cells, style, fewerCells } =
     isFramed && !braced
       ? cellsOfPieces(piecesBetweenBars(drawn, size), wanted, size)
       : cellsOfTokens(tokens, wanted)
   if (!isFramed) return plainRow(cells, style)
   const bars = cells.slice(1).map(({ start }, index) => barsIn(line.slice(cells[index].start, start)))
-  return { cells, style, bars, isFramed, isBlank: false }
+  return { cells, style, bars, isFramed, isBlank: false, fewerCells }
 }
 
-function cellsOfTokens(tokens: CellText[], wanted: RowStyle): Pick<Row, 'cells' | 'style'> {
+type Cells = Pick<Row, 'cells' | 'style' | 'fewerCells'>
+
+function cellsOfTokens(tokens: CellText[], wanted: RowStyle): Cells {
   const style = wanted === 'digits' ? styleOf(tokens) : wanted
   return { cells: style === 'symbols' ? tokens.flatMap(symbolsIn) : tokens, style }
 }
@@ -143,11 +147,7 @@ function piecesApart(line: string, size: number | undefined): CellText[] | undef
 }
 
 /** The cells between bars: one in each piece, several that are written in order, or several in fixed places. */
-function cellsOfPieces(
-  pieces: readonly CellText[],
-  wanted: RowStyle,
-  size: number | undefined,
-): Pick<Row, 'cells' | 'style'> {
+function cellsOfPieces(pieces: readonly CellText[], wanted: RowStyle, size: number | undefined): Cells {
   const groups = pieces.map(({ text, start }) => tokensIn(text, start))
   const isSmall = pieces.length < 10
   const isCell = ({ text }: CellText): boolean =>
@@ -163,7 +163,7 @@ function cellsOfPieces(
     groups.every((group) => group.length > 2 && group.length === groups[0].length) // without room for an empty cell
   if (wanted !== 'sets' && !areFull) {
     const placed = cellsInPlaces(pieces, size)
-    if (placed !== undefined) return { cells: placed, style: 'tokens' }
+    if (placed !== undefined) return placed
   }
   return cellsOfTokens(tokens, wanted)
 }
@@ -176,7 +176,7 @@ function emptyCell({ text, start }: CellText): CellText {
  * The cells of boxes in which a space is an empty cell: `| 5 3   |   7   |       |`. Undefined if the pieces are no such
  * boxes, because their cells have a mark or are not in places that are equally far from each other.
  */
-function cellsInPlaces(pieces: readonly CellText[], size: number | undefined): CellText[] | undefined {
+function cellsInPlaces(pieces: readonly CellText[], size: number | undefined): Cells | undefined {
   const texts = pieces.map(({ text }) => text)
   const length = texts.reduce((most, text) => Math.max(most, text.length), 0)
   const areMarked = texts.some((text) => EMPTY_MARK.test(text))
@@ -194,16 +194,18 @@ function cellsInPlaces(pieces: readonly CellText[], size: number | undefined): C
     const end = first + (width - 1) * step
     const fits =
       isUsual && (size ?? width * count) === width * count && length - 1 - end <= Math.max(first, step - 1)
-    const areThere = texts.every((text) =>
-      [...text].every((symbol, at) => symbol === ' ' || (at - first) % step === 0),
-    )
-    if (!fits || !areThere) continue
-    return pieces.flatMap(({ text, start }) =>
+    const areEvery = (distance: number): boolean =>
+      texts.every((text) => [...text].every((symbol, at) => symbol === ' ' || (at - first) % distance === 0))
+    if (!fits || !areEvery(step)) continue
+    const half = Math.ceil(width / 2)
+    const isUnclear = step === 2 && usualBoxWidth(half * count) === half && areEvery(4)
+    const cells = pieces.flatMap(({ text, start }) =>
       Array.from({ length: width }, (_, index) => {
         const at = first + index * step
         return { text: (text[at] ?? ' ') === ' ' ? '.' : (text[at] as string), start: start + at }
       }),
     )
+    return { cells, style: 'tokens', fewerCells: isUnclear ? half * count : undefined }
   }
   return undefined
 }
