@@ -9,11 +9,9 @@ const MODULES = [
   'dancing-links',
   'dlxlib',
   'highs',
-  'logic-solver',
   'qqwing',
   'sudoku',
   'sudoku-solver-ts',
-  'z3-solver',
 ] as const
 
 /** Programs that are no packages of npm, with the command that has to be there and the package of Debian that brings it. */

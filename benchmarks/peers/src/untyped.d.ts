@@ -31,23 +31,3 @@ declare module 'qqwing' {
   }
   export = QQWing
 }
-
-declare module 'logic-solver' {
-  namespace Logic {
-    interface Formula {
-      readonly type: string
-    }
-    interface Solution {
-      getTrueVars(): string[]
-      getFormula(): Formula
-    }
-    class Solver {
-      require(...formulas: readonly (Formula | string)[]): void
-      forbid(...formulas: readonly (Formula | string)[]): void
-      solve(): Solution | null
-    }
-    function exactlyOne(names: readonly string[]): Formula
-    function disablingAssertions<Result>(call: () => Result): Result
-  }
-  export = Logic
-}

@@ -13,8 +13,8 @@ import { PEER_MODULES, PROGRAM_MODULES } from '@sudoku-lab/peers'
 import { describe, expect, it } from 'vitest'
 
 const CLASSIC = geometryOf(3, 3)
-/** In src, what they share, and the programs that are no packages of npm. */
-const NO_PEERS = ['cnf', 'cover', 'cover-packages', 'index', 'peer', 'program', 'untyped.d', 'z3-program']
+/** In src, what they share. */
+const NO_PEERS = ['cover', 'cover-packages', 'index', 'peer', 'program', 'untyped.d']
 const PROGRAMS = PROGRAM_MODULES.map(({ module }) => module.replace(/^.*\/|\.js$/g, ''))
 
 const grid = (text: string) => Uint8Array.from(text, (mark) => (mark === '.' ? 0 : Number(mark)))
