@@ -20,14 +20,10 @@ const look = (...words: string[]) => {
 const CAUGHT_WHEN_ASKED = {
   liar: /^wrong: puzzle 37: its solution has/,
   believer: /^wrong: a puzzle that resembles puzzle \d+: claims one solution/,
-  rejecter: /^disqualified: rejects a promise: .*in the background/,
-  rememberer: /^disqualified: /,
   thrower: /^error: puzzle 1: Error: no pencil at \S*hostile.mjs:\d+:\d+ \(and 49 more puzzles\)$/,
   looper: /^killed: puzzle 1: did not return within 2.1 s of CPU time; given up after 1 such, 49 puzzles/,
 }
 const CAUGHT_WHEN_TIMED = {
-  'late-looper': /^\w+: while it was timed: /,
-  'late-quitter': /^error: .*exit/,
   'late-thrower': /^error: .*no more pencils at \S*hostile.mjs:\d+:\d+$/,
 }
 
