@@ -15,7 +15,7 @@ const COMMANDS = {
   ],
   document: ['prints the schemas of the files of a run', BUILD_FIRST, `${MAINTAIN}/document.js`],
   experiment: [
-    'repeats covers, explanations, making or proofs of a page',
+    'repeats covers or making of a page',
     BUILD_FIRST,
     'benchmarks/experiments/dist/experiment.js',
   ],

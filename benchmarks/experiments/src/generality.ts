@@ -2,10 +2,8 @@
 import { type Geometry, type Grid, geometryIn, type Solver, UNIQUENESS } from '@sudoku-lab/core'
 import { randomRegions, recipeFor } from '@sudoku-lab/generator'
 import { nameAxis, powers, svgOf } from '@sudoku-lab/look'
-import type { Command } from 'commander'
 import type { Data, Row } from './shared/data-file.ts'
 import { type Finding, madeText, type Shown } from './shared/finding.ts'
-import { listOption, seedsOption, wholeNumber } from './shared/program.ts'
 import { creating } from './shared/solvers.ts'
 import { type Bounded, bootstrapMean, geometricMean } from './shared/statistics.ts'
 import { bounded, type Claim, claimTable, code, markdown, number, percent } from './shared/table.ts'
@@ -18,27 +16,14 @@ interface Plan {
   readonly seeds: readonly number[]
 }
 
-interface Options extends Omit<Plan, 'solvers'> {
-  readonly solver: readonly string[]
-}
-
-const SOLVERS = 'mrv-forward,mrv-naked,dlx,mrv,mrv-locked,mac,cdcl'
 /** It proves while puzzles are made. */
 const PROVER = 'cdcl'
 
-export const generality: Finding<Plan, Options> = {
+export const generality: Finding<Plan> = {
   page: 'generality',
   description: 'Counts the nodes of solvers on usual, X, windoku and jigsaw boards, and on Latin squares.',
   texts: ['board'],
   kinds: ['board'],
-  define(command: Command): void {
-    command
-      .addOption(listOption('-s, --solver <id,…>', 'the solvers of all kinds of boards', SOLVERS))
-      .option('--puzzles <n>', 'the puzzles of each kind and seed', wholeNumber(2), 100)
-      .option('--node-limit <n>', 'the nodes after which a search gives up', wholeNumber(1), 100_000)
-      .addOption(seedsOption())
-  },
-  planOf: ({ solver, puzzles, nodeLimit, seeds }): Plan => ({ solvers: solver, puzzles, nodeLimit, seeds }),
   async unitsOf({ solvers, puzzles, nodeLimit, seeds }) {
     const solverFor = await creating([...new Set([...solvers, PROVER])])
     const numbers = Array.from({ length: puzzles }, (_, puzzle) => puzzle)

@@ -7,11 +7,10 @@ import { parseAll, parseGrid } from '@sudoku-lab/core/formats'
 import { nameAxis, steps, svgOf } from '@sudoku-lab/look'
 import { explain } from '@sudoku-lab/proof/explain'
 import { datasetFile, downloadsIn } from '@sudoku-lab/puzzles'
-import type { Command } from 'commander'
 import { mean } from 'simple-statistics'
 import { type Data, type Row, tableIn } from './shared/data-file.ts'
 import { type Finding, madeText, type Shown, type Unit } from './shared/finding.ts'
-import { listOption, seedsOption, UsageError, wholeNumber } from './shared/program.ts'
+import { UsageError } from './shared/program.ts'
 import { NINE, once, proofsOf, solversNamed, symmetriesFrom } from './shared/solvers.ts'
 import { correlation, ranks, spearman } from './shared/statistics.ts'
 import {
@@ -39,37 +38,15 @@ interface Plan {
   readonly seeds: readonly number[]
 }
 
-interface Options extends Omit<Plan, 'solvers'> {
-  readonly solver: readonly string[]
-}
-
 /** The column of the constraints that the hardest step of an explanation needs. */
 const HARDEST_STEP = 'hardest_step'
 const OWN = 'unbiased-300'
 
-export const hardness: Finding<Plan, Options> = {
+export const hardness: Finding<Plan> = {
   page: 'hardness',
   description: 'Compares the counters of solvers with ratings that model how people solve.',
   texts: ['set'],
   kinds: ['set'],
-  define(command: Command): void {
-    command
-      .option('--sample <n>', 'the rated puzzles of each seed', wholeNumber(15), 1500)
-      .option('--own <n>', `the puzzles of ${OWN}, which a check can always count anew`, wholeNumber(1), 30)
-      .option('--isomorphs <k>', 'the isomorphs of each puzzle', wholeNumber(1), 4)
-      .option('--node-limit <n>', 'the nodes after which a search gives up', wholeNumber(1), 30_000)
-      .addOption(
-        listOption(
-          '-s, --solver <id,…>',
-          'the solvers that are compared',
-          'bitmask,mrv-forward,mrv-naked,dlx,mrv,mrv-locked,band',
-        ),
-      )
-      .addOption(seedsOption())
-  },
-  planOf: ({ solver, sample, own, isomorphs, nodeLimit, seeds }): Plan => ({
-    ...{ solvers: solver, sample, own, isomorphs, nodeLimit, seeds },
-  }),
   async unitsOf(plan) {
     const { sample, own, isomorphs, seeds } = plan
     const solvers = await solversNamed(plan.solvers)

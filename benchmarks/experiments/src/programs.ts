@@ -1,20 +1,18 @@
 /** The commands of this package, which `pnpm finding NAME` and `pnpm lab experiment NAME` start. */
 import { Command } from 'commander'
 import { defineCovers } from './covers.ts'
-import { defineExplanations } from './explanations.ts'
 import { generality } from './generality.ts'
 import { growth } from './growth/growth.ts'
 import { hardness } from './hardness.ts'
 import { defineMaking } from './making.ts'
 import { paradigms } from './paradigms/paradigms.ts'
-import { defineProofs } from './proofs.ts'
 import { check } from './shared/check.ts'
-import { type AnyFinding, defineFinding, fillFromData } from './shared/finding.ts'
+import { defineFinding, type Finding, fillFromData } from './shared/finding.ts'
 import { UsageError, wholeNumber } from './shared/program.ts'
 import { defineSpeed, fillSpeeds, problemsOfSpeeds } from './speed/speed.ts'
 import { transfer } from './transfer/transfer.ts'
 
-const FINDINGS: Readonly<Record<string, AnyFinding>> = {
+const FINDINGS: Readonly<Record<string, Finding>> = {
   hardness,
   transfer,
   growth,
@@ -26,11 +24,7 @@ export function findingProgram(): Command {
   const program = new Command('finding').description(
     'Counts what is behind a finding, fills its page, and checks that data, figures and sentences agree with the code.',
   )
-  defineFinding(program.command('hardness'), hardness)
-  defineFinding(program.command('transfer'), transfer)
-  defineFinding(program.command('growth'), growth)
-  defineFinding(program.command('paradigms'), paradigms)
-  defineFinding(program.command('generality'), generality)
+  for (const [name, finding] of Object.entries(FINDINGS)) defineFinding(program.command(name), finding)
   defineSpeed(program.command('speed'))
   program
     .command('check')
@@ -52,7 +46,7 @@ export function findingProgram(): Command {
   return program
 }
 
-function findingsNamed(names: readonly string[]): AnyFinding[] {
+function findingsNamed(names: readonly string[]): Finding[] {
   const known = [...Object.keys(FINDINGS), SPEED]
   const unknown = names.find((name) => !known.includes(name))
   if (unknown !== undefined)
@@ -91,8 +85,6 @@ const MOST_PROBLEMS = 8
 export function experimentProgram(): Command {
   const program = new Command('experiment').description('Measures what a page of the repository says.')
   defineCovers(program.command('covers'))
-  defineExplanations(program.command('explanations'))
   defineMaking(program.command('making'))
-  defineProofs(program.command('proofs'))
   return program
 }

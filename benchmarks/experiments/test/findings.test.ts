@@ -1,121 +1,100 @@
-/** The commands on tiny sizes, in process. */
+/** The commands, and the counts of tiny plans. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { generality } from '../src/generality.ts'
 import { growth } from '../src/growth/growth.ts'
 import { experimentProgram, findingProgram } from '../src/programs.ts'
 import { readData, writeData } from '../src/shared/data-file.ts'
+import { countAll, type Finding } from '../src/shared/finding.ts'
 import { run } from '../src/shared/program.ts'
+import { transfer } from '../src/transfer/transfer.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'findings-'))
-beforeAll(() => {
+const written = { stdout: '', stderr: '' }
+beforeEach(() => {
   vi.stubEnv('INIT_CWD', scratch)
-})
-afterAll(() => {
-  vi.unstubAllEnvs()
-  rmSync(scratch, { recursive: true })
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-})
-
-async function call(words: readonly string[], program = findingProgram()) {
-  const written = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const) {
+    written[name] = ''
     vi.spyOn(process[name], 'write').mockImplementation((text) => {
       written[name] += String(text)
       return true
     })
   }
-  const code = await run(program, words)
+})
+afterEach(() => {
   vi.restoreAllMocks()
-  return { code, ...written }
-}
-
-const contents = (name: string): string => readFileSync(join(scratch, name), 'utf8')
-
-const TINY: Readonly<Record<string, readonly string[]>> = {
-  transfer: '-s mrv,band --control 10 --size 10 --neighbours 5 --isomorphs 2 --seeds 1,2'.split(' '),
-  growth:
-    '-b 4x4,16x16 -s mrv,mrv-naked --points 2 --instances 1 --node-limit 500 --repeated mrv,cdcl --isomorphs 20 --tail-limit 500 --seeds 1'.split(
-      ' ',
-    ),
-  generality: '-s mrv,mrv-locked,mac,cdcl --puzzles 2 --seeds 1'.split(' '),
-}
-
-/** What the first call of each has printed; its counts are in `growth.csv` and so on. */
-const made: Record<string, string> = {}
-beforeAll(async () => {
-  for (const [name, words] of Object.entries(TINY)) {
-    const first = await call([name, ...words, '--data', `${name}.csv`])
-    expect(first).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\|/) as unknown })
-    made[name] = first.stdout
-  }
+  vi.unstubAllEnvs()
+})
+afterAll(() => {
+  rmSync(scratch, { recursive: true })
 })
 
-describe.each(Object.entries(TINY))('finding %s', (name, words) => {
-  it('makes the same counts and tables again, and the same tables from the counts', async () => {
-    const again = await call([name, ...words, '--data', `${name}-2.csv`])
-    expect(again.stdout).toBe(made[name])
-    expect(contents(`${name}-2.csv`)).toBe(contents(`${name}.csv`))
-    expect((await call([name, ...words, '--data', `${name}.csv`])).stdout).toBe(made[name])
+const contents = (name: string): string => readFileSync(join(scratch, name), 'utf8')
+const GROWTH = {
+  ...{ boards: ['4x4', '16x16'], solvers: ['mrv', 'mrv-naked'], points: 2, instances: 1, nodeLimit: 500 },
+  ...{ repeated: ['mrv', 'cdcl'], isomorphs: 20, tailLimit: 500, seeds: [1] },
+}
+const TRANSFER = { control: 10, size: 10, neighbours: 5, isomorphs: 2, nodeLimit: 1000, seeds: [1] }
+const GENERALITY = { solvers: ['mrv', 'mrv-locked', 'mac', 'cdcl'], puzzles: 2, nodeLimit: 1e5, seeds: [1] }
+
+const count = (finding: Finding, plan: object, name: string, again = false) =>
+  countAll(finding, plan as never, join(scratch, name), again)
+
+describe.each<[Finding, object]>([
+  [transfer, { solvers: ['mrv', 'band'], ...TRANSFER }],
+  [growth, GROWTH],
+  [generality, GENERALITY],
+])('finding %#', (finding, plan) => {
+  it('makes the same counts again, and the same tables from the counts', async () => {
+    const { tables } = finding.show(await count(finding, plan, 'first.csv', true))
+    await count(finding, plan, 'second.csv', true)
+    expect(contents('second.csv')).toBe(contents('first.csv'))
+    const { rows } = readData(join(scratch, 'second.csv'), finding.texts)
+    expect(finding.show(await count(finding, plan, 'second.csv')).tables).toEqual(tables)
+    expect(rows.length).toBeGreaterThan(0)
   })
 
-  it('refuses to go on with other options, and names them', async () => {
-    const other = await call([name, ...words, '--seeds', '7', '--data', `${name}.csv`])
-    expect(other).toMatchObject({ code: 2, stdout: '' })
-    expect(other.stderr).toMatch(/seeds was \[1(,2)?\] and is \[7\]/)
-    expect((await call([name, ...words, '--seeds', '7', '--data', `${name}-2.csv`, '--again'])).code).toBe(0)
-    expect(contents(`${name}-2.csv`)).not.toBe(contents(`${name}.csv`))
+  it('refuses to go on by another plan, and names what differs', async () => {
+    const other = { ...plan, seeds: [7] }
+    await expect(count(finding, other, 'first.csv')).rejects.toThrow(/seeds was \[1\] and is \[7\]/)
+    await count(finding, other, 'second.csv', true)
+    expect(contents('second.csv')).not.toBe(contents('first.csv'))
   })
 })
 
 it('goes on where it was interrupted', async () => {
-  const { plan, made: where, rows } = readData(join(scratch, 'growth.csv'), growth.texts)
-  writeData(join(scratch, 'cut.csv'), { plan, made: where, rows: rows.slice(0, 7) })
-  const { code, stderr } = await call(['growth', ...TINY['growth'], '--data', 'cut.csv'])
-  expect(stderr).toContain('going on after 7 rows')
-  expect(code).toBe(0)
+  const { plan, made, rows } = await count(growth, GROWTH, 'growth.csv')
+  writeData(join(scratch, 'cut.csv'), { plan, made, rows: rows.slice(0, 7) })
+  await count(growth, GROWTH, 'cut.csv')
+  expect(written.stderr).toContain('going on after 7 rows')
   expect(contents('cut.csv')).toBe(contents('growth.csv'))
+  writeFileSync(join(scratch, 'cut.csv'), contents('growth.csv').replace('1/0', '2/0'))
+  await expect(count(growth, GROWTH, 'cut.csv')).rejects.toThrow('the rows are not those that were counted')
 })
 
-describe('a mistake ends with exit code 2 and one line', () => {
-  beforeAll(() => {
-    writeFileSync(join(scratch, 'other.csv'), 'set,puzzle\nrandom,1\n')
-    writeFileSync(join(scratch, 'edited.csv'), contents('growth.csv').replace('1/0', '2/0'))
-  })
-
-  it.each([
-    ['transfer --size 0', "Expected a whole number of at least 10, got '0'"],
-    ['transfer --size 20 --control 10', 'there are only 10 random puzzles'],
-    ['transfer --solver mrv', 'name two solvers at least'],
-    ['transfer --solver mrv,singles-naked --data none.csv', 'singles-naked cannot prove'],
-    ['transfer --seeds one', "Expected a whole number of at least 0, got 'one'"],
-    ['transfer --data other.csv', 'expected counts that --data has written'],
-    ['growth --data edited.csv', 'the rows are not those that were counted'],
-    ['growth --board 10x10', "unknown board '10x10': expected one of 4x4"],
-    ['growth --data none.csv --solver bitmsk', 'did you mean bitmask?'],
-    ['paradigms --data none.csv --solver mrv --dataset top146', "there is no list 'top146'"],
-    ['paradigms --data none.csv --solver annealing', 'annealing proves nothing'],
-    ['groth', 'did you mean growth?'],
-    ['check groth', "there is no finding 'groth': expected hardness, transfer, growth"],
-  ])('%s', async (line, message) => {
-    const { code, stdout, stderr } = await call(line.split(' '))
-    expect(stderr).toContain(message)
-    expect([code, stdout]).toEqual([2, ''])
-  })
+it.each([
+  ['transfer --seeds one', "Expected a whole number of at least 0, got 'one'"],
+  ['transfer --seeds 7', 'seeds was [1,2,3] and is [7]. Give another --data, or --again'],
+  ['transfer --data other.csv', 'expected counts that --data has written'],
+  ['groth', 'did you mean growth?'],
+  ['check groth', "there is no finding 'groth': expected hardness, transfer, growth"],
+])('%s ends with exit code 2 and one line', async (line, message) => {
+  writeFileSync(join(scratch, 'other.csv'), 'set,puzzle\nrandom,1\n')
+  expect(await run(findingProgram(), line.split(' '))).toBe(2)
+  expect(written.stderr).toContain(message)
+  expect(written.stdout).toBe('')
 })
 
 it.each([
   ['finding', findingProgram, ['hardness', 'transfer', 'growth', 'paradigms', 'generality', 'check', 'fill']],
-  ['experiment', experimentProgram, ['explanations', 'making', 'proofs']],
+  ['experiment', experimentProgram, ['covers', 'making']],
 ])('%s and its commands have a help', async (name, program, commands) => {
-  expect((await call(['--help'], program())).stdout).toMatch(new RegExp(`^Usage: ${name} `))
-  for (const command of commands) {
-    const { code, stdout } = await call([command, '--help'], program())
-    expect(stdout).toMatch(new RegExp(`^Usage: ${name} ${command} `))
-    expect(stdout).not.toMatch(/default:\s+(false|\[)/)
-    expect(code).toBe(0)
+  for (const command of ['', ...commands]) {
+    written.stdout = ''
+    expect(await run(program(), [command, '--help'].filter(Boolean))).toBe(0)
+    expect(written.stdout).toMatch(new RegExp(`^Usage: ${name} ${command}`))
+    expect(written.stdout).not.toMatch(/default:\s+(false|\[)/)
   }
 })

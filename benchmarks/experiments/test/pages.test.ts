@@ -12,7 +12,7 @@ import { growth } from '../src/growth/growth.ts'
 import { hardness } from '../src/hardness.ts'
 import { check } from '../src/shared/check.ts'
 import { readData, writeData } from '../src/shared/data-file.ts'
-import type { AnyFinding } from '../src/shared/finding.ts'
+import type { Finding } from '../src/shared/finding.ts'
 import { fillPage, numbersByHand } from '../src/shared/table.ts'
 import { transfer } from '../src/transfer/transfer.ts'
 
@@ -25,7 +25,7 @@ it('names the ticks of a logarithmic axis with round numbers', () => {
   expect(texts).toEqual([...small, '1', '10', '100', '1,000', '10,000', '100,000', '1,000,000', '10,000,000'])
 })
 
-it.each<[string, AnyFinding]>([hardness, transfer, growth, generality].map((each) => [each.page, each]))(
+it.each<[string, Finding]>([hardness, transfer, growth, generality].map((each) => [each.page, each]))(
   '%s is as its data and the code say',
   { timeout: 120_000 },
   async (_, finding) => {
@@ -44,7 +44,7 @@ describe('a check finds', () => {
   afterAll(() => {
     rmSync(folder, { recursive: true })
   })
-  const problems = async (finding: AnyFinding = generality) =>
+  const problems = async (finding: Finding = generality) =>
     (await check(finding, { ...SAMPLE, folder })).problems.join('\n')
 
   it('nothing in a copy', async () => {

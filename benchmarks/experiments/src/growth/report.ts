@@ -1,5 +1,4 @@
-/** What the searches show, as tables and figures. */
-
+/** Makes the tables, figures and claims of the page from the counted searches. */
 import { type Chart, type Panel, powers, steps, svgOf } from '@sudoku-lab/look'
 import { mean, quantileSorted } from 'simple-statistics'
 import type { Data, Row } from '../shared/data-file.ts'

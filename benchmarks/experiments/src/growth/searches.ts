@@ -16,7 +16,6 @@ import { once } from '../shared/solvers.ts'
 import { boardWithHoles, holeCounts, randomFor, type Shape, shapeNamed } from './boards.ts'
 import { type Cost, textOfCosts } from './statistics.ts'
 
-/** The options that decide what is searched. */
 export interface Plan {
   readonly boards: readonly string[]
   readonly solvers: readonly string[]

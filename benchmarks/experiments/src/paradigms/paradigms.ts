@@ -1,52 +1,19 @@
 /** Does a paradigm win? Asks one solver of each paradigm for proofs, on sets that were chosen in different ways. */
 import { applySymmetry, type Puzzle, Random, randomSymmetry } from '@sudoku-lab/core'
 import { streamOf } from '@sudoku-lab/generator'
-import type { Command } from 'commander'
 import type { Row } from '../shared/data-file.ts'
 import type { Finding, Unit } from '../shared/finding.ts'
-import { listOption, seedsOption, wholeNumber } from '../shared/program.ts'
 import { NINE, once, publishedSample, solverNamed } from '../shared/solvers.ts'
 import { ask, askAgain, type Entrant, entrantNamed, type Outcome } from './entrants.ts'
 import { type Plan, show } from './report.ts'
 import { breed, randomPuzzle } from './sets.ts'
 
-interface Options extends Omit<Plan, 'solvers' | 'datasets'> {
-  readonly solver: readonly string[]
-  readonly dataset: readonly string[]
-}
-
-export const paradigms: Finding<Plan, Options> = {
+export const paradigms: Finding<Plan> = {
   page: 'paradigms',
   description: 'Asks a solver of each paradigm for proofs, on sets that were chosen in different ways.',
   texts: ['set', 'solver'],
   kinds: ['set', 'solver'],
   measured: ['seconds'],
-  define(command: Command): void {
-    command
-      .addOption(
-        listOption(
-          '-s, --solver <id,…>',
-          'the solvers, one of each paradigm',
-          'mrv,lanes,mac,cdcl,peer-highs',
-        ),
-      )
-      .addOption(listOption('-j, --judges <id,…>', 'the solvers that puzzles are bred against', 'mrv,cdcl'))
-      .addOption(
-        listOption(
-          '-d, --dataset <name,…>',
-          'lists of candidate grids that were fetched',
-          'gurobi-hard,minisat-bt-1m',
-        ),
-      )
-      .option('--sample <n>', 'the puzzles of each list', wholeNumber(2), 30)
-      .option('--size <n>', 'the puzzles of every other set and seed', wholeNumber(2), 10)
-      .option('--neighbours <n>', 'the neighbours of each bred puzzle that are looked at', wholeNumber(0), 60)
-      .option('--seconds <s>', 'the CPU seconds after which a search is stopped', wholeNumber(1), 2)
-      .addOption(seedsOption())
-  },
-  planOf: ({ solver, dataset, judges, sample, size, neighbours, seconds, seeds }): Plan => ({
-    ...{ solvers: solver, judges, datasets: dataset, sample, size, neighbours, seconds, seeds },
-  }),
   async unitsOf(plan) {
     const entrants = await Promise.all(plan.solvers.map(entrantNamed))
     const sets = [...publishedSets(plan), ...(await madeSets(plan))]

@@ -1,4 +1,4 @@
-/** What the searches say: how much each solver solved within several limits, and how two of them compare on sets that were bred. */
+/** Makes the table, the figure and the claims of the page: what each solver solved within several limits, and how two compare on bred sets. */
 import { powers, steps, svgOf } from '@sudoku-lab/look'
 import type { Data, Row } from '../shared/data-file.ts'
 import { madeText, type Shown } from '../shared/finding.ts'

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { Random } from '@sudoku-lab/core'
 import { type Row, readData } from './data-file.ts'
-import { type AnyFinding, dataPathOf, figurePathOf, pageOf, type Shown, type Unit } from './finding.ts'
+import { dataPathOf, type Finding, figurePathOf, pageOf, type Shown, type Unit } from './finding.ts'
 import { fillPage, numbersByHand } from './table.ts'
 
 export interface Checked {
@@ -24,7 +24,7 @@ export interface Sample {
   readonly folder?: string
 }
 
-export async function check(finding: AnyFinding, { all, seed, folder }: Sample): Promise<Checked> {
+export async function check(finding: Finding, { all, seed, folder }: Sample): Promise<Checked> {
   const { plan, made, rows } = readData<never>(dataPathOf(finding, folder), finding.texts)
   const problems: string[] = []
   const units = unitsFor(rows, await finding.unitsOf(plan), problems)
@@ -57,7 +57,7 @@ function unitsFor(rows: readonly Row[], units: Iterable<Unit>, problems: string[
 const MOST_EFFORT = 20_000
 
 /** A row of each kind. */
-function sampleOf(finding: AnyFinding, rows: readonly Row[], seed: number): number[] {
+function sampleOf(finding: Finding, rows: readonly Row[], seed: number): number[] {
   const kinds = new Map<string, number[]>()
   for (const [place, row] of rows.entries()) {
     const kind = finding.kinds.map((column) => row[column]).join()
@@ -70,13 +70,13 @@ function sampleOf(finding: AnyFinding, rows: readonly Row[], seed: number): numb
   }).filter((place) => place !== undefined)
 }
 
-function differences(known: Row, counted: Row, place: number, { measured = [] }: AnyFinding): string[] {
+function differences(known: Row, counted: Row, place: number, { measured = [] }: Finding): string[] {
   return Object.entries(counted)
     .filter(([column, value]) => !measured.includes(column) && String(known[column]) !== String(value))
     .map(([column, value]) => `row ${place + 1}: ${column} was ${known[column]} and is ${value}`)
 }
 
-function problemsOfPage(finding: AnyFinding, shown: Shown, folder?: string): string[] {
+function problemsOfPage(finding: Finding, shown: Shown, folder?: string): string[] {
   const text = readFileSync(pageOf(finding, folder), 'utf8')
   const filled = fillPage(text, shown)
   const lines = text.split('\n')

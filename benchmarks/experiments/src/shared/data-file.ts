@@ -21,7 +21,7 @@ export interface Made {
 }
 
 export interface Data<Plan = unknown> {
-  /** The options that decide what is counted. */
+  /** What is counted. */
   readonly plan: Plan
   readonly made: Made
   readonly rows: readonly Row[]

@@ -5,10 +5,15 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { type Data, type Made, type Row, readData, writeData } from './data-file.ts'
-import { pathOf, progress, UsageError } from './program.ts'
+import { names, pathOf, progress, UsageError, wholeNumber } from './program.ts'
 import { fillPage, markdown, type Places } from './table.ts'
 
-export interface Finding<Plan = never, Options = never> {
+/** Data say by which plan they were counted; at least with which random numbers. */
+interface Seeded {
+  readonly seeds: readonly number[]
+}
+
+export interface Finding<Plan = never> {
   /** The name of its page, which is also that of its data. */
   readonly page: string
   readonly description: string
@@ -18,9 +23,6 @@ export interface Finding<Plan = never, Options = never> {
   readonly kinds: readonly string[]
   /** The columns that are measured, and that no second count repeats. */
   readonly measured?: readonly string[]
-  /** Defines its own options and arguments. */
-  define(command: Command): void
-  planOf(options: Options, words: readonly string[]): Plan | Promise<Plan>
   /** All rows of a plan, in their order. */
   unitsOf(plan: Plan): Promise<Iterable<Unit>>
   /** About how long it takes to count a row again, in nodes. */
@@ -47,53 +49,50 @@ export interface Shown extends Places {
   readonly claims: ReadonlyMap<string, boolean>
 }
 
-/** A finding whose plan is known only to itself. */
-export type AnyFinding = Omit<Finding, 'define' | 'planOf'>
-
 const FOLDER = join(import.meta.dirname, '../../../../docs/findings')
 
-export function dataPathOf({ page }: AnyFinding, folder: string = FOLDER): string {
+export function dataPathOf({ page }: Finding, folder: string = FOLDER): string {
   return join(folder, 'data', `${page}.csv.gz`)
 }
 
-export function pageOf({ page }: AnyFinding, folder: string = FOLDER): string {
+export function pageOf({ page }: Finding, folder: string = FOLDER): string {
   return join(folder, `${page}.md`)
 }
 
-export function figurePathOf({ page }: AnyFinding, name: string, folder: string = FOLDER): string {
+export function figurePathOf({ page }: Finding, name: string, folder: string = FOLDER): string {
   return join(folder, `${page}-${name}.svg`)
 }
 
-interface CommonOptions {
+interface Options {
+  readonly seeds?: readonly number[]
   readonly data?: string
   readonly again?: boolean
 }
 
-/** Defines the command of a finding. */
-export function defineFinding<Plan, Options>(command: Command, finding: Finding<Plan, Options>): void {
-  command.description(finding.description)
-  finding.define(command)
+/** Defines the command of a finding: it counts what the data of the page were counted by. */
+export function defineFinding(command: Command, finding: Finding): void {
+  const seedsIn = (text: string): number[] => names(text).map(wholeNumber(0))
   command
+    .description(finding.description)
+    .option('--seeds <n,…>', 'other seeds of all random numbers', seedsIn)
     .option('--data <file>', 'the counts, as CSV: what is missing is counted (default: those of the page)')
     .option('--again', 'count all of it anew')
-    .action(async (...given: unknown[]) => {
-      const options = command.opts<CommonOptions & Options>()
-      const words = given.flat().filter((word) => typeof word === 'string')
-      const path = options.data === undefined ? dataPathOf(finding) : pathOf(options.data)
-      const plan = await finding.planOf(options, words)
-      const shown = finding.show(await countAll(finding, plan, path, options.again === true))
-      if (options.data === undefined) fill(finding, shown)
+    .action(async ({ data, again = false, ...seeds }: Options) => {
+      const { plan } = readData<Seeded>(dataPathOf(finding), finding.texts)
+      const path = data === undefined ? dataPathOf(finding) : pathOf(data)
+      const shown = finding.show(await countAll(finding, { ...plan, ...seeds } as never, path, again))
+      if (data === undefined) fill(finding, shown)
       process.stdout.write(`${textOf(shown)}\n`)
     })
 }
 
 /** Fills the page of a finding from the data of the repository. */
-export function fillFromData(finding: AnyFinding): void {
+export function fillFromData(finding: Finding): void {
   fill(finding, finding.show(readData<never>(dataPathOf(finding), finding.texts)))
 }
 
 /** Writes what the counts show into the page and its figures. */
-function fill(finding: AnyFinding, shown: Shown): void {
+function fill(finding: Finding, shown: Shown): void {
   for (const [name, svg] of shown.figures) writeFileSync(figurePathOf(finding, name), svg)
   const path = pageOf(finding)
   writeFileSync(path, fillPage(readFileSync(path, 'utf8'), shown))
@@ -107,7 +106,8 @@ function textOf({ tables, values, claims }: Shown): string {
 /** So long after it was written, a file is written again. */
 const SAVE_AFTER_MS = 10_000
 
-async function countAll<Plan>(
+/** Counts what a file of counts lacks. */
+export async function countAll<Plan>(
   finding: Finding<Plan>,
   plan: Plan,
   path: string,
@@ -144,7 +144,7 @@ function requireSame(path: string, found: unknown, plan: unknown): void {
     const [was, is] = [(found as Record<string, unknown>)[name], value].map((each) => JSON.stringify(each))
     if (was === is) continue
     throw new UsageError(
-      `${path} was counted with other options: ${name} was ${was} and is ${is}. Give another --data, or --again`,
+      `${path} was counted by another plan: ${name} was ${was} and is ${is}. Give another --data, or --again`,
     )
   }
 }

@@ -8,7 +8,6 @@ import {
   systemReasonOf,
   WRONG_USAGE,
   watchStandardOutput,
-  wholeNumber,
 } from '@sudoku-lab/console'
 import { type Command, CommanderError, Option } from 'commander'
 
@@ -18,14 +17,6 @@ export { names, UsageError, wholeNumber } from '@sudoku-lab/console'
 export function listOption(flags: string, text: string, usual: string): Option {
   const option = new Option(flags, text).argParser(names)
   return usual === '' ? option.default([], 'none') : option.default(names(usual), usual)
-}
-
-/** The seeds of a finding: it is counted with each. */
-export function seedsOption(): Option {
-  const seedsIn = (text: string): number[] => names(text).map(wholeNumber(0))
-  return new Option('--seeds <n,…>', 'the seeds of all random numbers')
-    .argParser(seedsIn)
-    .default([1, 2, 3], '1,2,3')
 }
 
 /** Runs a program as a process. */

@@ -1,4 +1,4 @@
-/** What texts say about speed: tables, and ratios that hold on every Node that was tried. */
+/** Makes what pages say about speed: tables, and ratios that hold on every Node that was tried. */
 import { median } from 'simple-statistics'
 import type { Data } from '../shared/data-file.ts'
 import { code, markdown, number, type Texts } from '../shared/table.ts'

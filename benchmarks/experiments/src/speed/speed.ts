@@ -4,7 +4,7 @@ import { join, sep } from 'node:path'
 import { loadSolvers } from '@sudoku-lab/catalog'
 import type { Command } from 'commander'
 import { type Data, type Row, readData, tableIn, writeData } from '../shared/data-file.ts'
-import { type AnyFinding, dataPathOf, madeHere } from '../shared/finding.ts'
+import { dataPathOf, type Finding, madeHere } from '../shared/finding.ts'
 import { listOption, UsageError } from '../shared/program.ts'
 import { fillPage, TABLE, type Texts, VALUE } from '../shared/table.ts'
 import { measureWith, nodeNamed, RUNS, requireLists, SET_OF_ALL, versionOf } from './measure.ts'
@@ -13,7 +13,7 @@ import { Speeds } from './speeds.ts'
 import { stepsFigure } from './steps.ts'
 
 const REPOSITORY = join(import.meta.dirname, '../../../..')
-const PAGE = { page: 'speed' } as AnyFinding
+const PAGE = { page: 'speed' } as Finding
 const FIGURE = join(REPOSITORY, 'docs/how-it-got-fast.svg')
 const TEXTS = ['node', 'set', 'mode', 'entrant']
 

@@ -1,5 +1,4 @@
-/** Whether puzzles that are hard for one solver are hard for another, and what it depends on, as tables and a figure. */
-
+/** Makes the tables, the figure and the claims of the page: whether puzzles that are hard for one solver are hard for another. */
 import { nameAxis, steps, svgOf } from '@sudoku-lab/look'
 import { mean } from 'simple-statistics'
 import type { Data, Row } from '../shared/data-file.ts'
