@@ -2,13 +2,8 @@
  * Band bitboards: one puzzle in 27 words.
  *
  * Idea.      A band has 27 cells, so the candidates of one digit in one band are the bits of one word, a subband.
- *            Three bits, which are one octal digit, are a minirow. A digit with a hidden single in row 1:
- *
- *              row 0   . ● . | . . ● | . . .      0o042
- *              row 1   . . . | . . . | . ● .      0o200         0o021_200_042
- *              row 2   ● . . | . ● . | . . .      0o021
- *
- *            A few operations apply a rule to all cells of a subband at once.
+ *            Three bits, which are one octal digit, are a minirow (the README draws one). A few operations apply a
+ *            rule to all cells of a subband at once.
  * Inference. One look-up maps the minirows that still have a candidate to the cells that the digit can use.
  *            It finds locked candidates within the band, and rows without a candidate. A row with one cell
  *            left is a hidden single. Another look-up maps the columns of the subband to what the digit loses
@@ -24,8 +19,7 @@
  *            check.
  * Cost.      84 words of state, 36 a guess. Propagating a subband takes about 50 instructions. Seeing that it
  *            has not changed takes 5.
- * Origin.    The band solvers of the New Sudoku Players' Forum, see the README. This code is a new
- *            implementation of the idea.
+ * Origin.    See the README.
  */
 import {
   cluesOf,

@@ -3,16 +3,9 @@
  *
  * Idea.      A frame is a board and the cells still to visit. The top frame is popped; for each digit
  *            that its next cell can take, a copy of the board with that digit is pushed. A board on
- *            the stack never changes, so nothing has to be undone.
- *
- *               pop   ┌ 5 3 . . 7 …    to visit: r1c3 r1c4 r1c6 …    r1c3 can take 1, 2 and 4
- *               push  ├ 5 3 4 . 7 …    to visit: r1c4 r1c6 …
- *                     ├ 5 3 2 . 7 …    to visit: r1c4 r1c6 …
- *                     └ 5 3 1 . 7 …    to visit: r1c4 r1c6 …         ◄ top: the smallest digit first
- *
+ *            the stack never changes, so nothing has to be undone. The README has a drawing.
  * Order.     All boards visit the cells in the same order, so a frame only stores how many cells are
- *            filled. Reading order, or sorted once by their number of
- *            candidates; digits ascending. No inference.
+ *            filled. Reading order, or sorted once by their number of candidates; digits ascending.
  * Invariant. Every board on the stack keeps the rules, and from bottom to top no board has fewer
  *            cells filled than the one below it. Boards with equally many differ in the digit of one cell.
  * Counters.  Nothing is undone, but branches still end: a placement counts as taken back when the

@@ -2,22 +2,13 @@
  * Sudoku as a formula in conjunctive normal form.
  *
  * Idea.      A variable for each candidate says that the digit is in the cell. What must be decided exactly once gives one
- *            clause that it happens, and one for each two ways that exclude each other:
- *
- *              5 in row 3     x(r3c1,5) ∨ x(r3c2,5) ∨ … ∨ x(r3c9,5)        it is somewhere
- *                             ¬x(r3c1,5) ∨ ¬x(r3c2,5), …                   36 pairs: it is not in two cells
- *
+ *            clause that it happens, and one for each two ways that exclude each other. The README has drawings.
  * Encodings. `minimal`    cells have a digit, houses no digit twice. The rest follows by counting, which unit propagation
  *                         cannot do.
  *            `extended`   cells and digits in houses are decided exactly once. Unit propagation finds naked and hidden
  *                         singles.
- *            `locked`     as `extended`, but through a variable for each digit in each minirow and minicolumn:
- *
- *                              box 1   box 2   box 3            of the minirows of a row, exactly one has the digit, and
- *                         r1   ─ m ─   ─ · ─   ─ · ─            of those of a box, too. If the minirows below m are
- *                         r2   ─ · ─   ─ · ─   ─ · ─            excluded, m has the digit, so the others of its row
- *                         r3   ─ · ─   ─ · ─   ─ · ─            are excluded: locked candidates.
- *
+ *            `locked`     as `extended`, but through a variable for each digit in each minirow and minicolumn, of which
+ *                         exactly one in a line, and one in a box, has the digit: locked candidates follow.
  * Cost.      On 9×9, 8,829, 11,988 and 7,695 clauses; all but 81, 324 and 1,134 of them have two literals.
  * Origin.    I. Lynce and J. Ouaknine, "Sudoku as a SAT problem", 2006 (minimal, extended); T. Dillon, 2019 (minirows, in the
  *            encoding that Tdoku's benchmark calls minisat_augmented).

@@ -3,12 +3,7 @@
  *
  * Idea.      Every empty cell is on one of two stacks, "to check" or "checked". The top cell to check
  *            takes its next digit and moves to the other stack. If it has none, the cell that was
- *            checked last gives back its digit and returns. The search has no other state.
- *
- *                 to check            checked
- *               … r9c4 r9c7   ──►   r9c8 r9c9       forward: r9c7 takes its next digit
- *               … r9c7 r9c8   ◄──   r9c9            back: r9c7 has no digit left, r9c8 is tried again
- *
+ *            checked last gives back its digit and returns (drawn in the README).
  * Order.     The empty cells are pushed in reading order, so the last cell of the board is the
  *            first to be filled; digits ascending. No inference.
  * Invariant. The digits of the checked cells and the clues keep the rules; the cells to check are

@@ -5,20 +5,13 @@
  *            of its candidates. If there is none, there is no solution. Given one, a cell can take another digit if the cell
  *            paired with that digit can take another in turn, and so on in a cycle. So let a digit point to every
  *            candidate of the cell that it is paired with. A candidate is in some perfect matching if and only
- *            if both digits are in one strongly connected component. All other candidates are removed.
- *
- *              cell   candidates   paired with
- *               a     1 2          1
- *               b     1 2          2              1 ⇄ 2 ← 3 ⇄ 4
- *               c     2 3 4        3
- *               d     3 4          4              No way leads from 2 back to 3, so c loses its 2.
- *
+ *            if both digits are in one strongly connected component. All other candidates are removed. The README has an
+ *            example.
  * Increment. The matching is kept. A cell that lost the digit it is paired with gets another one along an alternating
  *            path; usually that is short. Restoring larger domains spoils no pair, so nothing is restored here.
  * Cost.      A digit set for each cell of each house. With N cells and m candidates, a component search takes O(N + m)
  *            steps, and so does each pair to be repaired.
- * Origin.    J.-C. Régin, "A filtering algorithm for constraints of difference in CSPs", AAAI 1994; the components:
- *            R. Tarjan, "Depth-first search and linear graph algorithms", 1972.
+ * Origin.    J.-C. Régin (1994), with the components of R. Tarjan (1972).
  */
 import {
   allDigits,

@@ -17,8 +17,7 @@
  * Undo.      None: a node's domains are saved once and copied back after every branch. The weights stay.
  * Cost.      One word for each cell, and the same for every open branching. A constraint is looked at only if one of
  *            its cells lost a candidate.
- * Origin.    D. Sabin and E. C. Freuder, "Contradicting conventional wisdom in constraint satisfaction", 1994; the order:
- *            F. Boussemart, F. Hemery, C. Lecoutre and L. Sais, "Boosting systematic search by weighting constraints", 2004.
+ * Origin.    D. Sabin and E. C. Freuder (1994); the order: F. Boussemart and others (2004). The README has the titles.
  */
 import {
   type Cell,

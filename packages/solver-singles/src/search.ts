@@ -4,14 +4,7 @@
  * Idea.      A cell with one candidate left takes it (naked single). A digit with one cell left in
  *            a house goes there (hidden single). Each placement may force others, so the search checks
  *            the whole board again until nothing new is filled. It makes no guess and takes nothing
- *            back. The number of cells that it fills is a measure of the puzzle.
- *
- *               r1   4 . 6 | 1 2 3 | 8 9 5      r1c2 takes 7, the only digit that its row lacks     naked
- *
- *               r4   . . . | . 1 . | . . .      because of the 1s in rows 4 and 5, the 1 of box 4
- *               r5   . . . | . . . | . 1 .      has to be in row 6, where 2 and 3 occupy the other
- *               r6   2 . 3 | . . . | . . .      cells: r6c2 takes 1, even if others would fit      hidden
- *
+ *            back. The number of cells that it fills is a measure of the puzzle. The README has drawings.
  * Endings.   `exhausted` if the board is full, which proves that it is the only solution, or if a cell without
  *            a candidate or a digit without a cell proves that there is no solution. Otherwise `stuck`,
  *            with the partial board.
