@@ -1,7 +1,7 @@
 /** This module of WebAssembly searches with sets of options as vectors of bits. */
 export { gatherChosen } from './gather.ts'
 export { reserve } from './layout.ts'
-export { done, skip } from './levels.ts'
+export { branchItem, done, skip } from './levels.ts'
 export { prepare, start } from './root.ts'
 export {
   chosenCount,

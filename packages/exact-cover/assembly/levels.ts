@@ -87,6 +87,12 @@ export function skip(): void {
   store<u32>(header.TOP, u32At(header.TOP) - <u32>LEVEL)
 }
 
+/** The item of the level that was opened last, by its number in the problem. */
+export function branchItem(): u32 {
+  const row = load<u32>(<usize>u32At(header.TOP) - LEVEL, 16) - u32At(header.ROWS)
+  return u32At(header.entryOf(header.ITEM_IDS, row / u32At(header.ROW_BYTES)))
+}
+
 /** The fraction of the search that is done, if all options of a branch take the same work. */
 export function done(): f64 {
   if (u32At(header.PHASE) == OVER) return 1

@@ -15,6 +15,7 @@
 
 import type { Engine } from './engine.ts'
 import type { EngineMaker } from './engines.ts'
+import { rebuilt } from './parts.ts'
 import { type Option, type Problem, requireCosts } from './problem.ts'
 import type { SearchRequest, Solution } from './search.ts'
 import { requireLimit, type SearchEnding, type SearchStatistics, statisticsOf, walk } from './watch.ts'
@@ -72,7 +73,7 @@ class CheapestSearch {
     const taxed = this.left.slice()
     this.original = Int32Array.from(everything.sort((a, b) => taxed[a] - taxed[b] || a - b))
     this.rest = Float64Array.from(this.original, (option) => taxed[option])
-    this.sorted = reordered(problem, this.original)
+    this.sorted = rebuilt(problem, this.original)
   }
 
   run(maker: EngineMaker, request: CheapestRequest): CheapestResult {
@@ -138,18 +139,4 @@ class CheapestSearch {
     this.best.splice(behind < 0 ? this.best.length : behind, 0, { options, cost })
     if (this.best.length > this.most) this.best.pop()
   }
-}
-
-/** The same problem with its options in another order. */
-function reordered(problem: Problem, original: Int32Array): Problem {
-  const starts = new Int32Array(problem.starts.length)
-  const items = new Int32Array(problem.items.length)
-  const colours = new Int32Array(problem.colours.length)
-  original.forEach((option, index) => {
-    const [from, to] = [problem.starts[option], problem.starts[option + 1]]
-    items.set(problem.items.subarray(from, to), starts[index])
-    if (colours.length > 0) colours.set(problem.colours.subarray(from, to), starts[index])
-    starts[index + 1] = starts[index] + to - from
-  })
-  return { ...problem, starts, items, colours }
 }

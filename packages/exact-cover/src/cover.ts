@@ -1,6 +1,6 @@
 /** An `ExactCover` answers questions about one problem, with the engine that suits it. */
 import { type CheapestRequest, type CheapestResult, cheapestWith } from './cheapest.ts'
-import { type CountRequest, type CountResult, countWith } from './count.ts'
+import { type CountRequest, type CountResult, countWith, MemoCounter } from './count.ts'
 import type { Engine } from './engine.ts'
 import { type CoverOptions, type EngineMaker, type EngineName, engineFor } from './engines.ts'
 import { type Option, type Problem, requireOption } from './problem.ts'
@@ -56,6 +56,10 @@ export class ExactCover {
    * @throws RangeError for an option or a limit out of range; the message quotes it
    */
   count(request: CountRequest = {}): CountResult {
+    if (request.memo) {
+      const taken = takenOnce(this.problem, request.taken)
+      return new MemoCounter(this.problem, this.maker, { ...request, taken }).run()
+    }
     const engine = this.started(request.taken)
     const result = countWith(engine, request)
     this.release(engine)

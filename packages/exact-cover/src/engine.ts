@@ -1,6 +1,6 @@
 /** The common interface of all engines. */
 import type { Gathered } from './gathered.ts'
-import type { Option } from './problem.ts'
+import type { Item, Option } from './problem.ts'
 
 /**
  * Which of several items with two options the search branches on: the first, or of the first few the one whose options want the
@@ -45,6 +45,8 @@ export interface Engine {
   readonly chosenCount: number
   /** The branches above the present state. Forced options are not branches, whether or not they count as nodes. */
   readonly branchDepth: number
+  /** After the pause `branch`: the item that is branched on. */
+  readonly branchItem: Item
   /** The most guesses between the root and any node. */
   readonly maxDepth: number
   /** The number of nodes after which a search checks its signal. It is small if a node takes long. */

@@ -67,6 +67,7 @@ export class Watch {
   private readonly nodeLimit: number // in all
   private readonly signal: AbortSignal | undefined
   private readonly onProgress: SearchLimits['onProgress']
+  private elsewhere = 0 // nodes that other engines entered for this search
   /** The number of nodes at which the engine has to pause. */
   nextStop: number
 
@@ -83,24 +84,40 @@ export class Watch {
     return this.signal?.aborted === true
   }
 
+  /** The nodes that may still be entered. */
+  get nodesLeft(): number {
+    return this.nodeLimit - this.elsewhere - this.engine.nodes
+  }
+
+  get progress(): Progress {
+    return { ...progressOf(this.engine), nodes: this.engine.nodes + this.elsewhere }
+  }
+
+  /** Counts nodes that another engine entered for this search. */
+  spend(nodes: number): void {
+    this.elsewhere += nodes
+    this.nextStop = this.stopAfter(this.engine.nodes)
+  }
+
   private stopAfter(nodes: number): number {
     const isWatched = this.signal !== undefined || this.onProgress !== undefined
-    return isWatched ? Math.min(this.nodeLimit, nodes + this.engine.pollNodes) : this.nodeLimit
+    const limit = this.nodeLimit - this.elsewhere
+    return isWatched ? Math.min(limit, nodes + this.engine.pollNodes) : limit
   }
 
   /** Call it when the engine has paused at a number of nodes. Returns whether this was the limit. */
   atNodes(): boolean {
     const { nodes } = this.engine
-    if (nodes >= this.nextStop) this.onProgress?.(progressOf(this.engine))
+    if (nodes >= this.nextStop) this.onProgress?.(this.progress)
     this.nextStop = this.stopAfter(nodes)
-    return nodes >= this.nodeLimit
+    return this.nodesLeft <= 0
   }
 }
 
 /** What is called during a walk through the nodes of a search. */
 export interface Visitor {
   /** Called at a node that has to branch. Returns whether to continue below it. */
-  enters(): boolean
+  enters(watch: Watch): boolean
   solves(): void
 }
 
@@ -115,7 +132,7 @@ export function walk(
     const pause = engine.run(watch.nextStop, engine.solutionCount + 1, true)
     if (pause === 'exhausted') return pause
     if (pause === 'solution') visitor.solves()
-    else if (pause === 'branch' && !visitor.enters()) engine.skip()
+    else if (pause === 'branch' && !visitor.enters(watch)) engine.skip()
     else if (pause === 'nodes' && watch.atNodes()) return 'node-limit'
   }
   return 'aborted'

@@ -129,7 +129,7 @@ describe('exact-cover count', () => {
     [
       'count dominoes-8x8 --memo --json',
       0,
-      '{"count":"12988816","ending":"exhausted","nodes":1379,"engine":"bitset"}\n',
+      '{"count":"12988816","ending":"exhausted","nodes":1727,"engine":"bitset"}\n',
     ],
   ])('%s ends with %i', async (command, status, stdout) => {
     expect(await answer(`${command} -q`)).toEqual({ status, stdout, stderr: '' })

@@ -25,14 +25,8 @@ describe.each(ENGINE_NAMES)('counting by %s', (engine) => {
     }
     expect(remembered).toBeGreaterThan(20)
   })
-  it('counts the 12,988,816 ways to cover 8×8 with dominoes from less than a thousand states', () => {
-    const { count: total, states, statistics } = count(dominoes(8, 8), { engine, memo: true })
-    expect(total).toBe(12_988_816n)
-    expect(states).toBe(689)
-    expect(statistics.nodes).toBeLessThan(2000)
-  })
   it('stays correct after the limit of remembered states', () => {
-    for (const states of [0, 1, 5, 20]) {
+    for (const states of [0, 1, 5, 15]) {
       const result = count(dominoes(4, 5), { engine, memo: true, states })
       expect(result.count).toBe(95n)
       expect(result.states).toBe(states)

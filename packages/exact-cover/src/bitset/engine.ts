@@ -8,7 +8,7 @@
  */
 import { type Engine, type Pause, pollNodesFor } from '../engine.ts'
 import type { Gathered } from '../gathered.ts'
-import { type Option, type Problem, primaryCountOf } from '../problem.ts'
+import { type Item, type Option, type Problem, primaryCountOf } from '../problem.ts'
 import type { BitsetModule } from './wasm.ts'
 
 /**
@@ -47,6 +47,10 @@ export class BitsetEngine implements Engine {
 
   get branchDepth(): number {
     return this.chosenCount // it counts branches alone
+  }
+  get branchItem(): Item {
+    this.enter()
+    return this.module.branchItem()
   }
   get guesses(): number {
     this.enter()

@@ -15,6 +15,8 @@ export interface BitsetModule {
   /** Returns an index into `PAUSES`. */
   run(nodes: number, solution: number, pausesAtBranches: number, gathers: number): number
   skip(): void
+  /** The item of the level that was opened last. */
+  branchItem(): number
   /** Gathers the chosen options of the present state, and nothing else. */
   gatherChosen(): void
   gatheredAt(): number

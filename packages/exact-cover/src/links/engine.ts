@@ -19,6 +19,7 @@
  */
 import { collectFrom, type Engine, type Pause } from '../engine.ts'
 import type { Gathered } from '../gathered.ts'
+import type { Item } from '../problem.ts'
 import { trace } from '../steps.trace.ts'
 import { cover, leftOf, lower, paint, raise, rightOf, uncover, unpaint } from './dance.ts'
 import type { Header, Matrix, Node } from './matrix.ts'
@@ -246,6 +247,10 @@ export class LinksEngine extends LinksState implements Engine {
       if (nodes[nodes[other]] === 2) pairs++
     }
     return pairs
+  }
+
+  get branchItem(): Item {
+    return this.levels[this.top - LEVEL + ITEM] / STRIDE
   }
 
   skip(): void {
