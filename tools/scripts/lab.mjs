@@ -14,10 +14,10 @@ const COMMANDS = {
     `${MAINTAIN}/counters.js`,
   ],
   document: ['prints the schemas of the files of a run', BUILD_FIRST, `${MAINTAIN}/document.js`],
-  experiment: [
-    'repeats covers or making of a page',
+  making: [
+    'measures how fast puzzles are generated and canonical forms are found',
     BUILD_FIRST,
-    'benchmarks/experiments/dist/experiment.js',
+    'benchmarks/experiments/dist/making.js',
   ],
   mutants: ['counts the small bugs that the tests detect', 'tools/mutants/main.mjs'],
   picture: ['takes the picture of the page of a run for the README', 'packages/harness/maintain/picture.mjs'],

@@ -1,20 +1,20 @@
 /**
- * Measures how fast puzzles are generated and canonical forms are found, beside the rate at which `mrv` solves the same minimal
- * puzzles in the same run. A slow or busy machine changes the rates but hardly the ratios.
+ * The program `pnpm lab making` measures how fast puzzles are generated and canonical forms are found, beside the rate at which `mrv`
+ * solves the same minimal puzzles in the same run. A slow or busy machine changes the rates but hardly the ratios.
  */
 import { digitsIn, type Grid, Random, UNIQUENESS } from '@sudoku-lab/core'
 import { recipeFor, UniformGrids } from '@sudoku-lab/generator'
 import { canonicalForm } from '@sudoku-lab/generator/canonical-form'
-import type { Command } from 'commander'
+import { Command } from 'commander'
 import { Bench } from 'tinybench'
-import { wholeNumber } from './shared/program.ts'
+import { runProcess, wholeNumber } from './shared/program.ts'
 import { NINE, solverNamed } from './shared/solvers.ts'
 import { markdown, number } from './shared/table.ts'
 
 const COUNT = 1024 // puzzles or grids in one call
 
-export function defineMaking(command: Command): void {
-  command
+await runProcess(
+  new Command('making')
     .description(
       'Measures how fast puzzles are generated and canonical forms are found, beside the speed of `mrv` in the same run.',
     )
@@ -34,8 +34,8 @@ export function defineMaking(command: Command): void {
       })
       const rows = rates.map(({ name, rate }) => [name, number(rate), number(rate / rates[0].rate)])
       process.stdout.write(`${markdown(['', 'a second and core', '× what `mrv` solves'], rows)}\n`)
-    })
-}
+    }),
+)
 
 async function worksFor(seed: number): Promise<Record<string, () => unknown>> {
   const [mrv, lanes] = await Promise.all(['mrv', 'lanes-batch'].map(solverNamed))

@@ -1,10 +1,8 @@
-/** The commands of this package, which `pnpm finding NAME` and `pnpm lab experiment NAME` start. */
+/** The commands of `pnpm finding`. */
 import { Command } from 'commander'
-import { defineCovers } from './covers.ts'
 import { generality } from './generality.ts'
 import { growth } from './growth/growth.ts'
 import { hardness } from './hardness.ts'
-import { defineMaking } from './making.ts'
 import { paradigms } from './paradigms/paradigms.ts'
 import { check } from './shared/check.ts'
 import { defineFinding, type Finding, fillFromData } from './shared/finding.ts'
@@ -81,10 +79,3 @@ function report(what: string, problems: readonly string[]): void {
 }
 
 const MOST_PROBLEMS = 8
-
-export function experimentProgram(): Command {
-  const program = new Command('experiment').description('Measures what a page of the repository says.')
-  defineCovers(program.command('covers'))
-  defineMaking(program.command('making'))
-  return program
-}

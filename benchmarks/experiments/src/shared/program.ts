@@ -3,21 +3,14 @@ import { resolve } from 'node:path'
 import {
   fitHelp,
   isUsageError,
-  names,
   reportMistakes,
   systemReasonOf,
   WRONG_USAGE,
   watchStandardOutput,
 } from '@sudoku-lab/console'
-import { type Command, CommanderError, Option } from 'commander'
+import { type Command, CommanderError } from 'commander'
 
 export { names, UsageError, wholeNumber } from '@sudoku-lab/console'
-
-/** An option that takes names with commas between them. */
-export function listOption(flags: string, text: string, usual: string): Option {
-  const option = new Option(flags, text).argParser(names)
-  return usual === '' ? option.default([], 'none') : option.default(names(usual), usual)
-}
 
 /** Runs a program as a process. */
 export async function runProcess(program: Command): Promise<void> {

@@ -2,10 +2,10 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { loadSolvers } from '@sudoku-lab/catalog'
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { type Data, type Row, readData, tableIn, writeData } from '../shared/data-file.ts'
 import { dataPathOf, type Finding, madeHere } from '../shared/finding.ts'
-import { listOption, UsageError } from '../shared/program.ts'
+import { names, UsageError } from '../shared/program.ts'
 import { fillPage, TABLE, type Texts, VALUE } from '../shared/table.ts'
 import { measureWith, nodeNamed, RUNS, requireLists, SET_OF_ALL, versionOf } from './measure.ts'
 import { type Plan, type Traits, textsOf } from './report.ts'
@@ -23,11 +23,12 @@ export function defineSpeed(command: Command): void {
       'Measures the solvers with several versions of Node, in less than fifteen minutes, and fills every page that quotes a speed.',
     )
     .addOption(
-      listOption(
+      new Option(
         '--node <version or path,…>',
         'the Nodes: a version is downloaded by npm if it is not the present one',
-        '20,24',
-      ),
+      )
+        .argParser(names)
+        .default(['20', '24'], '20,24'),
     )
     .action(async ({ node }: { readonly node: readonly string[] }) => {
       requireLists()
