@@ -1,7 +1,7 @@
 /** Writes a run: for a terminal, for report.md, for a paper and as JSON, and the files in its folder. */
 import { join } from 'node:path'
 import { asJson } from '@sudoku-lab/console'
-import { capitalized, contestTitle, counted, percent, readableCommit } from '../phrases.ts'
+import { capitalized, contestTitle, counted, listOf, percent, readableCommit } from '../phrases.ts'
 import type { ContestResult, Run } from '../record/run.ts'
 import { writeFileOfRun } from '../record/run-folder.ts'
 import { changesNotes, changesTable } from './changes.ts'
@@ -12,9 +12,12 @@ import { NO_CONTEST, remarkSentence } from './sentences.ts'
 import { overviewsOf, rankingTable, traitsTable, unrankedTable } from './tables.ts'
 import { PAGE, REPORT, type Surroundings, writeRunPage } from './write-pages.ts'
 
-/** The tables and remarks of each contest, and at the end the traits of the entrants. */
+/** The tables and remarks of each contest. A table of traits as long as the ranking would push the answer off the screen. */
 export function renderTerminal(run: Run, width?: number): string {
-  return forTerminal([...resultsOf(run), traitsTable(run)], width)
+  const { header, rows } = traitsTable(run)
+  const [entrant = '', ...traits] = header
+  const elsewhere = `Each ${entrant} has its ${listOf(traits)} on the page and in report.md.`
+  return forTerminal([...(rows.length === 0 ? [] : [{ text: elsewhere }]), ...resultsOf(run)], width)
 }
 
 /** report.md */

@@ -66,7 +66,7 @@ describe('the result of a run', () => {
     expect(lines.join(' ').replaceAll(/ +/g, ' ')).toMatch(
       / left out: .*peak memory; there is room with COLUMNS=/,
     )
-    expect(lines[1]).toMatch(/^solver {2}tier +mean time of/)
+    expect(lines.filter((line) => /^solver {2}tier +mean time of/.test(line))).toHaveLength(1)
     expect(lines.filter((line) => /^mrv +1 +10\.\d µs \(/.test(line))).toHaveLength(1)
   })
 
@@ -106,7 +106,9 @@ describe('the result of a run', () => {
 
   it('tells the entrants apart by their traits', () => {
     const records = run({ mrv: { ns: 10_000 } }, { inference: 'singles', state: 'all sets' })
-    expect(terminalLines(records).map(cellsOf)).toContainEqual(['mrv', 'singles', 'all sets'])
+    expect(terminalLines(records)[0]).toBe(
+      'Each solver has its inference and state on the page and in report.md.',
+    )
     expect(markdown(records)).toContain('| mrv | singles | all sets |')
   })
 
@@ -121,7 +123,6 @@ describe('the result of a run', () => {
       expect(line.replaceAll('\\|', '').split('|').length).toBeGreaterThan(3)
     }
     expect(terminalLines(records).join('\n')).not.toContain('\u001b')
-    expect(terminalLines(records).map(cellsOf)).toContainEqual(['mrv', 'a | b | c |', ' [31mred<b>` '.trim()])
   })
 
   it('lists every machine that took part', () => {
