@@ -21,7 +21,7 @@ import { OUTPUT_FORMATS } from '../write/formats.ts'
 export function generateCommand(): Command {
   const command = new Command('generate')
     .description(
-      'generate minimal puzzles, or those of another kind; the same seed gives the same puzzles on every machine and with any number of threads',
+      'generate minimal puzzles, or those of another kind; the same seed gives the same puzzles everywhere',
     )
     .action(async (options: GenerateOptions) => {
       const { generate } = await import('../make/generate.ts')
@@ -33,16 +33,13 @@ export function generateCommand(): Command {
   withOptions(
     command,
     count('how many different puzzles', 1),
-    seed('the seed of all random numbers; by default a new one, which stderr names'),
-    new Option('--isomorph-free', 'write no two puzzles that are isomorphs of each other'),
-    new Option(
-      '-t, --to <format>',
-      'the format to write; by default line, and candidates with --candidates',
-    ).choices(OUTPUT_FORMATS),
-    new Option('--with <facts>', 'beside each puzzle: solution, rating, or both with a comma').argParser(
+    seed('the seed of all random numbers (default: a new one)'),
+    new Option('--isomorph-free', 'no two puzzles that are isomorphs of each other'),
+    new Option('-t, --to <format>', 'the format (default: line)').choices(OUTPUT_FORMATS),
+    new Option('--with <facts>', 'beside each puzzle: solution, rating, or both').argParser(
       namesAmong(['solution', 'rating']),
     ),
-    new Option('-o, --output <file>', 'write to this file instead of standard output'),
+    new Option('-o, --output <file>', 'write to this file'),
     QUIET,
     ...threads(),
     ...searching(),
@@ -50,7 +47,7 @@ export function generateCommand(): Command {
   return addHelp(
     command,
     'Each puzzle is written as soon as it is found, so Ctrl-C keeps the puzzles found until then.',
-    'With --to csv and --to json every puzzle is a record with its number and its count of clues; --with adds the solution and the rating, --controlled-bias the weight. The formats line and candidates have these as a label, and the others have no place for them. The clues of a candidate grid are the candidates that are missing.',
+    'csv and json have a record for each puzzle, and line and candidates a label, for what --with and --controlled-bias add.',
     [
       'Examples:',
       ['sudoku-lab generate --count 500 --seed 7', 'five hundred minimal puzzles'],
@@ -66,23 +63,12 @@ export function generateCommand(): Command {
 /** How the puzzles are searched for and rated. */
 function searching(): Option[] {
   return [
-    solvers(
-      'whose nodes count with --hard, --adverse and --with rating: by default mrv-locked; of several, the smallest number',
-    ),
-    new Option('--rival <solver>', 'with --adverse: whose nodes are compared with those of --solver'),
-    new Option(
-      '--relatives <n>',
-      'with --hard: how many puzzles of one brood, which resemble each other (default: 1)',
-    ).argParser(positiveInteger),
-    new Option(
-      '--tries <n>',
-      'give up after so many failed tries in a row; by default 100, more if they are quick and fewer if they take long',
-    ).argParser(positiveInteger),
-    nodeLimit('stop a single search after this many nodes', 10_000),
-    new Option(
-      '--stream <kind>',
-      'the random numbers: each try has its own stream, or all share one, as in the first datasets',
-    )
+    solvers('whose nodes count, the fewest (default: mrv-locked)'),
+    new Option('--rival <solver>', 'with --adverse: with whose nodes these are compared'),
+    new Option('--relatives <n>', 'with --hard: so many that resemble each other').argParser(positiveInteger),
+    new Option('--tries <n>', 'failed tries in a row (default: 100, if not slow)').argParser(positiveInteger),
+    nodeLimit('stop a search after so many', 10_000),
+    new Option('--stream <kind>', 'random numbers of each try, or one stream for all')
       .choices(['own', 'single'])
       .default('own'),
   ].map((option) => option.helpGroup('The search:'))
@@ -116,36 +102,26 @@ const FRIENDS: Readonly<Record<string, readonly string[]>> = {
 /** The kinds of puzzles. Without one, they are minimal: they have one solution, and need every clue. */
 function kinds(): Option[] {
   const options = [
-    new Option(
-      '--clues <n>',
-      'one solution and exactly this many clues; also a range such as 24..26',
-    ).argParser(rangeFrom('clues', 1, MAX_SIZE ** 2)),
-    new Option('--solutions <k>', 'exactly this many solutions; also a range such as 2..50').argParser(
+    new Option('--clues <n>', 'one solution and so many clues; a range: 24..26').argParser(
+      rangeFrom('clues', 1, MAX_SIZE ** 2),
+    ),
+    new Option('--solutions <k>', 'so many solutions; a range: 2..50').argParser(
       rangeFrom('solutions', 2, 10_000), // counting more again and again would take too long
     ),
-    new Option('--symmetry <kind>', 'symmetric clues, of which no symmetric group can be removed').choices(
-      SYMMETRIES,
+    new Option('--symmetry <kind>', 'symmetric clues').choices(SYMMETRIES),
+    new Option('--holes <n>', 'grids with so many empty cells; a range: 120..200').argParser(
+      rangeFrom('holes', 1, MAX_SIZE ** 2),
     ),
-    new Option(
-      '--holes <n>',
-      'random solution grids in which this many cells are empty, also a range such as 120..200 of which each gets a random number; they may have several solutions',
-    ).argParser(rangeFrom('holes', 1, MAX_SIZE ** 2)),
-    new Option('--hard <nodes>', 'minimal, and a search needs at least this many nodes').argParser(
+    new Option('--hard <nodes>', 'minimal, and a search needs so many nodes or more').argParser(
       positiveInteger,
     ),
     new Option(
       '--adverse <factor>',
-      'minimal, and --solver needs at least this many times the nodes of --rival (without a rival: this many nodes)',
+      'minimal; --solver needs so many nodes or more, or times those of --rival',
     ).argParser(positiveInteger),
-    new Option(
-      '--pattern <file>',
-      "clues where the pattern (a file or a text) has a symbol other than '.' and '0'",
-    ),
+    new Option('--pattern <file>', "clues where a file or text has neither '.' nor '0'"),
     new Option('--unsolvable', 'no solution, which singles do not reveal'),
-    new Option(
-      '--candidates',
-      'candidate grids with one solution; with any further candidate there would be several',
-    ),
+    new Option('--candidates', 'candidate grids with one solution, and minimal'),
     controlledBias(),
   ]
   const all = Object.keys(FRIENDS)

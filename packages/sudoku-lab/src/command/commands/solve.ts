@@ -13,7 +13,7 @@ export function solveCommand(): Command {
   )
   withOptions(
     command,
-    new Option('-t, --to <format>', 'the format to write; by default that of the input').choices(
+    new Option('-t, --to <format>', 'the format to write (default: that of the input)').choices(
       OUTPUT_FORMATS,
     ),
     new Option('--unique', 'print the solution only if there is no other').conflicts(['count']),

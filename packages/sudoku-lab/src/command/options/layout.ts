@@ -17,17 +17,17 @@ import type { BoxShape } from '../read/layout.ts'
 
 export function fieldOptions(): Option[] {
   return [
-    new Option('--puzzle <field>', 'the field or column with the puzzle, if its name is not a usual one'),
+    new Option('--puzzle <field>', 'the field or column with the puzzle'),
     new Option('--solution <field>', 'the field or column with the solution'),
   ]
 }
 
 export function layoutOptions(): Option[] {
   return [
-    boxes('the shape of the boxes, if the size of the board allows several: 3x2, 1x7'),
+    boxes('the shape of the boxes, if several fit: 3x2, 1x7'),
     new Option(
       '--regions <file>',
-      'the regions, which may have any form: a file with a symbol for each cell, equal ones for the cells of a region, or these symbols',
+      'regions of any form, as a file or a text with the same symbol for the cells of each',
     ).argParser(regionsIn),
     extra(),
   ]
@@ -36,11 +36,8 @@ export function layoutOptions(): Option[] {
 /** The same for boards that are made. `--regions random` is taken, as `random:9`. */
 export function madeLayoutOptions(): Option[] {
   return [
-    boxes('the shape of the boxes; by default 3x3'),
-    new Option(
-      '--regions <file>',
-      'the regions, as other commands read them; random makes some from the seed, on 9×9, and random:N on N×N',
-    ).argParser((text) => {
+    boxes('the shape of the boxes (default: 3x3)'),
+    new Option('--regions <file>', 'a file or a text, as for `solve`; random; random:N').argParser((text) => {
       if (!text.startsWith('random')) return regionsIn(text)
       const [, size = '9'] = /^random(?::(\d+))?$/u.exec(text) ?? ['', '0']
       if (Number(size) >= MIN_SIZE && Number(size) <= MAX_SIZE) return `random:${size}`
@@ -55,7 +52,7 @@ export function madeLayoutOptions(): Option[] {
 function extra(): Option {
   return new Option(
     '--extra <houses>',
-    `extra houses: ${EXTRAS.join(', ')}, or the cells of one, such as r1c1r2c2…, with commas between them`,
+    `${EXTRAS.join(', ')}, or cells such as r1c1r2c2…, with commas`,
   ).argParser((text) => text.split(',').map((word) => word.trim()))
 }
 

@@ -12,10 +12,10 @@ export function withOptions(command: Command, ...options: readonly Option[]): Co
 export const positiveInteger: (text: string) => number = wholeNumber(1)
 
 export const JSON_LINES: Option = new Option('--json', 'print one JSON object on each line')
-export const QUIET: Option = new Option('-q, --quiet', 'print no progress and no summary on stderr')
+export const QUIET: Option = new Option('-q, --quiet', 'print no progress and no summary')
 export const OUTPUT: Option = new Option(
   '-o, --output <file>',
-  'write to this file at the end, instead of standard output; it may be the input file',
+  'write to this file at the end; it may be the input',
 )
 export const SOLVER: Option = new Option(
   '-s, --solver <solver>',
@@ -23,10 +23,7 @@ export const SOLVER: Option = new Option(
 )
 
 export function controlledBias(): Option {
-  return new Option(
-    '--controlled-bias',
-    '9×9 puzzles with known weights, for unbiased statistics (Berthier 2009); about 25 a second in each thread',
-  )
+  return new Option('--controlled-bias', '9×9 with known weights, for unbiased statistics')
 }
 
 export function solvers(about: string): Option {
@@ -61,12 +58,9 @@ export function seed(about: string, usual?: number): Option {
 export function threads(): Option[] {
   const here = amountOf(availableParallelism(), 'core')
   return [
-    new Option(
-      '-j, --jobs <n>',
-      `the number of threads; at most one for each core (this machine has ${here})`,
-    )
+    new Option('-j, --jobs <n>', `threads, at most one a core (here ${here})`)
       .argParser(positiveInteger)
       .default(1),
-    new Option('--force-jobs', 'use as many threads as --jobs says, even if there are fewer cores'),
+    new Option('--force-jobs', 'use more threads than there are cores'),
   ]
 }
