@@ -69,6 +69,16 @@ export class BoardInProgress {
     return this.rows.some(({ row }) => row.cells.some(({ text }) => text === '-'))
   }
 
+  /** Whether a line is a rule of single signs, such as `* * *`: fewer than a row has cells, or none of the signs of empty cells. */
+  hasRuleOf(line: string): boolean {
+    const signs = /^\s*(?:\*(?:\s+\*){2,24}|_(?:\s+_){2,24})\s*$/u.test(line) ? line.trim().split(/\s+/u) : []
+    if (signs.length === 0 || signs.length > this.columnCount) return false
+    const marks = this.rows
+      .flatMap(({ row }) => row.cells.map(({ text }) => text))
+      .filter((text) => /^[._*0-]$/u.test(text))
+    return signs.length < this.columnCount || (marks.length > 0 && !marks.includes(signs[0]))
+  }
+
   /** The line of the first row. */
   get line(): number {
     return this.rows[0]?.line ?? this.firstLine
@@ -92,6 +102,18 @@ export class BoardInProgress {
     return isMeant || isLayoutWord(word, height ** 2)
       ? errorFrom({ line: this.line }, () => geometryIn(word))
       : undefined
+  }
+
+  /** Whether it has the clues of another board and no empty cell. */
+  isSolutionOf(other: BoardInProgress): boolean {
+    const [own, others] = [this, other].map(({ rows }) =>
+      rows.flatMap(({ row }) => row.cells.map(({ text }) => text)),
+    )
+    const isEmpty = (text: string): boolean => /^[._*0-]$/u.test(text)
+    return (
+      own.length === others.length &&
+      own.every((text, at) => !isEmpty(text) && (isEmpty(others[at]) || text === others[at]))
+    )
   }
 
   takeRegions(geometry: Geometry): void {

@@ -5,7 +5,7 @@
  *   ,5,3,,,,7,,,,,,        ,5,3,0,,0,7,0,,0,0,0
  *   ,6,,,,1,9,5,,,,        ,6,0,0,,1,9,5,,0,0,0
  */
-import { MAX_SIZE, usualBoxWidth } from '../../geometry.ts'
+import { MAX_SIZE, MIN_SIZE, usualBoxWidth } from '../../geometry.ts'
 import { cellOfText } from '../text/cells.ts'
 import { type LineKind, type Way, waysOfTable } from './gaps.ts'
 
@@ -36,7 +36,7 @@ export function columnsOfBoard(
     rows.filter((row) => !row.every(isEmpty)).map(({ length }) => length),
   )
   const columnKinds = Array.from({ length: width }, (_, column) => kindOf(rows.map((row) => row[column])))
-  if (width === 0 || width > MOST_COLUMNS || others.length > 0) return undefined
+  if (width < MIN_SIZE || width > MOST_COLUMNS || others.length > 0) return undefined
   if (!columnKinds.includes('empty')) return { separator, kept: [...columnKinds.keys()] }
   const ways = waysOfBoards({ rows, columnKinds }, given, isWhole)
   const [way] = ways
@@ -106,7 +106,7 @@ function isEmpty(field: string | undefined = ''): boolean {
 }
 
 function isMark(field: string): boolean {
-  return /^[\s"']*[._*0]/u.test(field)
+  return /^[\s"']*[._*0][\s"']*$/u.test(field)
 }
 
 function kindOf(fields: readonly (string | undefined)[]): LineKind {

@@ -32,9 +32,10 @@ export function legendOf(geometry: Geometry): string {
   return told && `${told}\n`
 }
 
-/** A row without the marks of extra houses. */
+/** A row without the marks of extra houses, and without the point behind a row of LaTeX: `|5|3| | |7|.` */
 export function withoutMarks(line: string): string {
-  return line.replaceAll(MARK, ' ')
+  const marked = line.replaceAll(MARK, ' ')
+  return line.endsWith('|.') && line.startsWith('|') ? marked.slice(0, -1) : marked
 }
 
 /** A line between two cells: none, a light one, a heavy one. */

@@ -115,6 +115,7 @@ export class RowsReader implements PuzzleReader {
       this.endBoard()
       this.legend = line
     } else if (isRule(line, this.style)) this.board?.takeRule(line)
+    else if (this.board?.hasRuleOf(line)) this.board.takeRule('-'.repeat(line.length))
     else if (this.board === undefined && isHeadingOfWords(line)) return
     else if (isTitle(line) || (isProse(line) && !this.isDamaged)) this.takeTitle(line.trim())
     else {

@@ -42,7 +42,7 @@ export const brackets: Format = {
  * first arguments of a call with it.
  */
 const TOKEN =
-  /(?:\/\/|(?<!\S)(?:[#%]|::\s)|^language\s).*|;\s*int\([^()]*\)(?=\s*\])|(?<key>["'`][^()[\]{}"'`]*["'`]|[^\s,;()[\]{}"'`=:]+)\s*(?:=|:(?!:))(?:\s*(?:["'`][^"'`]*["'`]|[^\s,;()[\]{}"'`=:]+)(?=\s*[,)\]}]))?|[\p{L}_$][^\s,;()[\]{}"'`=:]*(?=[([{])|(?<open>\((?:[^,()[\]{}]*,){1,3}(?=\s*\[)|\[\||[([{])|(?<close>[)\]}])|(?<bar>\|)|(?<mark>["'`])(?<string>[^()[\]{}"'`]*)\k<mark>|(?<word>[^\s,;()[\]{}"'`=:|]+)/gu
+  /(?:\/\/|(?<!\S)(?:[#%]|::\s)|^language\s).*|;\s*int\([^()]*\)(?=\s*\])|(?<key>["'`][^()[\]{}"'`]*["'`]|[^\s,;()[\]{}"'`=:]+)\s*(?:=|:(?!:))(?:\s*(?:["'`][^"'`]{0,15}["'`]|[^\s,;()[\]{}"'`=:]+)(?=\s*[,)\]}]))?|[\p{L}_$][^\s,;()[\]{}"'`=:]*(?=[([{])|(?<open>\((?:[^,()[\]{}]*,){1,3}(?=\s*\[)|\[\||[([{])|(?<close>[)\]}])|(?<bar>\|)|(?<mark>["'`])(?<string>[^()[\]{}"'`]*)\k<mark>|(?<word>[^\s,;()[\]{}"'`=:|]+)/gu
 /** `int board[9][9] =`, `std::array<std::array<int, 9>, 9> board =`, `m <-`, `letting b be`: a board would have more than three commas. */
 const DECLARATION = /^\s*(?:letting\s+\S+\s+be(?!\S)|[\p{L}_$](?:[^=,]*,){0,3}[^=,]*(?:=|<-))/u
 /** The value of a declaration that says something else about a puzzle. */
@@ -53,11 +53,27 @@ const BEGINNING =
 const BEGINS_BOARD = /^\s*[^\s\d([{]*[([{]\s*[^\s\d([{]*[([{]/u
 /** The name of a board that is a solution, and no puzzle. */
 const SOLUTION = /(?<!\p{L})(?:solutions?|answers?|solved)(?!\p{L})/iu
+/** The head of a function around a board, and the beginning of a definition in Lisp. */
+const HEAD = /^[^=[\]]{0,200}\)\s*\{\s*$|^\s*\(def\p{L}*\s+[^\s()[\]]+\s*(?:'|#2A)?/u
 const EMPTY_CELL = /^(?:none|null|nil|nothing|undefined|nan|na|empty|\s*)$/iu
 
 /** Whether a line looks like the beginning of nested lists. `Grid 7 (hard)` and `[hard]` do not. */
 export function beginsBrackets(text: string): boolean {
-  return BEGINNING.test(text.slice(DECLARATION.exec(text)?.[0].length ?? 0).trim())
+  return BEGINNING.test(
+    withoutHead(text)
+      .slice(DECLARATION.exec(withoutHead(text))?.[0].length ?? 0)
+      .trim(),
+  )
+}
+
+/** Whether a line is a statement of a program, which has no board: not even three digits. */
+function isStatement(line: string): boolean {
+  const isPlain = line.length < 200 && line.trimEnd().endsWith(';') && !/[=[\]{}"'`]/u.test(line)
+  return isPlain && line.replace(/\D/gu, '').length < 3
+}
+
+function withoutHead(line: string): string {
+  return line.replace(HEAD, (head) => ' '.repeat(head.length))
 }
 
 /** The length of the longest word of a line that is longer than any with a single puzzle, or 0. */
@@ -102,11 +118,12 @@ class BracketsReader implements PuzzleReader {
       this.fail({ start: 0 }, `expected lists of cells, got a word of ${length} characters`)
       return this.found
     }
-    const beginning = line.slice(0, LONGEST_LINE)
+    if (this.depth === 0 && isStatement(line)) return this.found
+    const beginning = withoutHead(line.slice(0, LONGEST_LINE))
     const isHeading = this.depth === 0 && isTitle(line) && !/[([{=]/.test(line)
     if (isHeading || BEGINS_BOARD.test(beginning)) this.beginAnew()
     if (isHeading) this.label = line.trim()
-    else this.takeLine(line, beginning)
+    else this.takeLine(beginning + line.slice(LONGEST_LINE), beginning)
     return this.found
   }
 

@@ -4,16 +4,21 @@ import type { Reading } from '../notation.ts'
 import { LEAST_CLEAR } from '../thresholds.ts'
 import { ParseError, type TextPlace } from './parse-error.ts'
 
-/** A line without its end and, if it is the first, without the byte order mark. */
+/** A line without its end, also the `\\` of a line of Markdown, and, if it is the first, without the byte order mark. */
 export function bareLine(text: string, number: number): string {
   const start = number === 1 && text.startsWith('\uFEFF') ? 1 : 0
   let end = text.length
   while (text[end - 1] === '\n' || text[end - 1] === '\r') end--
+  if (text[end - 1] === '\\') end--
   return text.slice(start, end)
 }
 
+const FENCE = /^(?:\/\*+|\*+\/|(?:\w+\s*=\s*)?["']{3})\s*$/u
+
+/** Whether a line is a comment, or only begins or ends one, or a string of several lines. */
 export function isComment(line: string): boolean {
-  return line.trimStart().startsWith('#')
+  const text = line.trimStart()
+  return text.startsWith('#') || text.startsWith('//') || (text.length < 40 && FENCE.test(text))
 }
 
 const TITLE = /^\s*\[?(?:grid|puzzle|sudoku|board|problem|case|level)\b/iu
