@@ -63,6 +63,7 @@ const MAY: readonly (readonly [folder: string, may: readonly string[]])[] = [
         'console',
         'core',
         'generator',
+        'harness',
         'look',
         'peers',
         'proof/explain',

@@ -7,8 +7,9 @@ import { fileURLToPath } from 'node:url'
 import { loadSolvers } from '@sudoku-lab/catalog'
 import { UNIQUENESS } from '@sudoku-lab/core'
 import { format, parseAll } from '@sudoku-lab/core/formats'
+import type { Run } from '@sudoku-lab/harness'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunEvent, type RunFile, readEvents } from './run-files.ts'
+import { type RunEvent, readEvents } from './run-files.ts'
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url))
 const FIXTURES = fileURLToPath(new URL('fixtures', import.meta.url))
@@ -40,13 +41,13 @@ function compile(program: string, name: string, ...flags: readonly string[]): vo
 
 function bench(...words: string[]): {
   readonly status: number | null
-  readonly contests: RunFile['contests']
+  readonly contests: Run['contests']
 } {
   const { status, stdout } = spawnSync(process.execPath, [MAIN, ...SHORT, ...words], {
     cwd: folder,
     encoding: 'utf8',
   })
-  return { status, contests: (JSON.parse(stdout) as { run: RunFile }).run.contests }
+  return { status, contests: (JSON.parse(stdout) as { run: Run }).run.contests }
 }
 
 describe.skipIf(!hasCompiler || !isTold)('the same algorithm in C and in TypeScript', () => {
@@ -114,7 +115,7 @@ it.skipIf(!hasCompiler || !isTold)(
 it.skipIf(!hasCompiler)('has peak memory', () => {
   const asked = ['-s', 'exec-batch:./bitmask#c', '--sample', '2', ...HARDLY_TIMED, '--json']
   const { stdout } = spawnSync(process.execPath, [MAIN, ...asked], { cwd: folder, encoding: 'utf8' })
-  const [contest] = (JSON.parse(stdout) as { run: RunFile }).run.contests
+  const [contest] = (JSON.parse(stdout) as { run: Run }).run.contests
   expect(contest?.ranked[0]?.peakMemoryMiB).toBeGreaterThan(1)
 })
 

@@ -7,9 +7,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import type { Run } from '@sudoku-lab/harness'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunEvent, type RunFile, readEvents } from './run-files.ts'
+import { type RunEvent, readEvents } from './run-files.ts'
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url))
 const HOSTILE = fileURLToPath(new URL('fixtures/hostile.mjs', import.meta.url))
@@ -64,7 +65,7 @@ describe('a run', () => {
   it('has the sets, limits and rounds of its suite, unless others are given', async () => {
     const small = ['-s', 'bitmask', '-d', 'six-50', '--time', '4', '--warm-up', '1', '--json']
     const { stdout } = await bench('--suite', 'standard', ...small, '--out', 'standard')
-    const { run } = JSON.parse(stdout) as { run: RunFile }
+    const { run } = JSON.parse(stdout) as { run: Run }
     const sets = [{ setId: 'six-50', instances: { length: 16 } }]
     expect(run.plan).toMatchObject({ rounds: 2, timeoutSeconds: 0.1, sets })
   })
@@ -72,7 +73,7 @@ describe('a run', () => {
   it('proves, times and writes every file, and prints nothing but data on stdout', async () => {
     const { code, stdout, stderr } = await bench('-s', 'mrv,bitmask', ...SHORT, '--out', 'plain', '--json')
     expect(code).toBe(0)
-    const { run } = JSON.parse(stdout) as { run: RunFile }
+    const { run } = JSON.parse(stdout) as { run: Run }
     expect(JSON.parse(await readFile(join(folder, 'plain/run.json'), 'utf8'))).toEqual(run)
     expect(stderr).toContain('round 2 of 2')
 
@@ -120,7 +121,7 @@ describe('a run', () => {
       '--json',
     )
     expect(code).toBe(1)
-    const [contest] = (JSON.parse(stdout) as { run: RunFile }).run.contests
+    const [contest] = (JSON.parse(stdout) as { run: Run }).run.contests
     const problems = Object.fromEntries(
       contest?.apart.map(({ entrantId, status, problem }) => [entrantId, `${status}: ${problem}`]) ?? [],
     )
@@ -238,7 +239,7 @@ describe('a run', () => {
   it('is no failure of a solver that it gives up on every puzzle, and ranks it nowhere', async () => {
     const words = ['-s', 'mrv,singles-naked', '-d', 'hard-200', '--sample', '2']
     const { code, stdout } = await bench(...words, ...SHORT, '--rounds', '1', '--out', 'gave-up', '--json')
-    const { contests } = (JSON.parse(stdout) as { run: RunFile }).run
+    const { contests } = (JSON.parse(stdout) as { run: Run }).run
     expect(contests[0]?.ranked.map(({ entrantId }) => entrantId)).toEqual(['mrv'])
     expect(contests[0]?.apart).toMatchObject([
       { entrantId: 'singles-naked', status: 'gave-up', problem: 'gave up on all 2 puzzles' },
@@ -256,7 +257,7 @@ describe('a run', () => {
       ...[...SHORT, '--rounds', '1', '--out', 'four', '--json'],
     )
     expect(code).toBe(0)
-    const { contests } = (JSON.parse(stdout) as { run: RunFile }).run
+    const { contests } = (JSON.parse(stdout) as { run: Run }).run
     expect(contests.map(({ ranked }) => ranked.length)).toEqual([2, 2, 2, 2])
     const rows = await rowsOf('four', 'instances.csv')
     const given = rows.filter(

@@ -1,4 +1,5 @@
 /** What pages say of speed is what was measured, with every Node; and what says more is refused. */
+import type { Run } from '@sudoku-lab/harness'
 import { describe, expect, it } from 'vitest'
 import { fillPage } from '../src/shared/table.ts'
 import { rowsOf } from '../src/speed/measure.ts'
@@ -20,7 +21,7 @@ const rows = Object.entries(TIMES).flatMap(([node, times]) =>
         contestOf('tiny', 'batch', { fast: [500, 500] }),
         contestOf('small', 'single', times),
       ],
-    },
+    } as unknown as Run,
     node,
   ),
 )

@@ -2,6 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { Run } from '@sudoku-lab/harness'
 import { fetchedFile } from '@sudoku-lab/puzzles'
 import type { Row } from '../shared/data-file.ts'
 import { pathOf, progress, UsageError } from '../shared/program.ts'
@@ -21,30 +22,6 @@ export const RUNS: readonly string[] = [
   `--dataset ${SET_OF_ALL} --rounds 6`,
   `--dataset ${SETS} --track permuted --sample 50 --timeout 0.05 --rounds 6 --solver ${FAST}`,
 ]
-
-/** What is read of `run.json`. */
-interface Run {
-  readonly contests: readonly {
-    readonly contest: { readonly setId: string; readonly mode: string }
-    readonly ranked: readonly Entry[]
-    readonly apart: readonly Entry[]
-    readonly timedRounds: readonly {
-      readonly entrantId: string
-      readonly isControl: boolean
-      readonly round: number
-      readonly mean: number | null
-    }[]
-  }[]
-}
-
-interface Entry {
-  readonly entrantId: string
-  readonly status: string
-  readonly asked: number
-  readonly solved: number
-  readonly isLowerBound: boolean
-  readonly counters: Readonly<Record<string, number>> | null
-}
 
 /** @throws DatasetError if the list of other authors was not fetched */
 export function requireLists(): void {

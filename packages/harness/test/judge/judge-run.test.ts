@@ -421,23 +421,6 @@ describe('remarks', () => {
     }
   })
 
-  it('tell that it is too noisy to tell', () => {
-    const entrants = { a: { ns: 1000 }, b: { ns: 1050 } }
-    const contest = contestOf({ seed: 'noisy', rounds: 12, weather: { noise: 0.15 }, entrants })
-    expect(pair(contest, 'a-b').verdict).toBe('too-noisy')
-    expect(remarked(contest, 'too-noisy')).toEqual(['a,b'])
-    expect(remarked(contest, 'disturbed')).toEqual(['a,b'])
-  })
-
-  it('tell that so few rounds prove nothing of so many pairs', () => {
-    const names = [...'abcdefgh']
-    const entrants = Object.fromEntries(names.map((name, index) => [name, { ns: 1000 * 2 ** index }]))
-    const contest = contestOf({ seed: 'few', rounds: 6, entrants })
-    expect(contest.pairs.every(({ ratio }) => ratio.lo === null)).toBe(true)
-    expect(remarked(contest, 'too-few-rounds')).toEqual([names.join()])
-    expect(contest).toMatchObject({ isFirstLook: true, ranked: names.map(() => ({ tier: null })) })
-  })
-
   it('tell where the sum and the geometric mean prove opposite things', () => {
     const hard = { ns: 1300, weights: [20, 1, 1, 1, 1, 1, 1, 1, 1, 1] }
     const contest = contestOf({ seed: 'sum', entrants: { even: { ns: 1000 }, hard } })
@@ -466,34 +449,6 @@ describe('remarks', () => {
       entrants: { a: { ns: 1000, summary }, b: { ns: 1 } },
     })
     expect([row(contest, 'a').summary, row(contest, 'b').summary]).toEqual([summary, null])
-  })
-
-  it('name what makes times doubtful', () => {
-    const outside = { startNs: 5, exchangeNs: 2, exchangeNsLo: 1, exchangeNsHi: 3 }
-    const note = 'was stopped while it met new variants: it did not return within 13 s of CPU time'
-    const run = judgeRun(
-      simulatedRun({
-        seed: 'flags',
-        rounds: 12,
-        entrants: {
-          a: { ns: 1000, fork: ({ cpuNs }) => ({ wallNs: cpuNs.map((ns) => 1.2 * ns) }) },
-          b: { ns: 2000, fork: () => ({ warmUp: { cpuNs: 1, steady: false, cutShort: true } }) },
-          c: { ns: 4000, fork: () => ({ notes: ['printed on stdout: "hello\\n"'] }) },
-          d: { ns: 8000, external: true, fork: () => ({ outside, notes: [note] }) },
-        },
-      }),
-    )
-    const [contest] = run.contests
-    expect(contest?.ranked.map(({ flags }) => flags)).toEqual([
-      ['contended'],
-      ['unsteady', 'short-warm-up'],
-      ['output'],
-      ['own-processes'],
-    ])
-    expect(contest?.remarks).toContainEqual({ kind: 'contended', entrantIds: ['a'] })
-    const processes = contest?.remarks.find(({ kind }) => kind === 'own-processes')
-    expect(processes).toMatchObject({ entrantIds: ['d'], figures: { startNs: 5, callNs: 2, callNsHi: 3 } })
-    expect(run.warnings).toEqual([{ kind: 'recorded', entrantIds: ['d'], text: note }])
   })
 })
 
@@ -574,17 +529,6 @@ describe('a run that is not over', () => {
       warnings: [{ kind: 'interrupted', figures: { done: 14, planned: 30 } }],
       contests: [{ pairs: [{ verdict: 'faster' }] }],
     })
-  })
-
-  it('names the entrants that were not checked, in each contest', () => {
-    const entrants = { a: { ns: 1 }, b: { ns: 2 }, c: { ns: 3 } }
-    const records = simulatedRun({ seed: 'unchecked', rounds: 0, state: 'interrupted', entrants })
-    records.preflights.splice(1)
-    records.head.plan.tasks.push('first')
-    expect(judgeRun(records).warnings.slice(1)).toMatchObject([
-      { kind: 'not-checked', entrantIds: ['b', 'c'], contest: { task: 'unique' } },
-      { kind: 'not-checked', entrantIds: ['a', 'b', 'c'], contest: { task: 'first' } },
-    ])
   })
 
   it('has rows without times before anything was timed', () => {
