@@ -51,8 +51,13 @@ function saidOf(id, { contests: [{ ranked, apart }], warnings }) {
 function tableOf(run) {
   const strangers = HONEST.filter((id) => !run.contests[0].ranked.some(({ entrantId }) => entrantId === id))
   if (strangers.length > 0) throw new Error(`an honest solver is not ranked: ${strangers.join()}`)
-  const rows = TRICKS.map(([{ id }, trick]) => `| ${trick} | ${saidOf(id, run)} |\n`)
-  return `| the trick | what a quick run says of it |\n| --- | --- |\n${rows.join('')}`
+  const bySaying = new Map()
+  for (const [{ id }, trick] of TRICKS) {
+    const said = saidOf(id, run)
+    bySaying.set(said, [...(bySaying.get(said) ?? []), trick])
+  }
+  const rows = [...bySaying].map(([said, tricks]) => `| ${said} | ${tricks.join('; ')} |\n`)
+  return `| what a quick run says | of an entrant that |\n| --- | --- |\n${rows.join('')}`
 }
 
 const { values } = parseArgs({ options: { update: { type: 'boolean' } } })
