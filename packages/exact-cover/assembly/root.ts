@@ -2,7 +2,7 @@
  * The root of the search: takes the requested options, and the options that are then forced, before anything is numbered.
  *
  * Idea.      One pass over the living options drops those that have a blocked item, and counts the options of each item. All
- *            items with one option are taken, and the pass is repeated, as long as it drops half of the options. What is
+ *            items with one option are taken, and the pass is repeated, as long as it drops a quarter of the options. What is
  *            forced after that, the search takes.
  * Cost.      A few passes over the uses, and some numbers for each item and each option.
  */
@@ -158,7 +158,7 @@ function propagateRoot(): u32 {
     if (forced == NONE) return DEAD
     if (!u32At(header.OPEN_COUNT)) return SOLVED
     const living = u32At(header.LIVING_COUNT)
-    if (!forced || living > before >> 1) return OPEN
+    if (!forced || living > before - (before >> 2)) return OPEN
     if (!takeForced()) return DEAD
     if (!u32At(header.OPEN_COUNT)) return SOLVED
     before = living
@@ -182,16 +182,14 @@ function sweep(): void {
     const entry = starts + ((<usize>option) << 2)
     const first = items + ((<usize>u32At(entry)) << 2)
     const end = items + ((<usize>load<u32>(entry, 4)) << 2)
-    if (hasPaints) {
-      if (!isFree(option)) continue
-    } else if (!isFresh) {
-      let blocked: u32 = 0
+    // Whether an option is kept is hard to foresee, so there is no branch.
+    let blocked: u32 = 0
+    if (hasPaints) blocked = <u32>!isFree(option)
+    else if (!isFresh)
       for (let use = first; use < end; use += 4) blocked |= u32At(marks + ((<usize>u32At(use)) << 2))
-      if (blocked) continue
-    }
     store<u32>(kept, option)
-    kept += 4
-    const one = ((<u64>option) << 32) + 1
+    kept += select<usize>(0, 4, blocked != 0)
+    const one = select<u64>(0, ((<u64>option) << 32) + 1, blocked != 0)
     for (let use = first; use < end; use += 4) {
       const count = counts + ((<usize>u32At(use)) << 3)
       store<u64>(count, load<u64>(count) + one)
