@@ -5,8 +5,6 @@ export interface CoverSize {
   readonly primary: number
   /** The items after them may be covered once. */
   readonly secondary: number
-  /** The items of all rows together. */
-  readonly uses: number
 }
 
 export interface CoverSolver<Row = unknown> {
@@ -23,7 +21,6 @@ export interface CoverPackage {
   readonly state: string
   /** It knows secondary items. Another one gets an additional row for each of them, which covers only this item. */
   readonly hasSecondary?: boolean
-  readonly stopsAtFirst?: boolean
   load(): Promise<(size: CoverSize) => CoverSolver>
 }
 
@@ -32,28 +29,23 @@ interface Indexed {
   readonly row: number[]
 }
 
-/** Rows of numbers that a package takes as a list and names by their places in it. */
-function listed(
-  rowOf: (items: readonly number[]) => number[],
+/** A package that takes a 0 or a 1 for every item, and names rows by their places in a list. */
+function dense(
+  { primary, secondary }: CoverSize,
   solve: (rows: number[][], most: number) => number[][],
 ): CoverSolver<Indexed> {
   return {
-    row: (id, items) => ({ id, row: rowOf(items) }),
+    row(id, items) {
+      const row = new Array<number>(primary + secondary).fill(0)
+      for (const item of items) row[item] = 1
+      return { id, row }
+    },
     solve: (rows, most) => {
       const matrix = rows.map(({ row }) => row)
       return solve(matrix, most).map((chosen) => chosen.flatMap((index) => rows[index]?.id ?? []))
     },
   }
 }
-
-/** A 0 or a 1 for every item. */
-const dense =
-  ({ primary, secondary }: CoverSize) =>
-  (items: readonly number[]): number[] => {
-    const row = new Array<number>(primary + secondary).fill(0)
-    for (const item of items) row[item] = 1
-    return row
-  }
 
 export const COVER_PACKAGES = {
   dancingLinks: {
@@ -88,7 +80,7 @@ export const COVER_PACKAGES = {
     async load() {
       const { solve } = await import('dlxlib')
       return (size) =>
-        listed(dense(size), (rows, most) => solve(rows, null, null, most === Infinity ? undefined : most))
+        dense(size, (rows, most) => solve(rows, null, null, most === Infinity ? undefined : most))
     },
   },
   dance: {
@@ -98,29 +90,7 @@ export const COVER_PACKAGES = {
     async load() {
       const { solve } = await import('dance')
       return (size) =>
-        listed(dense(size), (rows, most) => solve(rows, { maxSolutions: most === Infinity ? 0 : most }))
-    },
-  },
-  /** It numbers rows and columns from 1. */
-  algorithmTs: {
-    name: '@algorithm.ts/dlx',
-    version: '4.0.3',
-    state: 'exact cover matrix in arrays',
-    stopsAtFirst: true,
-    async load() {
-      const { DancingLinkX } = await import('@algorithm.ts/dlx')
-      return ({ primary, secondary, uses }) => {
-        const links = new DancingLinkX({ MAX_N: 1 + primary + secondary + uses })
-        return listed(
-          (items) => items.map((item) => item + 1),
-          (rows) => {
-            links.init(primary + secondary)
-            for (const [index, row] of rows.entries()) links.addRow(index + 1, row)
-            const chosen = links.solve()
-            return chosen === null ? [] : [chosen.map((row) => row - 1)]
-          },
-        )
-      }
+        dense(size, (rows, most) => solve(rows, { maxSolutions: most === Infinity ? 0 : most }))
     },
   },
 } as const satisfies Readonly<Record<string, CoverPackage>>

@@ -26,17 +26,16 @@ export function placementsOn(geometry: Geometry): Placement[] {
 
 /** A package for exact cover. It gets the rows that a puzzle allows. */
 export async function defineCoverPeer(known: CoverPackage): Promise<SolverDefinition> {
-  const { name, version, state, stopsAtFirst = false } = known
+  const { name, version, state } = known
   const solverFor = await known.load()
   return definePeer({
     packageName: name,
     version,
     idea: { state, inference: 'none beyond cover and uncover', order: 'column with the fewest rows' },
-    lacks: stopsAtFirst ? ['uniqueness'] : [],
+    lacks: [],
     prepare(geometry) {
       const placements = placementsOn(geometry)
-      const uses = placements.reduce((sum, { columns }) => sum + columns.length, 0)
-      const solver = solverFor({ primary: exactlyOnes(geometry).length, secondary: 0, uses })
+      const solver = solverFor({ primary: exactlyOnes(geometry).length, secondary: 0 })
       const rows = placements.map(({ columns }, id) => solver.row(id, columns))
       return (puzzle, most) => {
         const sets = candidateSets(geometry, puzzle)
@@ -45,7 +44,7 @@ export async function defineCoverPeer(known: CoverPackage): Promise<SolverDefini
           return has(sets[cell] ?? 0, digit)
         })
         const solutions = solver.solve(fitting, most).map((ids) => gridOf(geometry, ids))
-        return { solutions, isAll: solutions.length < (stopsAtFirst ? 1 : most) }
+        return { solutions, isAll: solutions.length < most }
       }
     },
   })

@@ -2,17 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { isInstalled } from './program.ts'
 
-const MODULES = [
-  'algorithm-ts-dlx',
-  'cadical-wasm',
-  'dance',
-  'dancing-links',
-  'dlxlib',
-  'highs',
-  'qqwing',
-  'sudoku',
-  'sudoku-solver-ts',
-] as const
+const MODULES = ['cadical-wasm', 'dance', 'dancing-links', 'dlxlib', 'highs', 'qqwing', 'sudoku'] as const
 
 /** Programs that are no packages of npm, with the command that has to be there and the package of Debian that brings it. */
 const PROGRAMS = [

@@ -43,7 +43,7 @@ it('bench --peers puts them in one table with ours, each for what it can do', as
 
     expect(
       idsWhere(({ entrantId, status }) => status === 'unsupported' && !PROGRAMS.includes(entrantId)),
-    ).toEqual(['peer-algorithm-ts-dlx', 'peer-sudoku', 'peer-sudoku-solver-ts'])
+    ).toEqual(['peer-sudoku'])
     expect(idsWhere(({ status, solved }) => status === 'ranked' && solved === 1)).toEqual([
       'dlx',
       'peer-cadical-wasm',

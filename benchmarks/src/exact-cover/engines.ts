@@ -27,7 +27,6 @@ interface Engine {
   readonly origin: string
   /** The npm package that it needs. The repository has it, and other users can install it. */
   readonly needs?: string
-  readonly refuses?: Readonly<Record<string, string>>
   open(): Promise<Find>
 }
 
@@ -51,14 +50,13 @@ function ownEngine(name: EngineName): [string, Engine] {
 }
 
 function npmEngine(known: CoverPackage): [string, Engine] {
-  const { name, version, state, stopsAtFirst } = known
+  const { name, version, state } = known
   const id = name.replaceAll(/\W+/g, '-').replace(/^-/, '')
   const engine = {
     title: `${name} ${version}`,
     traits: { state, order: ORDER },
     origin: `https://www.npmjs.com/package/${name}`,
     needs: name,
-    ...(stopsAtFirst && { refuses: { all: 'stops at its first solution' } }),
     open: () => foreign(known),
   }
   return [id, engine]
@@ -93,14 +91,13 @@ export async function loadEngine(reference: string): Promise<EntrantDefinition<C
   if (!isInstalled(engine)) {
     throw new UsageError(`${reference} is not installed here: npm install ${engine.title.replace(' ', '@')}`)
   }
-  const { title, traits, origin, refuses = {}, needs } = engine
+  const { title, traits, origin, needs } = engine
   return [
     {
       id: reference,
       title,
       traits,
       origin,
-      refuses,
       repeatable: true,
       refusesShape: ({ colours }) =>
         colours === undefined || needs === undefined ? undefined : 'does not support colours',
@@ -124,8 +121,7 @@ async function foreign({ load, hasSecondary = false }: CoverPackage): Promise<Fi
   return ({ primary, secondary, options }, most) => {
     const alone = hasSecondary ? [] : Array.from({ length: secondary }, (_, index) => [primary + index])
     const all = [...options, ...alone]
-    const uses = all.reduce((sum, items) => sum + items.length, 0)
-    const solver = solverFor({ primary, secondary, uses })
+    const solver = solverFor({ primary, secondary })
     const rows = all.map((items, id) => solver.row(id, items))
     return { solutions: solver.solve(rows, most) }
   }

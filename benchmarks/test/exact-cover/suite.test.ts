@@ -27,7 +27,7 @@ describe('every engine', async () => {
     expect(answer.claim).toBe('1 solution')
     expect(suite.prove('first', six, answer, {})).toEqual({ outcome: 'proved' })
   })
-  it.each(ids.filter((id) => id !== 'algorithm-ts-dlx'))('%s finds the same solutions', async (id) => {
+  it.each(ids)('%s finds the same solutions', async (id) => {
     const answer = await ask(id, 'all', six)
     expect(answer.claim).toBe('4 solutions')
     expect(answer.witnesses).toEqual((await ask('links', 'all', six)).witnesses)
@@ -84,7 +84,7 @@ describe('colours', async () => {
       expect(suite.prove('all', cover, answer, {})).toEqual({ outcome: 'proved' })
     }
   })
-  it.each(['dancing-links', 'dlxlib', 'dance', 'algorithm-ts-dlx'])('are refused by %s', async (id) => {
+  it.each(['dancing-links', 'dlxlib', 'dance'])('are refused by %s', async (id) => {
     const [definition] = await suite.load(id, '/')
     expect(definition?.refusesShape?.({ colours: 'yes' })).toBe('does not support colours')
     expect(definition?.refusesShape?.({})).toBeUndefined()
