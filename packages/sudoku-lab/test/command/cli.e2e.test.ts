@@ -374,14 +374,6 @@ describe('the other commands', () => {
 })
 
 describe('the surroundings', () => {
-  it('may close the output early', async () => {
-    const shell = `node "${MAIN}" solve "${pathOf('solved.txt')}" --solver "${PARROT}" --jobs 2 -q | head -n 1; echo "\${PIPESTATUS[0]}"`
-    const { stdout, stderr } = await execa('bash', ['-c', shell])
-    expect(stdout.split('\n')).toHaveLength(2)
-    expect(stdout).toMatch(/\n141$/)
-    expect(stderr).toBe('')
-  })
-
   it('ends at once if there is nothing to do', async () => {
     const child = execa('node', [MAIN, 'solve', '--solver', 'nobody'], { reject: false })
     expect((await child).stderr).toContain('unknown solver') // although its input is not closed

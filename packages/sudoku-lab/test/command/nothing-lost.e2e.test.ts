@@ -278,6 +278,7 @@ it('a link that lies where the temporary file could be leads nowhere', async () 
 it.each([
   'list',
   'solve in.txt',
+  'solve in.txt --jobs 2 --force-jobs -q',
   'check in.txt',
   'convert in.txt --to csv',
   'generate -n 100000 --seed 1',
