@@ -44,7 +44,7 @@ const RULES: readonly Rule[] = [
   { id: 'json', fits: (line) => line.isFirst && isJson(line.all, line.options) },
   { id: 'csv', fits: (line) => line.isFirst && isHeader(line.all, line.options) },
   // The names above a table look like a row of a board. All of its rows are asked, so a header of records is none.
-  { id: 'named-columns', fits: (line) => hasNamedColumns(line.all.slice(line.all.indexOf(line.text))) },
+  { id: 'named-columns', fits: (line) => hasNamedColumns(line.fromHere) },
   // A link has symbols of all kinds, and so have the lines of programs. Nothing else looks like one.
   { id: 'line', fits: (line) => hasLink(line.text) || isOfProgram(line.text) },
   // Braces are around candidates before they are lists: a whole board of them is as many cells as no row has.
@@ -83,7 +83,7 @@ export function detectFormat(beginning: string, options: ReadOptions = {}): Inpu
     .map(withoutMarks)
   const wholeLengths = geometry === undefined ? wholeLengthsIn(all) : [geometry.cellCount]
   for (const [index, text] of all.entries()) {
-    const line = new LineOfText(text, { isFirst: index === 0, all, options, wholeLengths })
+    const line = new LineOfText(text, { index, all, options, wholeLengths })
     const rule = RULES.find((each) => each.fits(line))
     if (rule?.id !== undefined) return rule.id
   }
@@ -91,7 +91,7 @@ export function detectFormat(beginning: string, options: ReadOptions = {}): Inpu
 }
 
 interface TextAround {
-  readonly isFirst: boolean
+  readonly index: number
   readonly all: readonly string[]
   readonly options: ReadOptions
   /** The numbers of cells that are a whole puzzle although they could be a row of one. */
@@ -101,18 +101,27 @@ interface TextAround {
 /** A line among the others, and what rules ask of it. */
 class LineOfText {
   readonly text: string
-  readonly isFirst: boolean
+  readonly index: number
   readonly all: readonly string[]
   readonly options: ReadOptions
   private readonly wholeLengths: readonly number[]
   private split: Row | undefined
 
-  constructor(text: string, { isFirst, all, options, wholeLengths }: TextAround) {
+  constructor(text: string, { index, all, options, wholeLengths }: TextAround) {
     this.text = text.slice(0, LONGEST_LINE)
-    this.isFirst = isFirst
+    this.index = index
     this.all = all
     this.options = options
     this.wholeLengths = wholeLengths
+  }
+
+  get isFirst(): boolean {
+    return this.index === 0
+  }
+
+  /** This line and those that may be of the same board. */
+  get fromHere(): readonly string[] {
+    return this.all.slice(this.index, this.index + MAX_SIZE + 2)
   }
 
   private get geometry(): Geometry | undefined {
