@@ -43,6 +43,8 @@ const RULES: readonly Rule[] = [
   { id: 'xml', fits: (line) => line.isFirst && isElement(line.text) },
   { id: 'json', fits: (line) => line.isFirst && isJson(line.all, line.options) },
   { id: 'csv', fits: (line) => line.isFirst && isHeader(line.all, line.options) },
+  // A numbered title has neither names of columns nor a puzzle, and a text may have thousands.
+  { id: undefined, fits: (line) => /^\s*\p{L}{4,9} ?\d{1,9}\s*$/u.test(line.text) && isTitle(line.text) },
   // The names above a table look like a row of a board. All of its rows are asked, so a header of records is none.
   { id: 'named-columns', fits: (line) => hasNamedColumns(line.fromHere) },
   // A link has symbols of all kinds, and so have the lines of programs. Nothing else looks like one.
