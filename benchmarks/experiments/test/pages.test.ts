@@ -27,7 +27,6 @@ it('names the ticks of a logarithmic axis with round numbers', () => {
 
 it.each<[string, Finding]>([hardness, transfer, growth, generality].map((each) => [each.page, each]))(
   '%s is as its data and the code say',
-  { timeout: 120_000 },
   async (_, finding) => {
     const { problems, again } = await check(finding, SAMPLE)
     expect(problems).toEqual([])

@@ -190,4 +190,4 @@ it('all solvers count the solutions of puzzles on small boards of any houses as 
   expect([...refused].sort()).toEqual(['annealing', 'band', 'bitmask-tuned', 'lanes', 'lanes-batch'])
   const rarely = [...asked].filter(([id, count]) => !refused.has(id) && count < BOARDS / 6)
   expect(rarely).toEqual([])
-}, 600_000)
+})
