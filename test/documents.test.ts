@@ -25,6 +25,15 @@ it.each(
   expect(read(reason)).toContain(basename(document))
 })
 
+it.each(DOCUMENTS)(
+  '%s has no paragraph that a comment at the beginning of a line takes apart',
+  (document) => {
+    // GitHub and the site read such a line as HTML, up to its end
+    const broken = withoutCode(read(document)).match(/^(?!\s*$).*\n *<!--=.*/gm) ?? []
+    expect(broken).toEqual([])
+  },
+)
+
 /** The anchors that GitHub gives the headings, and those that are written. */
 function anchorsOf(text: string): ReadonlySet<string> {
   const prose = withoutCode(text)

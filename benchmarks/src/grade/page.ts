@@ -7,8 +7,15 @@ const SIZE = 9
 const NS_PER_MS = 1e6
 const STYLE = `<style>
 .grades { border-collapse: collapse }
-.grades td, .grades th { padding: .4rem .8rem; text-align: left; vertical-align: top; border-bottom: 1px solid }
-.grades .number { text-align: right }
+.grades tr { border-bottom: 1px solid var(--line) }
+.grades td, .grades th { padding: .4rem .8rem; text-align: left; vertical-align: top; border: 0 }
+.grades .number { text-align: right; white-space: nowrap }
+@media (max-width: 45rem) {
+  .grades tr { display: grid; grid-template-columns: 1fr 6rem 3rem 5rem }
+  .grades :is(td, th) { padding-inline: .2rem }
+  .grades td:last-child { grid-column: 1 / -1 }
+  .grades :is(th:last-child, td:last-child:empty) { display: none }
+}
 .grades pre { margin: .4rem 0 0; line-height: 1.2 }
 </style>`
 

@@ -30,7 +30,7 @@ export function ShownEntrants() {
             <Choice
               isChosen={ids.some((id) => shown.has(id))}
               onChoose={(isShown) => show(ids, isShown)}
-              text={family?.title ?? capitalized(entrants)}
+              text={family?.title ?? (groups.length === 1 ? capitalized(entrants) : 'unknown inference')}
             />{' '}
             {family && <FamilySign family={family} />}
           </legend>

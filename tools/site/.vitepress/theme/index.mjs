@@ -10,6 +10,9 @@ function letFiguresScroll() {
     if (image.parentElement) image.parentElement.tabIndex = 0
 }
 
+/** Pixels below the present step of a figure that scrolls. */
+const MARGIN = 48
+
 /** The figure of "How it got fast" grows as one reads: it shows the steps up to the heading that was passed last. */
 async function growFigure() {
   const image = document.querySelector('.vp-doc p:not(.grown) > img[src*="how-it-got-fast"]')
@@ -31,8 +34,14 @@ async function growFigure() {
     const step = Number.parseInt(passed.at(-1)?.textContent ?? '', 10)
     const last = Number.isNaN(step) ? Infinity : step
     holder.classList.toggle('over', Number.isNaN(step))
-    for (const row of holder.querySelectorAll('[data-step]'))
-      row.classList.toggle('later', Number(row.getAttribute('data-step')) > last)
+    const rows = [...holder.querySelectorAll('[data-step]')]
+    const isLater = (/** @type {Element} */ row) => Number(row.getAttribute('data-step')) > last
+    for (const row of rows) row.classList.toggle('later', isLater(row))
+    const present = rows.findLast((row) => !isLater(row))
+    if (present === undefined) return
+    // within the part of the figure that stays in view, with those before it
+    const { bottom } = present.getBoundingClientRect()
+    holder.scrollTop += bottom + MARGIN - holder.getBoundingClientRect().top - holder.clientHeight
   }
   addEventListener('scroll', show, { passive: true })
   show()
