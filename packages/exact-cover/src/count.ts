@@ -55,7 +55,7 @@ export function countWith(engine: Engine, request: CountRequest): CountResult {
 /** With fewer options left, dividing them takes longer than it saves. */
 const FEWEST_DIVIDED = 16
 /** The nodes from one search for parts to the next, first and at most. */
-const FIRST_GAP = 64
+const FIRST_GAP = 256
 const WIDEST_GAP = 4096
 /** Parts within parts are not divided at this depth, so the calls and the engines are few. */
 const DEEPEST = 32
