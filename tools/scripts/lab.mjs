@@ -14,6 +14,11 @@ const COMMANDS = {
     `${MAINTAIN}/counters.js`,
   ],
   document: ['prints the schemas of the files of a run', BUILD_FIRST, `${MAINTAIN}/document.js`],
+  covers: [
+    'measures the engines of exact cover on sixteen problems',
+    BUILD_FIRST,
+    'benchmarks/experiments/dist/covers.js',
+  ],
   making: [
     'measures how fast puzzles are generated and canonical forms are found',
     BUILD_FIRST,
