@@ -98,16 +98,27 @@ export function childrenOf(threads: readonly string[]): number[] {
   return threads.flatMap((thread) => readOr(`${thread}/children`).split(' ').filter(Boolean).map(Number))
 }
 
-/** Ends the processes whose environment contains a mark, and which have left the group for which it was made. Returns their commands. */
+/**
+ * Ends the processes whose environment contains a mark, and which have left the group for which it was made. Returns their commands,
+ * without those of guards, and of processes that are ending anyway: on a busy machine, who was killed lives on until it gets a core.
+ */
 export function endStrays(group: number, mark: string): string[] {
   const all = readdirOr('/proc').filter((name) => /^\d+$/.test(name))
   const marked = all.filter((pid) => readOr(`/proc/${pid}/environ`).includes(mark))
-  const strays = marked.filter((pid) => (statOf(`/proc/${pid}`)?.group ?? group) !== group)
-  return strays.map((pid) => {
-    const command = readOr(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim()
+  return marked.flatMap((pid) => {
+    const stat = statOf(`/proc/${pid}`)
+    if (stat === undefined || stat.group === group || isEnding(stat)) return []
+    const words = readOr(`/proc/${pid}/cmdline`).split('\0')
+    const isEnded = words[3] === GUARD || isKilled(readOr(`/proc/${pid}/status`))
     send(Number(pid), 'SIGKILL')
-    return command
+    return isEnded ? [] : [words.join(' ').trim()]
   })
+}
+
+/** Whether SIGKILL, the ninth signal, is among those that wait for a process, in what its file `status` tells. */
+export function isKilled(status: string): boolean {
+  const pending = status.match(/(?<=^(?:SigPnd|ShdPnd):\s*)[\da-f]+$/gmu) ?? []
+  return pending.some((signals) => (Number.parseInt(signals.slice(-4), 16) & 0x100) !== 0)
 }
 
 /** The text of a file in /proc, or nothing if it is not there any more. */
