@@ -87,7 +87,9 @@ function whyNotStarted(error: NodeJS.ErrnoException, path: string): string {
   if (error.code === 'ETIMEDOUT')
     return `it is no Node: it did not tell its version in ${LONGEST_MS / 1000} s`
   if (error.code === 'ENOBUFS') return 'it is no Node: asked for its version, it printed without an end'
-  if (error.code === 'ENOENT' && !/[/\\]/.test(path)) return 'no folder of PATH has such a program'
+  // EACCES is the answer, too, where PATH has a folder that the user may not read
+  const isSought = !/[/\\]/.test(path) && ['ENOENT', 'EACCES'].includes(error.code ?? '')
+  if (isSought) return 'no folder of PATH has such a program'
   return error.code === undefined ? error.message : `it cannot be started: ${systemReasonOf(error)}`
 }
 
