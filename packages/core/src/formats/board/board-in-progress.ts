@@ -69,13 +69,16 @@ export class BoardInProgress {
     return this.rows.some(({ row }) => row.cells.some(({ text }) => text === '-'))
   }
 
+  /** Of all cells, row after row. */
+  private get texts(): readonly string[] {
+    return this.rows.flatMap(({ row }) => row.cells.map(({ text }) => text))
+  }
+
   /** Whether a line is a rule of single signs, such as `* * *`: fewer than a row has cells, or none of the signs of empty cells. */
   hasRuleOf(line: string): boolean {
     const signs = /^\s*(?:\*(?:\s+\*){2,24}|_(?:\s+_){2,24})\s*$/u.test(line) ? line.trim().split(/\s+/u) : []
     if (signs.length === 0 || signs.length > this.columnCount) return false
-    const marks = this.rows
-      .flatMap(({ row }) => row.cells.map(({ text }) => text))
-      .filter((text) => /^[._*0-]$/u.test(text))
+    const marks = this.texts.filter(isMarkOfEmpty)
     return signs.length < this.columnCount || (marks.length > 0 && !marks.includes(signs[0]))
   }
 
@@ -106,13 +109,10 @@ export class BoardInProgress {
 
   /** Whether it has the clues of another board and no empty cell. */
   isSolutionOf(other: BoardInProgress): boolean {
-    const [own, others] = [this, other].map(({ rows }) =>
-      rows.flatMap(({ row }) => row.cells.map(({ text }) => text)),
-    )
-    const isEmpty = (text: string): boolean => /^[._*0-]$/u.test(text)
+    const [own, others] = [this.texts, other.texts]
     return (
       own.length === others.length &&
-      own.every((text, at) => !isEmpty(text) && (isEmpty(others[at]) || text === others[at]))
+      own.every((text, at) => !isMarkOfEmpty(text) && (isMarkOfEmpty(others[at]) || text === others[at]))
     )
   }
 
@@ -327,3 +327,5 @@ export class BoardInProgress {
     return new ParseError(position, `expected a row of ${size} cells, got ${cells.length}`)
   }
 }
+
+const isMarkOfEmpty = (text: string): boolean => /^[._*0-]$/u.test(text)
