@@ -6,10 +6,10 @@ export { asJson, cellText, OBEYED, printable, printableLines } from './printable
 export {
   childrenOf,
   endStrays,
-  GUARD,
   guarded,
   IDLE_MS,
   isEnding,
+  isGuard,
   killGroup,
   NS_PER_TICK,
   readOr,

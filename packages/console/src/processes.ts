@@ -108,12 +108,17 @@ export function endStrays(group: number, mark: string): string[] {
   return marked.flatMap((pid) => {
     const stat = statOf(`/proc/${pid}`)
     if (stat === undefined || stat.group === group || isEnding(stat)) return []
-    const words = readOr(`/proc/${pid}/cmdline`).split('\0')
-    const isEnded = words[3] === GUARD || isKilled(readOr(`/proc/${pid}/status`))
+    const command = wordsOf(pid).join(' ').trim()
+    const isEnded = isGuard(pid) || isKilled(readOr(`/proc/${pid}/status`))
     send(Number(pid), 'SIGKILL')
-    return isEnded ? [] : [words.join(' ').trim()]
+    return isEnded ? [] : [command]
   })
 }
+
+/** Whether a process is that of a guard, or waits for a program. */
+export const isGuard = (pid: number | string): boolean => wordsOf(pid)[3] === GUARD
+
+const wordsOf = (pid: number | string): string[] => readOr(`/proc/${pid}/cmdline`).split('\0')
 
 /** Whether SIGKILL, the ninth signal, is among those that wait for a process, in what its file `status` tells. */
 export function isKilled(status: string): boolean {

@@ -4,8 +4,8 @@
  */
 import {
   childrenOf,
-  GUARD,
   IDLE_MS,
+  isGuard,
   NS_PER_TICK,
   readOr,
   sleptAfter,
@@ -170,9 +170,6 @@ export function usageOf(pid: number, isStarted = false): Usage | undefined {
     own,
   )
 }
-
-/** A process of `guarded`, or one that waits for a program. */
-const isGuard = (pid: number): boolean => readOr(`/proc/${pid}/cmdline`).split('\0')[3] === GUARD
 
 const LEAST_HIDDEN_SECONDS = 0.02 // /proc counts in steps of 10 ms
 const HIDDEN_SHARE = 0.1
