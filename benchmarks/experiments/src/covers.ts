@@ -1,6 +1,6 @@
 /**
- * The program `pnpm lab covers` measures the engines of exact cover beside `dancing-links` on sixteen problems. The engines take turns, in one process. A time
- * is the least CPU time of any block, and includes building the problem from rows and reading every solution.
+ * The program `pnpm lab covers` measures the engines of exact cover beside `dancing-links` on sixteen problems. The engines take turns,
+ * in one process. A time is the least CPU time of any block, and includes building the problem from rows and reading every solution.
  */
 import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'

@@ -1,6 +1,7 @@
 /** Makes what pages say about speed: tables, and ratios that hold on every Node that was tried. */
 import { median } from 'simple-statistics'
 import type { Data } from '../shared/data-file.ts'
+import { once } from '../shared/solvers.ts'
 import { code, markdown, number, type Texts } from '../shared/table.ts'
 import type { Ratio, Speeds, Timed } from './speeds.ts'
 
@@ -26,12 +27,13 @@ export function textsOf(
 ): Texts {
   const { date, commit, processor } = made
   const [first = ''] = speeds.nodes
+  const pairs = once(() => speeds.sets.flatMap((set) => pairsOn(speeds, set)))
   const tables: Readonly<Record<string, (words: Words) => string>> = {
     solvers: ([set = '', ids]) => solversTable(speeds, traits, set, ids?.split(',')),
     times: () => setsTable(speeds, (set, id) => timesOn(speeds, set, id)),
     nodes: () => setsTable(speeds, (set, id) => nodesOn(speeds, first, set, id)),
-    orders: () => ordersTable(speeds),
-    undecided: () => undecidedTable(speeds),
+    orders: () => ordersTable(speeds.sets, pairs()),
+    undecided: () => undecidedTable(speeds.nodes, pairs()),
     runs: () => plan.runs.map((words) => `- \`pnpm bench ${words}\``).join('\n'),
     measured: () =>
       `Measured on ${date} at commit ${commit} with Node ${speeds.nodes.join(' and ')} on ${processor}.`,
@@ -48,10 +50,7 @@ export function textsOf(
       const [more = 0, fewer = 0] = [a, b].map((id) => speeds.timed(first, set, id).nodes)
       return `${Number((more / fewer).toPrecision(2)).toLocaleString('en')} times`
     },
-    turned() {
-      const pairs = speeds.sets.flatMap((set) => pairsOn(speeds, set))
-      return `${number(pairs.filter(isTurned).length)} of ${number(pairs.length)} pairs`
-    },
+    turned: () => `${number(pairs().filter(isTurned).length)} of ${number(pairs().length)} pairs`,
   }
   return { tables: { get: callIn(tables) }, values: { get: callIn(values) } }
 }
@@ -137,13 +136,13 @@ const isTurned = ({ ratios }: Pair): boolean => ratios.some(isAbove) && ratios.s
 const isKept = ({ ratios }: Pair): boolean => ratios.every(isAbove) || ratios.every(isBelow)
 
 /** In how many pairs of each set one is faster in every round, with every Node, with some, or not with the same one. */
-function ordersTable(speeds: Speeds): string {
-  const rows = speeds.sets.map((set) => {
-    const pairs = pairsOn(speeds, set)
-    const count = (fits: (pair: Pair) => boolean): string => number(pairs.filter(fits).length)
+function ordersTable(sets: readonly string[], pairs: readonly Pair[]): string {
+  const rows = sets.map((set) => {
+    const here = pairs.filter((pair) => pair.set === set)
+    const count = (fits: (pair: Pair) => boolean): string => number(here.filter(fits).length)
     return [
       code(set),
-      number(pairs.length),
+      number(here.length),
       count(isKept),
       count(isTurned),
       count(({ ratios }) => ratios.some(isDecided) && !ratios.every(isDecided)),
@@ -154,8 +153,7 @@ function ordersTable(speeds: Speeds): string {
 }
 
 /** The pairs whose order depends on the Node. */
-function undecidedTable(speeds: Speeds): string {
-  const pairs = speeds.sets.flatMap((set) => pairsOn(speeds, set))
+function undecidedTable(nodes: readonly string[], pairs: readonly Pair[]): string {
   const rows = pairs
     .filter((pair) => !isKept(pair))
     .map(({ set, ids, ratios }) => {
@@ -163,7 +161,7 @@ function undecidedTable(speeds: Speeds): string {
       const ranges = ratios.map(({ low, high }) => `${low.toFixed(2)}–${high.toFixed(2)}`)
       return [`${a} ÷ ${b}`, code(set), ...ranges]
     })
-  const header = ['times', 'set', ...speeds.nodes.map((node) => `Node ${node.split('.')[0]}`)]
+  const header = ['times', 'set', ...nodes.map((node) => `Node ${node.split('.')[0]}`)]
   return markdown(header, rows).replace('| ---: |', '| --- |')
 }
 
