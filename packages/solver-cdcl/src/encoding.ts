@@ -33,7 +33,7 @@ export function encode(geometry: Geometry, encoding: Encoding): Formula {
     if (encoding !== 'minimal') addAtMostOne(formula, literals)
   }
   if (encoding === 'locked') {
-    addSegments(formula, geometry)
+    addMinirows(formula, geometry)
     return formula
   }
   for (const literals of choices.slice(cellCount)) {
@@ -44,14 +44,14 @@ export function encode(geometry: Geometry, encoding: Encoding): Formula {
 }
 
 /**
- * Adds the variables of the segments: the cells that a line and a region have in common. Houses without segments, which are extra
- * houses and the lines of a board without regions, get the clauses of `extended`.
+ * Adds the variables of the minirows and minicolumns, here all called minirows. Houses without them, which are extra houses and the lines of
+ * a board without regions, get the clauses of `extended`.
  */
-function addSegments(formula: Formula, geometry: Geometry): void {
+function addMinirows(formula: Formula, geometry: Geometry): void {
   const { size, cellsOf, regionOf } = geometry
   for (let digit = 1; digit <= size; digit++) {
     for (const lines of [cellsOf.slice(0, size), cellsOf.slice(size, 2 * size)])
-      if (regionOf !== undefined) addSegmentsOf(formula, geometry, { lines, regionOf, digit })
+      if (regionOf !== undefined) addMinirowsOf(formula, geometry, { lines, regionOf, digit })
     for (const cells of cellsOf.slice(regionOf === undefined ? 0 : 3 * size))
       addExactlyOne(
         formula,
@@ -67,20 +67,20 @@ interface Crossing {
   readonly digit: Digit
 }
 
-function addSegmentsOf(formula: Formula, geometry: Geometry, { lines, regionOf, digit }: Crossing): void {
-  const segmentsOfRegion: Literal[][] = Array.from({ length: geometry.size }, () => [])
+function addMinirowsOf(formula: Formula, geometry: Geometry, { lines, regionOf, digit }: Crossing): void {
+  const minirowsOfRegion: Literal[][] = Array.from({ length: geometry.size }, () => [])
   for (const cells of lines) {
-    const segmentsOfLine: Literal[] = []
+    const minirowsOfLine: Literal[] = []
     for (const region of new Set(Array.from(cells, (cell) => regionOf[cell]))) {
-      const segment = formula.variableCount + 1
+      const minirow = formula.variableCount + 1
       const within = Array.from(cells).filter((cell) => regionOf[cell] === region)
-      addExactlyOne(formula, [...within.map((cell) => literalOf(geometry, cell, digit)), -segment])
-      segmentsOfLine.push(segment)
-      segmentsOfRegion[region].push(segment)
+      addExactlyOne(formula, [...within.map((cell) => literalOf(geometry, cell, digit)), -minirow])
+      minirowsOfLine.push(minirow)
+      minirowsOfRegion[region].push(minirow)
     }
-    addExactlyOne(formula, segmentsOfLine)
+    addExactlyOne(formula, minirowsOfLine)
   }
-  for (const segments of segmentsOfRegion) addExactlyOne(formula, segments)
+  for (const minirows of minirowsOfRegion) addExactlyOne(formula, minirows)
 }
 
 function addExactlyOne(formula: Formula, literals: readonly Literal[]): void {
