@@ -31,7 +31,7 @@ import {
 } from '@sudoku-lab/core'
 import { trace } from '@sudoku-lab/trace'
 
-/** A board that checks whether a digit may be placed. The variants of the solver differ only in this. */
+/** A board that checks whether a digit may be placed. The two solvers differ only in this. */
 export interface CheckedBoard {
   readonly grid: Readonly<Grid>
   clear(): void

@@ -1,6 +1,6 @@
 /**
- * What the programs have in common in which people set variants of Sudoku. Of their puzzles, clues, regions, diagonals and extra
- * regions are read. Everything else may be a constraint and is refused by its name.
+ * What the programs have in common in which people set puzzles with further rules. Clues, regions, diagonals and extra regions are read.
+ * Everything else may be a constraint and is refused by its name.
  */
 import { type Cell, cellName, type Digit, type Geometry, isSize } from '../../geometry.ts'
 import type { Grid } from '../../grid.ts'
