@@ -8,19 +8,18 @@ import type { Run } from '@sudoku-lab/harness'
 import { afterAll, expect, it } from 'vitest'
 
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url))
-const TABLE = fileURLToPath(new URL('../../packages/harness/maintain/tricks.mjs', import.meta.url))
-const README = fileURLToPath(new URL('../../packages/harness/README.md', import.meta.url))
+const TELLER = fileURLToPath(new URL('../../packages/harness/maintain/tricks.mjs', import.meta.url))
+const TABLE = fileURLToPath(new URL('fixtures/tricks.csv', import.meta.url))
 const TRICKS = fileURLToPath(new URL('fixtures/tricks.mjs', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'tricks-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('says of twenty tricks what the README says that it does', () => {
-  const { stdout, status } = spawnSync(process.execPath, [TABLE], { encoding: 'utf8' })
+it('says of twenty tricks what is recorded of them', () => {
+  const { stdout, status } = spawnSync(process.execPath, [TELLER], { encoding: 'utf8' })
   expect(status).toBe(0)
-  const rows = stdout.split('\n').slice(2, -1)
-  expect(rows.flatMap((row) => row.split('; ')).length).toBe(20)
-  expect(rows.filter((row) => row.startsWith('| ranked: ')).length).toBe(1)
-  expect(readFileSync(README, 'utf8').split('\n')).toEqual(expect.arrayContaining(rows))
+  expect(stdout.match(/\n/g)?.length).toBe(1 + 20)
+  expect(stdout.match(/,"?ranked: /g)?.length).toBe(1)
+  expect(stdout).toBe(readFileSync(TABLE, 'utf8'))
 })
 
 /** Some of these know that a limit belongs to a question, so only their times show that they remember. */

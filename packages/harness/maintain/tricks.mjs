@@ -1,18 +1,18 @@
 /**
- * Tells what a run says of tricks. `pnpm lab tricks [--update]` runs the solvers of benchmarks/test/fixtures/tricks.mjs, each of which is fast by a trick, beside two honest ones, and
- * prints a table of what the run says of each. With --update, it writes the table into the README of the harness.
+ * Tells what a run says of tricks. `pnpm lab tricks [--update]` runs the solvers of benchmarks/test/fixtures/tricks.mjs, each of which is fast by
+ * a trick, beside two honest ones, and prints as CSV what the run says of each. With --update, it writes this to tricks.csv beside them.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { stringify } from 'csv-stringify/sync'
 
 const REPOSITORY = join(import.meta.dirname, '../../..')
-const README = join(REPOSITORY, 'packages/harness/README.md')
 const FIXTURE = join(REPOSITORY, 'benchmarks/test/fixtures/tricks.mjs')
+const TABLE = join(REPOSITORY, 'benchmarks/test/fixtures/tricks.csv')
 const HONEST = ['mrv', 'bitmask']
-const MARKED = /(?<=<!-- tricks -->\n).*?(?=<!-- \/tricks -->)/s
 
 const { TRICKS } = await import(FIXTURE)
 
@@ -44,30 +44,17 @@ function saidOf(id, { contests: [{ ranked, apart }], warnings }) {
     .replace(/in \d+ of (the )?\d+/, 'in many')
     .replace(/: [\d.]+ s of CPU time beside [\d.]+ s of its own/, '')
     .replace(/its solution has .*/, 'its solution is none')
-    .replaceAll('|', '\\|')
   return `${status}: ${steady}`
 }
 
 function tableOf(run) {
   const strangers = HONEST.filter((id) => !run.contests[0].ranked.some(({ entrantId }) => entrantId === id))
   if (strangers.length > 0) throw new Error(`an honest solver is not ranked: ${strangers.join()}`)
-  const bySaying = new Map()
-  for (const [{ id }, trick] of TRICKS) {
-    const said = saidOf(id, run)
-    bySaying.set(said, [...(bySaying.get(said) ?? []), trick])
-  }
-  const rows = [...bySaying].map(([said, tricks]) => `| ${said} | ${tricks.join('; ')} |\n`)
-  return `| what a quick run says | of an entrant that |\n| --- | --- |\n${rows.join('')}`
+  const rows = TRICKS.map(([{ id }, trick]) => [trick, saidOf(id, run)])
+  return stringify([['an entrant that', 'what a quick run says of it'], ...rows])
 }
 
 const { values } = parseArgs({ options: { update: { type: 'boolean' } } })
 const table = tableOf(quickRun())
 process.stdout.write(table)
-if (values.update) {
-  const text = readFileSync(README, 'utf8')
-  if (!MARKED.test(text)) throw new Error(`${README} has no place for the table`)
-  writeFileSync(
-    README,
-    text.replace(MARKED, () => table),
-  )
-}
+if (values.update) writeFileSync(TABLE, table)

@@ -63,7 +63,7 @@ function callIn(functions: Readonly<Record<string, (words: Words) => string>>) {
   }
 }
 
-/** The solvers on a set, the slowest first, or those with the ids and what they keep. */
+/** The solvers on a set, the slowest first, or those with the ids and what they keep. How many they solved is shown if one did not solve all. */
 function solversTable(
   speeds: Speeds,
   traits: ReadonlyMap<string, Traits>,
@@ -81,7 +81,9 @@ function solversTable(
     if (!solvesAll(id)) return '–'
     return id === slowest ? '1 ×' : `${rangeOf(speeds.ratio(set, slowest, id)).replace(' to ', '–')} ×`
   }
-  const lines = (ids ?? inOrder).map((id) => {
+  const shown = ids ?? inOrder
+  const isSolved = shown.every(solvesAll)
+  const lines = shown.map((id) => {
     const { solved, asked, nodes } = timedOf(id)
     const { state = '', inference = '' } = traits.get(id.replace(':batch', '')) ?? {}
     const times = speeds.nodes.map((node) => timeOn(speeds, node, set, id))
@@ -89,14 +91,15 @@ function solversTable(
       nameOf(id),
       ...(ids ? [state] : []),
       inference,
-      `${solved}/${asked}`,
+      ...(isSolved ? [] : [`${solved}/${asked}`]),
       number(nodes),
       ...times,
       speedOf(id),
     ]
   })
   const times = speeds.nodes.map((node) => `Node ${node.split('.')[0]}`)
-  const header = ['solver', ...(ids ? ['keeps'] : []), 'infers', 'solved', 'nodes', ...times, 'speed']
+  const solved = isSolved ? [] : ['solved']
+  const header = ['solver', ...(ids ? ['keeps'] : []), 'infers', ...solved, 'nodes', ...times, 'speed']
   return markdown(header, lines).replace(
     ids ? '| ---: | ---: |' : '| ---: |',
     ids ? '| --- | --- |' : '| --- |',
