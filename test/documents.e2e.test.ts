@@ -182,7 +182,7 @@ describe('the commands', () => {
   )
 
   const Program =
-    /^(?:pnpm (?:--silent )?)?(bench|solve|sudoku-lab|exact-cover|new:solver|mutants)(?= |$)(.*)$/
+    /^(?:pnpm (?:--silent )?)?(bench|datasets|exact-cover|finding|lab|new:solver|playground|solve|sudoku-lab)(?= |$)(.*)$/
   const helps = new Map<string, string>()
 
   function helpOf(program: string, command: readonly string[] = []): string {
@@ -198,7 +198,7 @@ describe('the commands', () => {
   function unknownOptions(line: string): readonly string[] {
     const bare = line
       .replace(/ +#.*/, '')
-      .replace(/ \|.*/, '')
+      .replace(/ \|.*| -- .*/, '')
       .replace(/'[^']*'|"[^"]*"/g, 'TEXT')
     const [, program = '', rest = ''] = Program.exec(bare) ?? []
     const options = [...rest.matchAll(/(?<=[ [])--[\w-]+/g)].map(([option]) => option)
@@ -226,4 +226,24 @@ describe('the commands', () => {
     expect(scripts.filter((name) => !(name in SCRIPTS || BuiltIn.includes(name)))).toEqual([])
   })
   const BuiltIn = ['install', 'exec', 'changeset', 'vitest', '--filter']
+
+  /** The commands that the help of a program lists. */
+  function commandsOf(program: string): readonly string[] {
+    const [, list = ''] = /^Commands:\n((?: {2}.*\n)+)/m.exec(helpOf(program)) ?? []
+    return [...list.matchAll(/^ {2}([\w-]+)/gm)]
+      .map(([, name = '']) => name)
+      .filter((name) => name !== 'help')
+  }
+
+  it.each(['bench', 'datasets', 'exact-cover', 'finding', 'lab', 'sudoku-lab'])(
+    'docs/commands.md names every command of %s, and each has --help',
+    (program) => {
+      const commands = commandsOf(program)
+      const codes = [...read('docs/commands.md').matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code)
+      const words = codes.flatMap((code) => code.split(' '))
+      expect(commands.length).toBeGreaterThan(1)
+      expect(commands.filter((name) => !words.includes(name))).toEqual([])
+      expect(commands.filter((name) => !/^Usage: /.test(helpOf(program, [name])))).toEqual([])
+    },
+  )
 })
