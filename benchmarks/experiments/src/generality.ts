@@ -5,8 +5,8 @@ import { nameAxis, powers, svgOf } from '@sudoku-lab/look'
 import type { Data, Row } from './shared/data-file.ts'
 import { type Finding, madeText, type Shown } from './shared/finding.ts'
 import { creating } from './shared/solvers.ts'
-import { type Bounded, bootstrapMean, geometricMean } from './shared/statistics.ts'
-import { bounded, type Claim, claimTable, code, markdown, number, percent } from './shared/table.ts'
+import { type Bounded, bootstrap, type Draw, geometricBounds, geometricMean } from './shared/statistics.ts'
+import { atLeast, bounded, type Claim, claimTable, code, markdown, number, percent } from './shared/table.ts'
 
 interface Plan {
   readonly solvers: readonly string[]
@@ -23,7 +23,7 @@ export const generality: Finding<Plan> = {
   page: 'generality',
   description: 'Counts the nodes of solvers on usual, X, windoku and jigsaw boards, and on Latin squares.',
   texts: ['board'],
-  kinds: ['board'],
+  kinds: [['board']],
   async unitsOf({ solvers, puzzles, nodeLimit, seeds }) {
     const solverFor = await creating([...new Set([...solvers, PROVER])])
     const numbers = Array.from({ length: puzzles }, (_, puzzle) => puzzle)
@@ -82,39 +82,40 @@ const FARTHEST = 'jigsaw'
 
 function show({ plan, made, rows }: Data<Plan>): Shown {
   const { solvers, seeds, puzzles, nodeLimit } = plan
-  const on = (kind: Kind, seed?: number): readonly Row[] =>
-    rows.filter((row) => row['board'] === kind && (seed === undefined || row['seed'] === seed))
-  const nodesOn = (among: readonly Row[], id: string): number[] => among.map((row) => Number(row[id]))
+  const nodesOn = (kind: Kind, id: string, seed?: number): number[] =>
+    rows
+      .filter((row) => row['board'] === kind && (seed === undefined || row['seed'] === seed))
+      .map((row) => Number(row[id]))
   const cells = KINDS.map((kind) => [
     kind,
     ...solvers.map((id) => {
-      const nodes = nodesOn(on(kind), id)
-      return `${gaveUp(nodes, nodeLimit) > 0 ? '≥ ' : ''}${bounded(geometricBounds(nodes))}`
+      const nodes = nodesOn(kind, id)
+      return gaveUp(nodes, nodeLimit) > 0 ? atLeast(belowRoot(nodes)) : bounded(belowRoot(nodes))
     }),
   ])
-  const growth = (id: string, kind: Kind, seed?: number): number =>
-    geometricMean(nodesOn(on(kind, seed), id)) / geometricMean(nodesOn(on('usual', seed), id))
-  const { table, claims } = claimTable(seeds, claimsOf(growth))
-  const mrvGrowth = (['x', 'windoku', 'jigsaw'] as const)
-    .map((kind) => growth('mrv', kind))
-    .sort((a, b) => a - b)
+  const growth = (id: string, kind: Kind): string =>
+    bounded(growthOf(nodesOn('usual', id), nodesOn(kind, id)), (value) => number(Math.round(value)))
+  const { table, claims } = claimTable(seeds, claimsOf(nodesOn))
   return {
     tables: new Map([
       ['nodes', markdown(['', ...solvers.map(code)], cells)],
       ['claims', table],
       ['made', madeText(made)],
     ]),
-    figures: new Map([['nodes', figureOf(plan, (kind, id) => geometricBounds(nodesOn(on(kind), id)))]]),
+    figures: new Map([['nodes', figureOf(plan, (kind, id) => geometricBounds(nodesOn(kind, id)))]]),
     values: new Map([
       ['puzzles', number(puzzles * seeds.length)],
       ['node limit', number(nodeLimit)],
-      ['mrv, least', number(Math.round(mrvGrowth[0]))],
-      ['mrv, most', number(Math.round(mrvGrowth.at(-1) ?? 0))],
-      ...solvers.map((id): [string, string] => [`growth ${id}`, number(Math.round(growth(id, FARTHEST)))]),
-      ...solvers.map((id): [string, string] => [
-        `gave up ${id}`,
-        percent(gaveUp(nodesOn(on(FARTHEST), id), nodeLimit), 0),
+      ...solvers.flatMap((id): [string, string][] => [
+        [`growth ${id}`, growth(id, FARTHEST)],
+        [`gave up ${id}`, percent(gaveUp(nodesOn(FARTHEST, id), nodeLimit), 0)],
       ]),
+      ['windoku mrv', growth('mrv', 'windoku')],
+      ['windoku mrv-locked', growth('mrv-locked', 'windoku')],
+      [
+        'root only',
+        percent(nodesOn('usual', 'mrv').filter((nodes) => nodes === 1).length / (puzzles * seeds.length), 0),
+      ],
     ]),
     claims,
   }
@@ -125,16 +126,31 @@ function gaveUp(nodes: readonly number[], nodeLimit: number): number {
   return nodes.filter((each) => each >= nodeLimit).length / nodes.length
 }
 
-function geometricBounds(nodes: readonly number[]): Bounded {
-  const { estimate, low, high } = bootstrapMean(nodes.map((each) => Math.log(Math.max(1, each))))
-  return { estimate: Math.exp(estimate), low: Math.exp(low), high: Math.exp(high) }
+/** The nodes below the root: the geometric mean with it, less one, because many searches have no others. */
+function belowRoot(nodes: readonly number[]): Bounded {
+  const { estimate, low, high } = geometricBounds(nodes)
+  return { estimate: estimate - 1, low: low - 1, high: high - 1 }
 }
 
-function claimsOf(growth: (id: string, kind: Kind, seed: number) => number): Claim[] {
+/** By which factor there are more nodes below the root, with bounds over the puzzles of both. */
+function growthOf(usual: readonly number[], other: readonly number[]): Bounded {
+  const below = (nodes: readonly number[], places: readonly number[] = []): number =>
+    geometricMean(places.map((place) => nodes[place])) - 1
+  const groups = new Map([
+    ['usual', usual.length],
+    ['other', other.length],
+  ])
+  const factor = (draw: Draw) =>
+    new Map([['factor', below(other, draw.get('other')) / below(usual, draw.get('usual'))]])
+  return bootstrap(groups, factor).get('factor') as Bounded
+}
+
+function claimsOf(nodesOn: (kind: Kind, id: string, seed: number) => number[]): Claim[] {
   const ordered =
     (kind: Kind, less: string, more: string) =>
     (seed: number): readonly [string, boolean] => {
-      const [lower, higher] = [less, more].map((id) => growth(id, kind, seed))
+      const below = (on: Kind, id: string): number => geometricMean(nodesOn(on, id, seed)) - 1
+      const [lower, higher] = [less, more].map((id) => below(kind, id) / below('usual', id))
       return [`${number(lower)} < ${number(higher)}`, lower < higher]
     }
   return [

@@ -12,7 +12,7 @@ import { type Data, type Row, tableIn } from './shared/data-file.ts'
 import { type Finding, madeText, type Shown, type Unit } from './shared/finding.ts'
 import { UsageError } from './shared/program.ts'
 import { NINE, once, proofsOf, solversNamed, symmetriesFrom } from './shared/solvers.ts'
-import { correlation, ranks, spearman } from './shared/statistics.ts'
+import { type Bounded, correlation, ranks, spearman } from './shared/statistics.ts'
 import {
   bounded,
   type Claim,
@@ -46,7 +46,7 @@ export const hardness: Finding<Plan> = {
   page: 'hardness',
   description: 'Compares the counters of solvers with ratings that model how people solve.',
   texts: ['set'],
-  kinds: ['set'],
+  kinds: [['set']],
   async unitsOf(plan) {
     const { sample, own, isomorphs, seeds } = plan
     const solvers = await solversNamed(plan.solvers)
@@ -144,47 +144,46 @@ function show({ plan, made, rows: all }: Data<Plan>): Shown {
   const rows = all.filter((row) => row['set'] === 'rated')
   const hard = rows.filter(isHard)
   const header = ['', 'no guess', 'gave up', 'SER', 'W', 'B', 'SER, where it is 3 and more']
-  const cells = (column: string): string[] =>
-    SCALES.map((scale) => bounded(spearman(columnIn(rows, column), columnIn(rows, scale)), twoDigits))
+  const [inAll, inHard] = [rows, hard].map((among) => correlationsIn(among, solvers))
   const shareOf = (column: string, isSo: (value: number) => boolean): number =>
     columnIn(rows, column).filter(isSo).length / rows.length
   const correlations = [
-    ['clues', '–', '–', ...cells('clues'), '–'],
+    ['clues', '–', '–', ...cellsOf(inAll, 'clues'), '–'],
     ...solvers.map((solver) => [
       `nodes of ${code(solver)}`,
       percent(shareOf(`${solver}_no_guess`, (isomorphs) => isomorphs === plan.isomorphs)),
       percent(shareOf(`${solver}_gave_up`, (isomorphs) => isomorphs > 0)),
-      ...cells(`${solver}_nodes`),
-      bounded(spearman(columnIn(hard, `${solver}_nodes`), columnIn(hard, 'ser')), twoDigits),
+      ...cellsOf(inAll, `${solver}_nodes`),
+      bounded(inHard(`${solver}_nodes`, 'ser'), twoDigits),
     ]),
   ]
   const { table, claims } = claimTable(seeds, claimsOf(rows, solvers))
-  const range = (ids: readonly string[], among: readonly Row[]): string => {
-    const found = ids.map((id) => rankCorrelation(among, `${id}_nodes`, 'ser')).sort((a, b) => a - b)
+  const range = (ids: readonly string[], among: Correlations): string => {
+    const found = ids.map((id) => among(`${id}_nodes`, 'ser').estimate).sort((a, b) => a - b)
     return [found[0], found.at(-1) ?? Number.NaN].map(twoDigits).join(' to ')
   }
   return {
     tables: new Map([
       ['correlations', markdown(header, correlations)],
-      ['hardest-step', hardestStepTable(rows, hard, plan)],
+      ['hardest-step', hardestStepTable(inAll, inHard, plan)],
       ['claims', table],
       ['made', madeText(made)],
     ]),
-    figures: new Map([['correlations', figureOf(solvers, rows)]]),
+    figures: new Map([['correlations', figureOf(solvers, inAll)]]),
     values: new Map([
       ['puzzles', number(rows.length)],
       ['own', number(own)],
       ['hard puzzles', number(hard.length)],
       ['isomorphs', number(plan.isomorphs)],
       ['node limit', number(plan.nodeLimit)],
-      ['clues', twoDigits(rankCorrelation(rows, 'clues', 'ser'))],
-      ['cells only', range(CELLS_ONLY, rows)],
-      ['singles', range(SINGLES, rows)],
-      ['locked', range(LOCKED, rows)],
-      ['nodes, hard', range(solvers, hard)],
-      ['step', twoDigits(rankCorrelation(rows, HARDEST_STEP, 'ser'))],
-      ['step, hard', twoDigits(rankCorrelation(hard, HARDEST_STEP, 'ser'))],
-      ['step and W, hard', twoDigits(rankCorrelation(hard, HARDEST_STEP, 'w'))],
+      ['clues', twoDigits(inAll('clues', 'ser').estimate)],
+      ['cells only', range(CELLS_ONLY, inAll)],
+      ['singles', range(SINGLES, inAll)],
+      ['locked', range(LOCKED, inAll)],
+      ['nodes, hard', range(solvers, inHard)],
+      ['step', twoDigits(inAll(HARDEST_STEP, 'ser').estimate)],
+      ['step, hard', twoDigits(inHard(HARDEST_STEP, 'ser').estimate)],
+      ['step and W, hard', twoDigits(inHard(HARDEST_STEP, 'w').estimate)],
       [
         'band, no guess',
         percent(
@@ -195,6 +194,19 @@ function show({ plan, made, rows: all }: Data<Plan>): Shown {
     ]),
     claims,
   }
+}
+
+type Correlations = (column: string, scale: string) => Bounded
+
+/** The rank correlations of everything that is compared with the scales. */
+function correlationsIn(rows: readonly Row[], solvers: readonly string[]): Correlations {
+  const columns = ['clues', HARDEST_STEP, ...solvers.map((solver) => `${solver}_nodes`)]
+  const pairs = columns.flatMap((column) => SCALES.map((scale) => [column, scale] as const))
+  return spearman(new Map([...columns, ...SCALES].map((column) => [column, columnIn(rows, column)])), pairs)
+}
+
+function cellsOf(correlations: Correlations, column: string): string[] {
+  return SCALES.map((scale) => bounded(correlations(column, scale), twoDigits))
 }
 
 /** Solvers that look at the candidates of cells, that also find the last cell for a digit, and that also find locked candidates. */
@@ -238,30 +250,23 @@ function claimsOf(rows: readonly Row[], solvers: readonly string[]): Claim[] {
 }
 
 /** The hardest step beside the solver whose nodes go best with SER for hard puzzles. */
-function hardestStepTable(rows: readonly Row[], hard: readonly Row[], { solvers }: Plan): string {
-  const withSer = (solver: string): number => rankCorrelation(hard, `${solver}_nodes`, 'ser')
+function hardestStepTable(inAll: Correlations, inHard: Correlations, { solvers }: Plan): string {
+  const withSer = (solver: string): number => inHard(`${solver}_nodes`, 'ser').estimate
   const solver = solvers.reduce((best, next) => (withSer(next) > withSer(best) ? next : best))
-  const line = (name: string, among: readonly Row[], column: string): string[] => [
-    name,
-    ...SCALES.map((scale) => bounded(spearman(columnIn(among, column), columnIn(among, scale)), twoDigits)),
-  ]
   return markdown(
     ['', 'SER', 'W', 'B'],
     [
-      line('hardest step, all puzzles', rows, HARDEST_STEP),
-      line('hardest step, SER 3 and more', hard, HARDEST_STEP),
-      line(`nodes of ${code(solver)}, SER 3 and more`, hard, `${solver}_nodes`),
+      ['hardest step, all puzzles', ...cellsOf(inAll, HARDEST_STEP)],
+      ['hardest step, SER 3 and more', ...cellsOf(inHard, HARDEST_STEP)],
+      [`nodes of ${code(solver)}, SER 3 and more`, ...cellsOf(inHard, `${solver}_nodes`)],
     ],
   )
 }
 
 /** The correlations with SER, the smallest first. */
-function figureOf(solvers: readonly string[], rows: readonly Row[]): string {
+function figureOf(solvers: readonly string[], correlations: Correlations): string {
   const lines = ['clues', ...solvers]
-    .map((name) => {
-      const column = columnIn(rows, name === 'clues' ? name : `${name}_nodes`)
-      return { name, found: spearman(column, columnIn(rows, 'ser')) }
-    })
+    .map((name) => ({ name, found: correlations(name === 'clues' ? name : `${name}_nodes`, 'ser') }))
     .sort((a, b) => a.found.estimate - b.found.estimate)
   const series = {
     name: 'rank correlation with SER',

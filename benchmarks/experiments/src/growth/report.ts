@@ -1,10 +1,17 @@
 /** Makes the tables, figures and claims of the page from the counted searches. */
 import { type Chart, type Panel, powers, steps, svgOf } from '@sudoku-lab/look'
-import { mean, quantileSorted } from 'simple-statistics'
-import type { Data, Row } from '../shared/data-file.ts'
+import { mean, median } from 'simple-statistics'
+import { type Data, type Group, groupsOf, type Row } from '../shared/data-file.ts'
 import { madeText, type Shown } from '../shared/finding.ts'
-import { type Bounded, bootstrapMean, geometricMean } from '../shared/statistics.ts'
 import {
+  type Bounded,
+  bootstrapMean,
+  bootstrapOf,
+  geometricBounds,
+  geometricMean,
+} from '../shared/statistics.ts'
+import {
+  atLeast,
   bounded,
   type Claim,
   claimTable,
@@ -16,33 +23,27 @@ import {
 } from '../shared/table.ts'
 import { shapeNamed } from './boards.ts'
 import { type Plan, STRATEGIES } from './searches.ts'
-import {
-  type Cost,
-  costsIn,
-  excessVariation,
-  lognormalLike,
-  quantile,
-  slopeOf,
-  survival,
-} from './statistics.ts'
+import { type Between, type Cost, costsIn, factorBetween, quantile, survival } from './statistics.ts'
+import { commonSlope, type Explained, explained, type SlopeSums, slopeSums, tailOf } from './tails.ts'
 
 export function show({ plan, made, rows }: Data<Plan>): Shown {
   const points = groupsOf(rows.filter(isPart('growth')), ['board', 'holes', 'solver']).map(pointOf)
   const proofs = groupsOf(rows.filter(isPart('proof')), ['board', 'holes']).map(phaseOf)
-  const tails = rows.filter(isPart('tails')).map(tailOf)
-  const tailBoards = [...new Set(tails.map(({ board }) => board))]
-  const { table, claims } = claimTable(plan.seeds, claimsOf(rows))
+  const tails = rows.filter(isPart('tails')).map(isomorphsOf)
+  const kinds = kindsOf(tails, plan)
+  const { table, claims } = claimTable(plan.seeds, claimsOf(rows, tails))
   return {
     tables: new Map([
       ['waste', wasteTable(points, proofs, plan)],
-      ['tails', tailTable(tails, tailBoards, plan)],
-      ['restarts', restartTable(tails, tailBoards, plan)],
+      ['tails', tailTable(kinds)],
+      ['distributions', distributionTable(kinds)],
+      ['restarts', restartTable(kinds)],
       ['claims', table],
       ['made', madeText(made)],
     ]),
     figures: new Map([
       ['waste', svgOf(wasteChart(points, proofs, plan))],
-      ['tails', svgOf(tailChart(tails, tailBoards, plan))],
+      ['tails', svgOf(tailChart(kinds, plan))],
     ]),
     values: new Map([
       ...[plan.points, plan.instances, plan.nodeLimit, plan.isomorphs, plan.tailLimit].map(
@@ -52,28 +53,14 @@ export function show({ plan, made, rows }: Data<Plan>): Shown {
         ],
       ),
       ['boards of all seeds', number(plan.instances * plan.seeds.length)],
-      ...valuesOf(points, tails),
+      ...valuesOf(points, kinds),
     ]),
-    claims,
+    claims: new Map([...claims, ...claimsOfAll(kinds)]),
   }
 }
 
 function isPart(part: string): (row: Row) => boolean {
   return (row) => row['part'] === part
-}
-
-type Group = readonly [Row, ...Row[]]
-
-/** Rows that agree in some columns, in the order in which they came. */
-function groupsOf(rows: readonly Row[], columns: readonly string[]): Group[] {
-  const found = new Map<string, [Row, ...Row[]]>()
-  for (const row of rows) {
-    const key = columns.map((column) => row[column]).join()
-    const group = found.get(key)
-    if (group === undefined) found.set(key, [row])
-    else group.push(row)
-  }
-  return [...found.values()]
 }
 
 /** The boards of one kind, and one solver on them. */
@@ -94,7 +81,7 @@ function pointOf(group: Group): Point {
     board: String(row['board']),
     solver: String(row['solver']),
     clueShare: clueShareOf(row),
-    waste: exponentOf(bootstrapMean(costs.map(({ backtracks }) => Math.log(1 + backtracks)))),
+    waste: geometricBounds(costs.map(({ backtracks }) => 1 + backtracks)),
     nodes: geometricMean(costs.map(({ nodes }) => nodes)),
     gaveUp: gaveUpShare(costs),
   }
@@ -108,29 +95,17 @@ function gaveUpShare(costs: readonly Cost[]): number {
   return costs.filter(({ isCensored }) => isCensored).length / costs.length
 }
 
-function exponentOf({ estimate, low, high }: Bounded): Bounded {
-  return { estimate: Math.exp(estimate), low: Math.exp(low), high: Math.exp(high) }
-}
-
 interface Phase {
   readonly board: string
   readonly clueShare: number
-  /** The share of the boards that were proved to have one solution, and of those that nothing was proved of. */
+  /** The share of the boards that were proved to have one solution. */
   readonly unique: number
-  readonly undecided: number
 }
 
 function phaseOf(group: Group): Phase {
   const verdicts = group.flatMap(({ searches }) => String(searches).split(' '))
-  const shareOf = (wanted: string): number =>
-    verdicts.filter((verdict) => verdict === wanted).length / verdicts.length
-  const board = String(group[0]['board'])
-  return {
-    board,
-    clueShare: clueShareOf(group[0]),
-    unique: shareOf('unique'),
-    undecided: shareOf('undecided'),
-  }
+  const unique = verdicts.filter((verdict) => verdict === 'unique').length / verdicts.length
+  return { board: String(group[0]['board']), clueShare: clueShareOf(group[0]), unique }
 }
 
 /** The share of clues at which half of the boards have one solution, between the two shares next to it. */
@@ -166,141 +141,191 @@ function wasteTable(points: readonly Point[], phases: readonly Phase[], plan: Pl
     ...plan.solvers.map((solver) => {
       const { waste, clueShare, gaveUp } = peakOf(on(points, board, solver))
       const most = { estimate: waste.estimate - 1, low: waste.low - 1, high: waste.high - 1 }
-      return `${gaveUp > 0 ? '≥ ' : ''}${bounded(most)} at ${percent(clueShare, 0)}`
+      return `${gaveUp > 0 ? atLeast(most) : bounded(most)} at ${percent(clueShare, 0)}`
     }),
   ])
   return markdown(['board', 'half have one solution at', ...plan.solvers.map(code)], rows)
 }
 
-/** The isomorphs of one board. */
-interface Tail {
+/** The searches of the isomorphs of one board, and what explains their tail. */
+interface Isomorphs {
   readonly board: string
   readonly instance: number
   readonly seed: number
   readonly solver: string
   readonly restarts: string
   readonly costs: readonly Cost[]
+  readonly explained?: Explained | undefined
 }
 
-function tailOf(row: Row): Tail {
+function isomorphsOf(row: Row): Isomorphs {
   const [board, solver, restarts] = ['board', 'solver', 'restarts'].map((column) => String(row[column]))
   const [instance, seed] = ['instance', 'seed'].map((column) => Number(row[column]))
-  return { board, instance, seed, solver, restarts, costs: costsIn(String(row['searches'])) }
+  const costs = costsIn(String(row['searches']))
+  const tail = restarts === 'none' ? tailOf(costs, SHARES[0]) : undefined
+  return { board, instance, seed, solver, restarts, costs, explained: tail && explained(tail) }
 }
 
 /** The largest shares of the searches from which a slope is estimated. */
-const SHARES = [0.2, 0.1, 0.05]
+const SHARES = [0.2, 0.1, 0.05] as const
 
-function median(numbers: readonly number[]): number {
-  if (numbers.length === 0) return Number.NaN
-  return quantileSorted(
-    [...numbers].sort((a, b) => a - b),
-    0.5,
-  )
+/** The boards of a kind, and a solver on them. */
+interface Kind {
+  readonly board: string
+  readonly solver: string
+  readonly all: readonly Isomorphs[]
+  /** Without restarts. */
+  readonly plain: readonly Isomorphs[]
+  /** By the shares from which they are estimated. */
+  readonly slopes: readonly Bounded[]
+  /** How many boards are missing in each, because more searches gave up. */
+  readonly missing: readonly number[]
+  /** By which factor the last slope is larger than the first, on boards that have both. */
+  readonly steepening: Bounded
+  /** As in `COMPARED`. */
+  readonly better: readonly Bounded[]
 }
 
-/** The slope of the observed range, as the median over the boards, beside that of lognormal distributions. */
-function tailTable(tails: readonly Tail[], boards: readonly string[], plan: Plan): string {
-  const rows = boards.flatMap((board) =>
-    plan.repeated.map((solver) => {
-      const own = on(tails, board, solver).filter(({ restarts }) => restarts === 'none')
-      const slopes = SHARES.map((share) => {
-        const [found, lognormal] = [
-          own.map(({ costs }) => costs),
-          own.map(({ costs }) => lognormalLike(costs)),
-        ].map((all) => median(all.flatMap((costs) => slopeOf(costs, share) ?? [])))
-        return `${twoDigits(found)} / ${twoDigits(lognormal)}`
-      })
-      const all = own.flatMap(({ costs }) => costs)
-      return [
-        board,
-        code(solver),
-        ...[0.5, 0.99, 1].map((share) => quantileText(all, share)),
-        bounded(variationOf(own), twoDigits),
-        ...slopes,
-      ]
+function kindsOf(tails: readonly Isomorphs[], { repeated }: Plan): Kind[] {
+  const boards = [...new Set(tails.map(({ board }) => board))]
+  return boards.flatMap((board) => repeated.map((solver) => kindOf(board, solver, on(tails, board, solver))))
+}
+
+function kindOf(board: string, solver: string, all: readonly Isomorphs[]): Kind {
+  const plain = all.filter(({ restarts }) => restarts === 'none')
+  const sums = SHARES.map((share) =>
+    plain.map(({ costs }): SlopeSums | undefined => {
+      const tail = tailOf(costs, share)
+      return tail && slopeSums(tail)
     }),
   )
-  const slopeHeads = SHARES.map((share) => `α, largest ${percent(share)}`)
-  return markdown(['board', 'solver', 'median', '99th percentile', 'most', 'variation', ...slopeHeads], rows)
+  const slopeAt = (own: readonly (SlopeSums | undefined)[], places: readonly number[]): number =>
+    commonSlope(places.flatMap((place) => own[place] ?? []))
+  const [wide, , narrow] = sums
+  return {
+    ...{ board, solver, all, plain },
+    slopes: sums.map((own) => bootstrapOf(plain.length, (places) => slopeAt(own, places))),
+    missing: sums.map((own) => own.filter((each) => each === undefined).length),
+    steepening: bootstrapOf(plain.length, (places) => {
+      const both = places.filter((place) => narrow[place] !== undefined)
+      return slopeAt(narrow, both) / slopeAt(wide, both)
+    }),
+    better: Object.values(COMPARED).map((compared) => bootstrapMean(differences(plain, compared))),
+  }
 }
 
-function variationOf(tails: readonly Tail[]): Bounded {
-  return bootstrapMean(tails.flatMap(({ costs }) => excessVariation(costs, SHARES[0]) ?? []))
+/** By how much one distribution explains a tail better than another one, by the logarithms of their likelihoods. */
+const COMPARED: Readonly<Record<string, (tail: Explained) => number>> = {
+  'power law − exponential': ({ powerLaw }) => powerLaw,
+  'lognormal − exponential': ({ lognormal }) => lognormal,
+  'lognormal − power law': ({ powerLaw, lognormal }) => lognormal - powerLaw,
 }
 
-function quantileText(costs: readonly Cost[], share: number): string {
-  const found = quantile(costs, share)
-  return found === undefined ? `> ${number(Math.max(...costs.map(({ nodes }) => nodes)))}` : number(found)
+function differences(plain: readonly Isomorphs[], compared: (tail: Explained) => number): number[] {
+  return plain.flatMap((isomorphs) => isomorphs.explained ?? []).map(compared)
 }
 
-/** What restarts do to a statistic of the nodes, as a factor, with bounds over the boards. */
-function factorOf(
-  tails: readonly Tail[],
-  restarts: string,
-  statistic: (costs: readonly Cost[]) => number,
-): Bounded {
-  const plain = tails.filter((tail) => tail.restarts === 'none')
-  const logs = plain.map(({ seed, instance, costs }) => {
-    const other = tails.find(
-      (tail) => tail.restarts === restarts && tail.seed === seed && tail.instance === instance,
-    )
-    return Math.log(statistic(other?.costs ?? []) / statistic(costs))
+/** Quantiles of all searches of a kind, and the slope of the observed range at several places. */
+function tailTable(kinds: readonly Kind[]): string {
+  const rows = kinds.map(({ board, solver, plain, slopes, steepening }) => {
+    const all = plain.flatMap(({ costs }) => costs)
+    const quantiles = [0.5, 0.99, 1].map((share) => {
+      const { nodes, isCensored } = quantile(all, share)
+      return `${isCensored ? '> ' : ''}${number(nodes)}`
+    })
+    return [board, code(solver), ...quantiles, ...[...slopes, steepening].map((it) => bounded(it, twoDigits))]
   })
-  return exponentOf(bootstrapMean(logs))
+  const slopeHeads = SHARES.map((share) => `α, largest ${percent(share)}`)
+  const last = `α of ${percent(SHARES[2])} ÷ α of ${percent(SHARES[0])}`
+  return markdown(['board', 'solver', 'median', '99th percentile', 'most', ...slopeHeads, last], rows)
 }
 
-/** Lower bounds where searches gave up. */
-const STATISTICS: Readonly<Record<string, (costs: readonly Cost[]) => number>> = {
-  median: (costs) => median(costs.map(({ nodes }) => nodes)),
-  mean: (costs) => mean(costs.map(({ nodes }) => nodes)),
-  '99th percentile': (costs) =>
-    quantileSorted(
-      costs.map(({ nodes }) => nodes).sort((a, b) => a - b),
-      0.99,
-    ),
+function distributionTable(kinds: readonly Kind[]): string {
+  const rows = kinds.map(({ board, solver, plain, better }) => [
+    board,
+    code(solver),
+    `${plain.filter((isomorphs) => isomorphs.explained !== undefined).length} of ${plain.length}`,
+    ...better.map((it) => bounded(it, twoDigits)),
+  ])
+  return markdown(['board', 'solver', 'boards', ...Object.keys(COMPARED)], rows)
 }
 
-function restartTable(tails: readonly Tail[], boards: readonly string[], plan: Plan): string {
-  const rows = boards.flatMap((board) =>
-    plan.repeated.flatMap((solver) => {
-      const own = on(tails, board, solver)
-      const strategies = STRATEGIES.slice(1).filter((name) => own.some(({ restarts }) => restarts === name))
-      return strategies.map((restarts) => [
-        board,
-        code(solver),
-        restarts,
-        ...Object.values(STATISTICS).map((statistic) =>
-          bounded(factorOf(own, restarts, statistic), twoDigits),
-        ),
-      ])
-    }),
+/** What restarts do to a statistic of the nodes, as the factor of the median board, with bounds over the boards. */
+function factorOf(own: readonly Isomorphs[], restarts: string, statistic: Statistic): Between & Bounded {
+  const factors = own
+    .filter((plain) => plain.restarts === 'none')
+    .map(({ seed, instance, costs }) => {
+      const other = own.find(
+        (each) => each.restarts === restarts && each.seed === seed && each.instance === instance,
+      )
+      return factorBetween(statistic(other?.costs ?? costs), statistic(costs))
+    })
+  const [least, most] = (['least', 'most'] as const).map((end) =>
+    bootstrapOf(factors.length, (places) => median(places.map((place) => factors[place][end]))),
+  )
+  const { estimate, high } = most
+  return { least: least.estimate, most: estimate, estimate, low: least.low, high }
+}
+
+/** Bounds that are not known, because searches gave up, are left out. */
+function factorText({ least, most, low, high }: Between & Bounded): string {
+  if (low > 0 && high < Infinity && least === most) return bounded({ estimate: most, low, high }, twoDigits)
+  return low > 0 ? `≥ ${twoDigits(low)}` : `≤ ${twoDigits(high)}`
+}
+
+type Statistic = (costs: readonly Cost[]) => Cost
+
+const TAIL = '99th percentile'
+const STATISTICS: Readonly<Record<string, Statistic>> = {
+  median: (costs) => quantile(costs, 0.5),
+  'mean, up to the limit': (costs) => ({
+    nodes: mean(costs.map(({ nodes }) => nodes)),
+    backtracks: 0,
+    isCensored: false,
+  }),
+  [TAIL]: (costs) => quantile(costs, 0.99),
+}
+
+function restartTable(kinds: readonly Kind[]): string {
+  const rows = kinds.flatMap(({ board, solver, all }) =>
+    STRATEGIES.slice(1)
+      .filter((name) => all.some(({ restarts }) => restarts === name))
+      .map((restarts) => [
+        ...[board, code(solver), restarts],
+        ...Object.values(STATISTICS).map((statistic) => factorText(factorOf(all, restarts, statistic))),
+      ]),
   )
   return markdown(['board', 'solver', 'restarts', ...Object.keys(STATISTICS)], rows)
 }
 
-function valuesOf(points: readonly Point[], tails: readonly Tail[]): [string, string][] {
+function valuesOf(points: readonly Point[], kinds: readonly Kind[]): [string, string][] {
   const nodesAt = (share: number): string =>
     number(
       on(points, '9x9', 'mrv').find(({ clueShare }) => Math.abs(clueShare - share) < 0.01)?.nodes ??
         Number.NaN,
     )
-  const factor = (board: string, solver: string): string =>
-    bounded(factorOf(on(tails, board, solver), 'luby', STATISTICS['99th percentile']), twoDigits)
-  const kinds = [...new Set(tails.map(({ board, solver }) => `${board} ${solver}`))]
   return [
     ['nodes of mrv, 9x9, a third', nodesAt(1 / 3)],
     ['nodes of mrv, 9x9, empty', nodesAt(0)],
-    ...kinds.flatMap((kind): [string, string][] => {
-      const [board = '', solver = ''] = kind.split(' ')
-      const own = on(tails, board, solver).filter(({ restarts }) => restarts === 'none')
-      const slopes = SHARES.map((share) =>
-        twoDigits(median(own.flatMap(({ costs }) => slopeOf(costs, share) ?? []))),
-      )
+    [
+      'shares',
+      `${SHARES.slice(0, -1)
+        .map((share) => percent(share))
+        .join(', ')} and ${percent(SHARES[2])}`,
+    ],
+    ...kinds.flatMap(({ board, solver, all, missing, better }): [string, string][] => {
+      const kind = `${board} ${solver}`
+      const luby = factorText(factorOf(all, 'luby', STATISTICS[TAIL]))
       return [
-        [`variation ${kind}`, bounded(variationOf(own), twoDigits)],
-        [`slopes ${kind}`, `${slopes[0]} to ${slopes.at(-1)}`],
-        ...(solver === 'cdcl' ? [] : [[`luby ${kind}`, factor(board, solver)] as [string, string]]),
+        ...Object.keys(COMPARED).map((name, index): [string, string] => [
+          `${name}, ${kind}`,
+          bounded(better[index], twoDigits),
+        ]),
+        [
+          `missing ${kind}`,
+          `${missing[0]} at ${percent(SHARES[0])} and ${missing[2]} at ${percent(SHARES[2])}`,
+        ],
+        [`luby ${kind}`, luby],
       ]
     }),
   ]
@@ -310,59 +335,88 @@ function valuesOf(points: readonly Point[], tails: readonly Tail[]): [string, st
 const LARGE = ['16x16', '20x20', '25x25', 'latin-16', 'latin-20', 'latin-25']
 const BY_BACKTRACKING = ['dlx', 'mrv']
 
-function claimsOf(rows: readonly Row[]): Claim[] {
-  const tailsOf = (seed: number): Tail[] =>
-    rows.filter((row) => isPart('tails')(row) && row['seed'] === seed).map(tailOf)
-  const variations = (seed: number, boards: readonly string[]): number[] =>
+function claimsOf(rows: readonly Row[], tails: readonly Isomorphs[]): Claim[] {
+  const tailsOf = (seed: number, board: string, solver: string): Isomorphs[] =>
+    on(tails, board, solver).filter((each) => each.seed === seed)
+  const betterOn = (seed: number, boards: readonly string[], compared: (tail: Explained) => number) =>
     boards.flatMap((board) =>
       BY_BACKTRACKING.map((solver) => {
-        const own = on(tailsOf(seed), board, solver).filter(({ restarts }) => restarts === 'none')
-        return variationOf(own).estimate
+        const own = tailsOf(seed, board, solver)
+        return bootstrapMean(differences(own, compared)).estimate
       }),
     )
   return [
     {
-      says: 'from 16×16 on, `dlx` and `mrv` waste most where less than half of the boards have one solution (the most of these shares)',
+      says: 'from 16×16 on, `dlx` and `mrv` waste more at the peak than wherever half of the boards have one solution, and give up nowhere there (the least factor of one and the waste)',
       of(seed) {
-        const own = rows.filter((row) => row['seed'] === seed)
-        const points = groupsOf(own.filter(isPart('growth')), ['board', 'holes', 'solver']).map(pointOf)
-        const phases = groupsOf(own.filter(isPart('proof')), ['board', 'holes']).map(phaseOf)
-        const boards = LARGE.filter((board) => on(points, board).length > 0)
-        const shares = boards.flatMap((board) =>
-          BY_BACKTRACKING.filter((solver) => on(points, board, solver).length > 0).map((solver) => {
-            const { clueShare } = peakOf(on(points, board, solver))
-            return on(phases, board).find((phase) => phase.clueShare === clueShare)?.unique ?? 1
-          }),
-        )
-        const most = Math.max(0, ...shares)
-        return [percent(most, 0), most < 0.5]
+        const factors = peakFactorsOf(rows.filter((row) => row['seed'] === seed))
+        const least = Math.min(...factors)
+        return [number(least), least > 1]
       },
     },
     {
-      says: 'the tails of `dlx` and `mrv` are heavier than exponential on Latin squares (the least variation), and lighter on 16×16 with boxes (the most)',
+      says: 'a lognormal explains the tails of `dlx` and `mrv` better than an exponential on Latin squares (the least difference), and a power law worse on 16×16 with boxes (the most)',
       of(seed) {
         const [least, most] = [
-          Math.min(...variations(seed, ['latin-16', 'latin-20'])),
-          Math.max(...variations(seed, ['16x16'])),
+          Math.min(...betterOn(seed, ['latin-16', 'latin-20'], COMPARED['lognormal − exponential'])),
+          Math.max(...betterOn(seed, ['16x16'], COMPARED['power law − exponential'])),
         ]
-        return [`${twoDigits(least)}, ${twoDigits(most)}`, least > 1 && most < least]
+        return [`${twoDigits(least)}, ${twoDigits(most)}`, least > 0 && most < 0]
       },
     },
     {
       says: 'restarts after Luby lower the 99th percentile of `mrv` and `dlx` on Latin squares of order 20, and raise that of `dlx` on 16×16 with boxes (factors)',
       of(seed) {
-        const factors = [
+        const [mrv, dlx, boxes] = [
           ['latin-20', 'mrv'],
           ['latin-20', 'dlx'],
           ['16x16', 'dlx'],
-        ].map(([board, solver]) => {
-          const own = on(tailsOf(seed), board, solver)
-          return own.length === 0 ? Number.NaN : factorOf(own, 'luby', STATISTICS['99th percentile']).estimate
-        })
-        return [factors.map(twoDigits).join(', '), factors[0] < 1 && factors[1] < 1 && factors[2] > 1]
+        ].map(([board, solver]) => factorOf(tailsOf(seed, board, solver), 'luby', STATISTICS[TAIL]))
+        const text = [mrv, dlx, boxes].map(({ most }) => twoDigits(most)).join(', ')
+        return [text, mrv.most < 1 && dlx.most < 1 && boxes.least > 1]
       },
     },
   ]
+}
+
+/** What the bounds over all seeds say, and sentences of the page repeat. */
+function claimsOfAll(kinds: readonly Kind[]): [string, boolean][] {
+  const [powerLaw, lognormal, between] = Object.keys(COMPARED).keys()
+  const isLatin = ({ board }: Kind): boolean => board.startsWith('latin')
+  const learns = ({ solver }: Kind): boolean => solver === 'cdcl'
+  const isSteeper = ({ steepening }: Kind): boolean => steepening.low > 1
+  return [
+    [
+      'all slopes get steeper',
+      kinds.every((kind) => isSteeper(kind) !== (isLatin(kind) && kind.solver === 'mrv')),
+    ],
+    [
+      'a lognormal is better than an exponential',
+      kinds.every((kind) => !isLatin(kind) || learns(kind) || kind.better[lognormal].low > 0),
+    ],
+    ['no power law is better than a lognormal', kinds.every(({ better }) => better[between].high > 0)],
+    [
+      'a power law is worse than an exponential',
+      kinds.every((kind) => (isLatin(kind) && !learns(kind)) || kind.better[powerLaw].high < 0),
+    ],
+  ]
+}
+
+/** By which factor each solver on each large board wastes more at its peak than wherever half of the boards have one solution; 0 where that is not known. */
+function peakFactorsOf(rows: readonly Row[]): number[] {
+  const points = groupsOf(rows.filter(isPart('growth')), ['board', 'holes', 'solver']).map(pointOf)
+  const phases = groupsOf(rows.filter(isPart('proof')), ['board', 'holes']).map(phaseOf)
+  return LARGE.flatMap((board) =>
+    BY_BACKTRACKING.flatMap((solver) => {
+      const own = on(points, board, solver)
+      if (own.length === 0) return []
+      const mostly = own.filter(({ clueShare }) =>
+        on(phases, board).some((phase) => phase.clueShare === clueShare && phase.unique >= 0.5),
+      )
+      if (mostly.some(({ gaveUp }) => gaveUp > 0)) return [0]
+      return peakOf(own).waste.estimate / Math.max(...mostly.map(({ waste }) => waste.estimate))
+    }),
+  )
 }
 
 function wasteChart(points: readonly Point[], phases: readonly Phase[], { boards, solvers }: Plan): Chart {
@@ -397,31 +451,24 @@ function wasteChart(points: readonly Point[], phases: readonly Phase[], { boards
 const MOST_STEPS = 120
 
 /** The isomorphs of all boards of a kind, each board as a multiple of its own median. */
-function tailChart(
-  tails: readonly Tail[],
-  boards: readonly string[],
-  { repeated, seeds, isomorphs, instances }: Plan,
-): Chart {
-  const multiples = (tail: Tail): Cost[] => {
-    const middle = median(tail.costs.map(({ nodes }) => nodes))
-    return tail.costs.map((cost) => ({ ...cost, nodes: cost.nodes / middle }))
+function tailChart(kinds: readonly Kind[], { seeds, isomorphs, instances }: Plan): Chart {
+  const multiples = ({ costs }: Isomorphs): Cost[] => {
+    const middle = quantile(costs, 0.5).nodes
+    return costs.map((cost) => ({ ...cost, nodes: cost.nodes / middle }))
   }
-  const panels = boards.flatMap((board) =>
-    repeated.map((solver): Panel => {
-      const own = on(tails, board, solver)
-      const series = STRATEGIES.flatMap((name) => {
-        const shown = own.filter(({ restarts }) => restarts === name)
-        if (shown.length === 0) return []
-        const all = survival(shown.flatMap(multiples)).filter(({ share, nodes }) => share > 0 && nodes >= 1)
-        const every = Math.ceil(all.length / MOST_STEPS)
-        const some = all.filter((_, index) => index % every === 0 || index >= all.length - MOST_STEPS / 2)
-        return [
-          { name, points: some.map(({ nodes, share }) => [Math.log10(nodes), Math.log10(share)] as const) },
-        ]
-      })
-      return { title: `${board}, ${solver}`, series }
-    }),
-  )
+  const panels = kinds.map(({ board, solver, all: own }): Panel => {
+    const series = STRATEGIES.flatMap((name) => {
+      const shown = own.filter(({ restarts }) => restarts === name)
+      if (shown.length === 0) return []
+      const all = survival(shown.flatMap(multiples)).filter(({ share, nodes }) => share > 0 && nodes >= 1)
+      const every = Math.ceil(all.length / MOST_STEPS)
+      const some = all.filter((_, index) => index % every === 0 || index >= all.length - MOST_STEPS / 2)
+      return [
+        { name, points: some.map(({ nodes, share }) => [Math.log10(nodes), Math.log10(share)] as const) },
+      ]
+    })
+    return { title: `${board}, ${solver}`, series }
+  })
   const least = -Math.ceil(Math.log10(seeds.length * instances * isomorphs))
   const most = Math.max(
     ...panels.flatMap(({ series }) => series.flatMap(({ points }) => points.map(([x]) => x))),

@@ -12,7 +12,7 @@ export const paradigms: Finding<Plan> = {
   page: 'paradigms',
   description: 'Asks a solver of each paradigm for proofs, on sets that were chosen in different ways.',
   texts: ['set', 'solver'],
-  kinds: ['set', 'solver'],
+  kinds: [['set', 'solver']],
   measured: ['seconds'],
   async unitsOf(plan) {
     const entrants = await Promise.all(plan.solvers.map(entrantNamed))
@@ -40,8 +40,11 @@ export const paradigms: Finding<Plan> = {
       }),
     )
   },
-  effortOf: ({ solved, solver, nodes }) =>
-    Number(solved) * Number(nodes) * (solver === 'peer-highs' ? 10_000 : 1),
+  effortOf: ({ set, solved, solver, nodes }) =>
+    Math.max(
+      String(set).startsWith('bred:') ? 20_000 : 0,
+      Number(solved) * Number(nodes) * (solver === 'peer-highs' ? 10_000 : 1),
+    ),
   show,
 }
 

@@ -2,7 +2,7 @@
 import { powers, steps, svgOf } from '@sudoku-lab/look'
 import type { Data, Row } from '../shared/data-file.ts'
 import { madeText, type Shown } from '../shared/finding.ts'
-import { type Bounded, bootstrapMean, geometricMean } from '../shared/statistics.ts'
+import { type Bounded, geometricBounds, geometricMean } from '../shared/statistics.ts'
 import {
   bounded,
   type Claim,
@@ -113,10 +113,9 @@ function rateOf(rows: readonly Row[]): number {
 /** The ratio of the nodes of two solvers on the set bred against the first, by this ratio on the set bred against the second. */
 function swingOf(a: string, b: string, on: On): Bounded {
   const ratios = (set: string): number[] =>
-    on(set, a).map(({ nodes }, index) => Math.log(Number(nodes) / Number(on(set, b)[index]['nodes'])))
+    on(set, a).map(({ nodes }, index) => Number(nodes) / Number(on(set, b)[index]['nodes']))
   const [onA, onB] = [a, b].map((id) => ratios(`bred:${id}`))
-  const { estimate, low, high } = bootstrapMean(onA.map((ratio, index) => ratio - onB[index]))
-  return { estimate: Math.exp(estimate), low: Math.exp(low), high: Math.exp(high) }
+  return geometricBounds(onA.map((ratio, index) => ratio / onB[index]))
 }
 
 /** The least, the middle and the most linear programs of what was solved. */

@@ -1,7 +1,7 @@
 /** Whether the published pages say what their data say, and the data what the code counts today. */
 import { existsSync, readFileSync } from 'node:fs'
 import { Random } from '@sudoku-lab/core'
-import { type Row, readData } from './data-file.ts'
+import { groupsOf, type Row, readData } from './data-file.ts'
 import { dataPathOf, type Finding, figurePathOf, pageOf, type Shown, type Unit } from './finding.ts'
 import { fillPage, numbersByHand } from './table.ts'
 
@@ -53,21 +53,26 @@ function unitsFor(rows: readonly Row[], units: Iterable<Unit>, problems: string[
   return found
 }
 
-/** A row that takes more is not counted anew in a sample, where its kind has another. */
-const MOST_EFFORT = 20_000
+/** Of each kind, so many rows are counted anew, and no more than take so much together; none where each takes more. */
+const [MOST_ROWS, MOST_EFFORT] = [2, 20_000]
 
-/** A row of each kind. */
 function sampleOf(finding: Finding, rows: readonly Row[], seed: number): number[] {
-  const kinds = new Map<string, number[]>()
-  for (const [place, row] of rows.entries()) {
-    const kind = finding.kinds.map((column) => row[column]).join()
-    kinds.set(kind, [...(kinds.get(kind) ?? []), place])
-  }
   const random = new Random(seed)
-  return Array.from(kinds.values(), (places) => {
-    const quick = places.filter((place) => finding.effortOf(rows[place]) <= MOST_EFFORT)
-    return quick.length > 0 ? quick[random.below(quick.length)] : undefined
-  }).filter((place) => place !== undefined)
+  const placeOf = new Map(rows.map((row, place) => [row, place]))
+  const quick = rows.filter((row) => finding.effortOf(row) <= MOST_EFFORT)
+  const drawn = finding.kinds.flatMap((columns) =>
+    groupsOf(quick, columns).flatMap((group) => {
+      let left = MOST_EFFORT
+      return random
+        .shuffle([...group])
+        .slice(0, MOST_ROWS)
+        .filter((row) => {
+          left -= finding.effortOf(row)
+          return left >= 0
+        })
+    }),
+  )
+  return Array.from(new Set(drawn), (row) => placeOf.get(row) ?? 0)
 }
 
 function differences(known: Row, counted: Row, place: number, { measured = [] }: Finding): string[] {

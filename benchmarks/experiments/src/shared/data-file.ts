@@ -11,6 +11,20 @@ import { UsageError } from './program.ts'
 
 export type Row = Readonly<Record<string, string | number>>
 
+export type Group = readonly [Row, ...Row[]]
+
+/** Rows that agree in some columns, in the order in which they came. */
+export function groupsOf(rows: readonly Row[], columns: readonly string[]): Group[] {
+  const found = new Map<string, [Row, ...Row[]]>()
+  for (const row of rows) {
+    const key = columns.map((column) => row[column]).join()
+    const group = found.get(key)
+    if (group === undefined) found.set(key, [row])
+    else group.push(row)
+  }
+  return [...found.values()]
+}
+
 /** Where and when it was counted. */
 export interface Made {
   readonly date: string

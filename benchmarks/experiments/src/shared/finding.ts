@@ -19,13 +19,13 @@ export interface Finding<Plan = never> {
   readonly description: string
   /** The columns of its data that are no numbers. */
   readonly texts: readonly string[]
-  /** The columns whose values say of which kind a row is: a check counts a row of each kind. */
-  readonly kinds: readonly string[]
+  /** Columns whose values together say of which kind a row is, in several ways: a check counts rows of each kind. */
+  readonly kinds: readonly (readonly string[])[]
   /** The columns that are measured, and that no second count repeats. */
   readonly measured?: readonly string[]
   /** All rows of a plan, in their order. */
   unitsOf(plan: Plan): Promise<Iterable<Unit>>
-  /** About how long it takes to count a row again, in nodes. */
+  /** About how long it takes to make and count a row again, in nodes. A row of more than `MOST_EFFORT` is not in a sample. */
   effortOf(row: Row): number
   show(data: Data<Plan>): Shown
 }

@@ -88,9 +88,21 @@ export function number(value: number): string {
   return value >= 10 ? value.toFixed(1) : value.toFixed(2)
 }
 
-/** The estimate, and its bounds in parentheses. */
+/** The estimate, and its bounds in parentheses, with as many digits as separate the bounds. */
 export function bounded({ estimate, low, high }: Bounded, text: (value: number) => string = number): string {
-  return `${text(estimate)} (${text(low)}${low < 0 ? ' to ' : '–'}${text(high)})`
+  const isSeparate = low === high || text(low) !== text(high)
+  const digits = DIGITS.find((count) => low.toFixed(count) !== high.toFixed(count))
+  const [middle, from, to] = [estimate, low, high].map((each) =>
+    isSeparate ? text(each) : each.toFixed(digits),
+  )
+  return `${middle} (${from}${low < 0 ? ' to ' : '–'}${to})`
+}
+
+const DIGITS = [1, 2, 3, 4, 5, 6]
+
+/** Where searches gave up, nothing is known but the lower bound. */
+export function atLeast({ low }: Bounded): string {
+  return `≥ ${number(low)}`
 }
 
 export function twoDigits(value: number): string {

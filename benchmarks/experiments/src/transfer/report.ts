@@ -1,10 +1,11 @@
 /** Makes the tables, the figure and the claims of the page: whether puzzles that are hard for one solver are hard for another. */
 import { nameAxis, steps, svgOf } from '@sudoku-lab/look'
 import { mean } from 'simple-statistics'
-import type { Data, Row } from '../shared/data-file.ts'
+import { type Data, groupsOf, type Row } from '../shared/data-file.ts'
 import { madeText, type Shown } from '../shared/finding.ts'
-import { type Bounded, bootstrap, correlation, type Draw, ranks } from '../shared/statistics.ts'
+import { type Bounded, bootstrap, correlation, type Draw, ranking } from '../shared/statistics.ts'
 import {
+  atLeast,
   bounded,
   type Claim,
   claimTable,
@@ -52,21 +53,14 @@ function pairsOf(solvers: readonly string[]): Pair[] {
 }
 
 function setsIn(rows: readonly Row[]): Sets {
-  const sets = new Map<string, Row[]>()
-  for (const row of rows) sets.set(String(row['set']), [...(sets.get(String(row['set'])) ?? []), row])
-  return sets
+  return new Map(groupsOf(rows, ['set']).map((puzzles) => [String(puzzles[0]['set']), puzzles]))
 }
-
-const REPLICATES = 100
 
 export function show({ plan, made, rows }: Data<Plan>): Shown {
   const { solvers, seeds } = plan
   const sets = setsIn(rows)
   const groups = new Map(Array.from(sets, ([set, puzzles]) => [groupOf(set), puzzles.length]))
-  const values = bootstrap(groups, (draw) => statisticsOf(sets, draw, solvers), {
-    replicates: REPLICATES,
-    seed: 1,
-  })
+  const values = bootstrap(groups, statisticsOf(sets, solvers))
   const value = (name: string): Bounded => values.get(name) ?? { estimate: Number.NaN, low: 0, high: 0 }
   const choices = choicesFor(solvers).map(({ name }) => [
     name,
@@ -109,28 +103,36 @@ function groupOf(set: string): string {
  *
  * - `nodes SET SOLVER`: the geometric mean of its nodes;
  * - `correlation SET A B`: of the ranks of their nodes;
- * - `ratio SET A B`: the nodes of A by those of B, and `swing A B`: this on the set bred against A, by this on the set bred against B;
+ * - `swing A B`: the nodes of A by those of B on the set bred against A, by this on the set bred against B;
  * - `correlation CHOICE`: the mean over all pairs;
  * - `distance CHOICE`: how far the ratios are from the middle between the two sets bred against a pair, as a typical factor;
  * - `breeding`: what breeding against one of two takes from the mean correlation, beyond picking.
  */
-function statisticsOf(sets: Sets, draw: Draw, solvers: readonly string[]): Map<string, number> {
-  const pairs = pairsOf(solvers)
-  const found = new Map<string, number>()
-  const of = (name: string): number => found.get(name) ?? Number.NaN
-  for (const [set, puzzles] of sets) {
-    const places = draw.get(groupOf(set)) ?? []
-    const logs = new Map(
-      solvers.map((id) => [id, places.map((place) => Math.log(Number(puzzles[place][id])))]),
-    )
-    const ranked = new Map(Array.from(logs, ([id, own]) => [id, ranks(own)]))
-    for (const id of solvers) found.set(`nodes ${set} ${id}`, Math.exp(mean(logs.get(id) ?? [])))
-    for (const [a, b] of pairs) {
-      found.set(`correlation ${set} ${a} ${b}`, correlation(ranked.get(a) ?? [], ranked.get(b) ?? []))
-      found.set(`ratio ${set} ${a} ${b}`, of(`nodes ${set} ${a}`) / of(`nodes ${set} ${b}`))
+function statisticsOf(sets: Sets, solvers: readonly string[]): (draw: Draw) => Map<string, number> {
+  const columns = Array.from(sets, ([set, puzzles]) => {
+    const logs = solvers.map((id) => puzzles.map((row) => Math.log(Number(row[id]))))
+    return { set, logs, rankings: logs.map(ranking) }
+  })
+  return (draw) => {
+    const found = new Map<string, number>()
+    for (const { set, logs, rankings } of columns) {
+      const places = draw.get(groupOf(set)) ?? []
+      const ranked = new Map(rankings.map((rank, index) => [solvers[index], rank(places)]))
+      for (const [index, id] of solvers.entries())
+        found.set(`nodes ${set} ${id}`, Math.exp(mean(places.map((place) => logs[index][place]))))
+      for (const [a, b] of pairsOf(solvers))
+        found.set(`correlation ${set} ${a} ${b}`, correlation(ranked.get(a) ?? [], ranked.get(b) ?? []))
     }
+    return addRatios(found, solvers)
   }
-  const logRatio = (set: string, pair: Pair): number => Math.log(of(`ratio ${set} ${pair.join(' ')}`))
+}
+
+/** What follows from the nodes and correlations of the sets. */
+function addRatios(found: Map<string, number>, solvers: readonly string[]): Map<string, number> {
+  const pairs = pairsOf(solvers)
+  const of = (name: string): number => found.get(name) ?? Number.NaN
+  const logRatio = (set: string, [a, b]: Pair): number =>
+    Math.log(of(`nodes ${set} ${a}`) / of(`nodes ${set} ${b}`))
   const middles = new Map(
     pairs.map((pair) => [pair, mean(pair.map((id) => logRatio(bredAgainst(id), pair)))]),
   )
@@ -160,7 +162,7 @@ function nodesTable(sets: Sets, solvers: readonly string[], value: (name: string
       String(puzzles.length),
       ...solvers.map((id) => {
         const gaveUp = puzzles.some((row) => Number(row[`${id}_gave_up`]) > 0)
-        const text = `${gaveUp ? '≥ ' : ''}${bounded(value(`nodes ${set} ${id}`))}`
+        const text = (gaveUp ? atLeast : bounded)(value(`nodes ${set} ${id}`))
         return set === bredAgainst(id) ? `**${text}**` : text
       }),
     ])
@@ -211,7 +213,7 @@ function claimsOf(rows: readonly Row[], solvers: readonly string[]): Claim[] {
     const draw: Draw = new Map(
       Array.from(sets, ([set, puzzles]) => [groupOf(set), puzzles.map((_, place) => place)]),
     )
-    const values = known.get(seed) ?? statisticsOf(sets, draw, solvers)
+    const values = known.get(seed) ?? statisticsOf(sets, solvers)(draw)
     known.set(seed, values)
     return values
   }

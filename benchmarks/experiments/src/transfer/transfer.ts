@@ -14,7 +14,7 @@ export const transfer: Finding<Plan> = {
   page: 'hardness-transfer',
   description: 'Breeds puzzles against each solver, and counts the nodes of all solvers on all sets.',
   texts: ['set'],
-  kinds: ['set'],
+  kinds: [['set']],
   async unitsOf(plan) {
     const solvers = await solversNamed(plan.solvers)
     const prover = await solverNamed('lanes-batch')
@@ -46,6 +46,6 @@ export const transfer: Finding<Plan> = {
       )
     })
   },
-  effortOf: () => 0,
+  effortOf: ({ set }) => (String(set).startsWith('bred:') ? 20_000 : 0),
   show,
 }
