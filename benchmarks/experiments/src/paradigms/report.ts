@@ -29,6 +29,7 @@ export interface Plan {
 
 /** Shares are told at each limit of CPU seconds that is not above that of the plan. */
 const LIMITS = [0.01, 0.1, 1]
+const BACKTRACKING = ['mrv', 'lanes']
 /** The solver whose times are compared with the first one. */
 const INTEGER = 'peer-highs'
 /** Shorter searches contain the compilation of the program. */
@@ -61,6 +62,7 @@ export function show({ plan, made, rows }: Data<Plan>): Shown {
     values: new Map([
       ['limits', limits.map((limit) => `${limit}`).join(', ')],
       ['seconds', number(seconds)],
+      ['first limit', `${limits[0]}`],
       ['sample', number(plan.sample)],
       ['made', number(plan.size * seeds.length)],
       ['neighbours', number(plan.neighbours)],
@@ -75,11 +77,15 @@ export function show({ plan, made, rows }: Data<Plan>): Shown {
         number(rateOf(rows.filter(({ solver }) => solver === id))),
       ]),
       ...swings.map(([a, b]): [string, string] => [`swing ${a} ${b}`, bounded(swingOf(a, b, on), twoDigits)]),
-      ...programsOn(sets, on),
+      ['programs minisat-bt-1m', programsText(on('minisat-bt-1m', INTEGER))],
     ]),
     claims: new Map([
       ...claims,
       ['no solver solves most on every set', winners(sets, solvers, on).length === 0],
+      [
+        'backtracking solves all random puzzles within the first limit',
+        BACKTRACKING.every((id) => solvedWithin(on('random', id), limits[0]) === 1),
+      ],
     ]),
   }
 }
@@ -119,17 +125,15 @@ function swingOf(a: string, b: string, on: On): Bounded {
 }
 
 /** The least, the middle and the most linear programs of what was solved. */
-function programsOn(sets: readonly string[], on: On): [string, string][] {
-  return sets.map((set) => {
-    const nodes = on(set, INTEGER)
-      .filter(isSolved)
-      .map((row) => Number(row['nodes']))
-      .sort((a, b) => a - b)
-    const texts = [nodes[0], nodes[Math.floor(nodes.length / 2)], nodes.at(-1)].map((each) =>
-      number(each ?? Number.NaN),
-    )
-    return [`programs ${set}`, `${texts[0]} to ${texts[2]}, in the middle ${texts[1]}`]
-  })
+function programsText(rows: readonly Row[]): string {
+  const nodes = rows
+    .filter(isSolved)
+    .map((row) => Number(row['nodes']))
+    .sort((a, b) => a - b)
+  const [least, middle, most] = [0, 0.5, 1].map((share) =>
+    number(nodes[Math.floor(share * (nodes.length - 1))] ?? Number.NaN),
+  )
+  return `${least} to ${most}, in the middle ${middle}`
 }
 
 function claimsOf(on: On, { solvers, seconds }: Plan): Claim[] {

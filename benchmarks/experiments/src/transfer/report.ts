@@ -87,7 +87,7 @@ export function show({ plan, made, rows }: Data<Plan>): Shown {
       ),
       ['random puzzles', number(plan.control * seeds.length)],
       ['bred puzzles', number(plan.size * seeds.length)],
-      ...sentencesOf(solvers, value),
+      ...sentencesOf(solvers, value, cutOn(sets)),
     ]),
     claims,
   }
@@ -244,11 +244,31 @@ function claimsOf(rows: readonly Row[], solvers: readonly string[]): Claim[] {
   ]
 }
 
-function sentencesOf(solvers: readonly string[], value: (name: string) => Bounded): [string, string][] {
+type IsCut = (set: string, solver: string) => boolean
+
+/** Whether a solver gave up somewhere on a set, so that its mean is a lower bound. */
+function cutOn(sets: Sets): IsCut {
+  return (set, solver) => (sets.get(set) ?? []).some((row) => Number(row[`${solver}_gave_up`]) > 0)
+}
+
+/** A swing may be larger where the solver of a set gave up on it, and smaller where the other one did. */
+function swingText([a, b]: Pair, swing: Bounded, isCut: IsCut): string {
+  const isLess = isCut(bredAgainst(a), a) || isCut(bredAgainst(b), b)
+  const isMore = isCut(bredAgainst(a), b) || isCut(bredAgainst(b), a)
+  if (isMore) return isLess ? 'unknown' : `at most ${twoDigits(swing.high)}`
+  return isLess ? `at least ${twoDigits(swing.low)}` : bounded(swing, twoDigits)
+}
+
+function sentencesOf(
+  solvers: readonly string[],
+  value: (name: string) => Bounded,
+  isCut: IsCut,
+): [string, string][] {
   const choices = choicesFor(solvers).map(({ name }) => name)
   const pairs = pairsOf(solvers)
   const swingOf = (pair: Pair): number => value(`swing ${pair.join(' ')}`).estimate
   const farthest = pairs.reduce((most, pair) => (swingOf(pair) > swingOf(most) ? pair : most))
+  const exact = pairs.filter((pair) => !pair.some((by) => pair.some((id) => isCut(bredAgainst(by), id))))
   const correlations = pairs.flatMap((pair) =>
     makersOf(pair).map(([set]) => value(`correlation ${set} ${pair.join(' ')}`).estimate),
   )
@@ -262,9 +282,9 @@ function sentencesOf(solvers: readonly string[], value: (name: string) => Bounde
       'all correlations',
       `${twoDigits(Math.min(...correlations))} to ${twoDigits(Math.max(...correlations))}`,
     ],
-    ['largest swing', bounded(value(`swing ${farthest.join(' ')}`), twoDigits)],
+    ['largest swing', swingText(farthest, value(`swing ${farthest.join(' ')}`), isCut)],
     ['largest swing of', farthest.map(code).join(' and ')],
-    ['least swing', twoDigits(Math.min(...pairs.map(swingOf)))],
+    ['least swing', twoDigits(Math.min(...exact.map(swingOf)))],
     ['fair', percent(value(`distance ${ALL}`).estimate - 1, 0)],
   ]
 }
