@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { workspacePackages } from '../tools/release/packages.mjs'
+import { PROGRAMS } from '../tools/scripts/lab-programs.mjs'
 import { DOCUMENTS, nameOf, RUNNERS, read, root, SNIPPETS, type Snippet, withoutCode } from './snippets.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'sudoku-lab-documents-'))
@@ -125,12 +126,16 @@ const STARTED = Object.entries(SCRIPTS).filter(([, script]) => script.startsWith
 describe('the commands', () => {
   beforeAll(() => {
     mkdirSync(join(scratch, 'bin'))
-    const cases = STARTED.map(
-      ([name, script]) => `${name}) shift; exec node "${root}"/${builtOf(script)} "$@" ;;`,
-    )
+    const caseOf = (name: string, module: string): string =>
+      `${name}) shift; exec node "${root}"/${module} "$@" ;;`
+    const cases = STARTED.map(([name, script]) => caseOf(name, builtOf(script)))
+    const programs = Object.entries(PROGRAMS).map(([name, { module }]) => caseOf(name, module))
     executable(
       'pnpm',
-      `case "$1" in --silent) shift ;; esac\ncase "$1" in\n${cases.join('\n')}\nesac\nexit 99`,
+      `case "$1" in --silent) shift ;; esac
+case "$1 $2" in "lab "[a-z]*) shift; case "$1" in\n${programs.join('\n')}\nesac ;; esac
+case "$1" in\n${cases.join('\n')}\nesac
+exit 99`,
     )
     for (const name of ['sudoku-lab', 'exact-cover']) executable(name, `exec pnpm ${name} "$@"`)
   })

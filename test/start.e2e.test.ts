@@ -130,15 +130,3 @@ it('does not run the program when the build fails, shows why, and tries again', 
   write('packages/small/src/check.js', '')
   expect(run().version).toBe(2)
 })
-
-it.each(['mutants', 'picture', 'release', 'runtimes'])(
-  'prints the help of pnpm lab %s, and does nothing',
-  (name) => {
-    const { status, stdout } = spawnSync(process.execPath, ['tools/scripts/lab.mjs', name, '--help'], {
-      cwd: root,
-      encoding: 'utf8',
-    })
-    expect(stdout).toMatch(new RegExp(`^Usage: pnpm lab ${name}`))
-    expect(status).toBe(0)
-  },
-)
