@@ -126,7 +126,7 @@ it('ranks those that are right in a usual run, and leaves the submissions as the
   ])
   expect(readdirSync(join(folder, 'out/run'))).toEqual(expect.arrayContaining(['run.json', 'report.html']))
   const page = readFileSync(join(folder, 'out/grades.html'), 'utf8')
-  for (const name of Object.keys(CLASS)) expect(page).toContain(`<td>${name}</td>`)
+  for (const name of Object.keys(CLASS)) expect(page).toContain(`<th scope="row">${name}</th>`)
   expect(readdirSync(join(folder, 'class')).sort()).toEqual(Object.keys(CLASS).sort())
   expect(readdirSync(join(folder, 'class/folder')).sort()).toEqual(['command', 'solve.cjs'])
 })

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { statOf } from './processes.ts'
 import { writingReasonOf } from './words.ts'
 
 const LOCK = 'lock'
@@ -94,14 +95,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-const STARTED_AT = 19 // of the fields after the name of the program
-
 /** The start time of a process in ticks since boot, or null if the operating system does not show it. */
 function birthOf(pid: number): string | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[STARTED_AT] ?? null
-  } catch {
-    return null
-  }
+  return statOf(`/proc/${pid}`)?.started.toString() ?? null
 }

@@ -53,6 +53,7 @@ const FIELDS = {
   system: 12,
   endedUser: 13,
   endedSystem: 14,
+  started: 19,
   exitCode: 49,
 }
 

@@ -2,11 +2,10 @@
  * The power curve of `docs/how-far-to-believe.md`: how often a run finds a difference that is really there. A simulated run draws its rounds
  * with replacement from those of recorded runs, one of two copies is made slower by a known factor, and the judge of the harness decides.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Random } from '@sudoku-lab/core'
 import { svgOf } from '@sudoku-lab/look'
-import { TURNED } from '../src/judge/results.ts'
 import type { RoundLogs } from '../src/judge/statistics/rounds.ts'
 import { isDecided, verdictsOn } from '../src/judge/statistics/verdicts.ts'
 import { medianOf } from '../src/numbers.ts'
@@ -15,7 +14,7 @@ import { DEFAULT_OPTIONS } from '../src/plan/options.ts'
 import type { Verdict } from '../src/record/run.ts'
 import { UsageError } from '../src/usage-error.ts'
 import { DIRECTORY, runProgram } from './program.ts'
-import { wilson } from './verdicts-on-commands.mjs'
+import { type Trial, trialsIn, verdictsAt, wilson } from './verdicts.mjs'
 
 const USAGE = `Usage: pnpm lab power QUIET.jsonl BUSY.jsonl [FIGURE.svg]
 
@@ -37,13 +36,6 @@ interface Line {
   readonly found: readonly (readonly [size: number, share: number])[]
 }
 
-/** A run as `pnpm lab trials --record` writes it. */
-interface Recorded {
-  readonly slower: Readonly<Record<string, number>>
-  readonly times: Readonly<Record<string, Readonly<Record<string, number | null>>>>
-  readonly said: readonly { readonly a: string; readonly b: string; readonly verdict: Verdict }[]
-}
-
 /** What identical code took in one round: logarithms without the level of the run. */
 type Draw = (rng: Random) => readonly number[]
 
@@ -52,7 +44,7 @@ await runProgram('power', USAGE, async ([quiet, busy, figure]) => {
     throw new UsageError(
       'expected two files that `pnpm lab trials --record` wrote: of a quiet and of a busy machine',
     )
-  const runs = { quiet: recordedIn(quiet), busy: recordedIn(busy) }
+  const runs = { quiet: trialsIn(resolve(DIRECTORY, quiet)), busy: trialsIn(resolve(DIRECTORY, busy)) }
   const draws = { quiet: drawingFrom(runs.quiet), busy: drawingFrom(runs.busy) }
   const rounds = (options: Partial<typeof DEFAULT_OPTIONS>): number => planOf(options).rounds
   const settings = MACHINES.flatMap((machine) => [
@@ -75,7 +67,7 @@ await runProgram('power', USAGE, async ([quiet, busy, figure]) => {
   const length = Object.keys(first?.times['control'] ?? {}).length
   for (const machine of MACHINES) {
     for (const percent of new Set(runs[machine].flatMap(({ slower }) => Object.values(slower)))) {
-      const verdicts = runs[machine].flatMap((run) => verdictsAt(run, percent))
+      const verdicts = verdictsAt(runs[machine], percent)
       if (verdicts.length === 0) continue
       const simulated = simulate(length, percent / 100, draws[machine])
       process.stdout.write(
@@ -85,11 +77,6 @@ await runProgram('power', USAGE, async ([quiet, busy, figure]) => {
   }
   return 0
 })
-
-function recordedIn(path: string): Recorded[] {
-  const lines = readFileSync(resolve(DIRECTORY, path), 'utf8').trim().split('\n')
-  return lines.map((line) => JSON.parse(line) as Recorded)
-}
 
 function planOf(options: Partial<typeof DEFAULT_OPTIONS>) {
   const two = ['now', 'before'].map((entrantId) => ({
@@ -102,7 +89,7 @@ function planOf(options: Partial<typeof DEFAULT_OPTIONS>) {
 }
 
 /** The three entries of every round, without their level. */
-function roundsOf({ times }: Recorded): number[][] {
+function roundsOf({ times }: Trial): number[][] {
   const entries = Object.values(times).map((own) => {
     const logs = Object.entries(own).flatMap(([round, time]) =>
       time === null ? [] : [[round, Math.log(time)] as const],
@@ -120,7 +107,7 @@ function roundsOf({ times }: Recorded): number[][] {
  * Draws rounds of identical copies with replacement. Their three entries are in an order of chance, because identical code is
  * exchangeable.
  */
-function drawingFrom(runs: readonly Recorded[]): Draw {
+function drawingFrom(runs: readonly Trial[]): Draw {
   const pool = runs
     .filter(({ slower }) => Object.values(slower).every((percent) => percent === 0))
     .flatMap(roundsOf)
@@ -211,17 +198,7 @@ function powerOf({ rounds }: Omit<Line, 'found'>, size: number, draw: Draw): Cel
   }
 }
 
-/** What was said of the copy that is slower by so many per cent, against the original. */
-function verdictsAt({ slower, said }: Recorded, percent: number): Verdict[] {
-  return said.flatMap(({ a, b, verdict }) => {
-    const [copy, isFirst] = a === 'original' ? [b, false] : [a, true]
-    return slower[copy] === percent && [a, b].includes('original')
-      ? [isFirst ? verdict : TURNED[verdict]]
-      : []
-  })
-}
-
-function share(verdicts: readonly Verdict[]): string {
+function share(verdicts: readonly string[]): string {
   const kinds = ['slower', 'faster', 'same'] as const
   const parts = kinds.map(
     (kind) =>

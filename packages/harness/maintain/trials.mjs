@@ -5,14 +5,14 @@ import { spawnSync } from 'node:child_process'
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import { writeSuiteOfCopies } from './copies.mjs'
-import { TURNED, tableOfCommands, trialsIn } from './verdicts-on-commands.mjs'
+import { falseVerdictsIn, tableOfTrials, trialsIn } from './verdicts.mjs'
 
 const HELP = `Usage: pnpm lab trials [options] [-- options of the runs]
 
 Runs the harness several times on copies of the solver mrv, or of a command by duel. Some copies do a known share of further work, so
-it is known what a run may say. Prints a table of the verdicts in Markdown. Build first: pnpm build.
+it is known what a run may say. Prints the table of the verdicts in Markdown. Build first: pnpm build.
 
 Options:
   --slower <percent,…>  by how much each copy is slower than the original, from 0 to 100 (default: 0,2,5)
@@ -20,7 +20,7 @@ Options:
   --duel <command>      copies of a loop: perl (some 30 ms), node (60 ms) or node-long (200 ms)
   --hyperfine           with --duel: asks hyperfine about the same commands, too
   --seed <n>            of the first run; the next run has the next seed (default: 1)
-  --tell <name=file>    run nothing, and print the table of a record of commands, with the name of its machine; can be given again
+  --tell <name=file>    run nothing, and print the table of a record, with the name of its machine; can be given again
   --record <file>       append the times of every round to this file, a line for each run, which power reads
   --help
 
@@ -91,7 +91,7 @@ function readOptions() {
     if (tell !== undefined) {
       const named = tell.map((text) => text.split('='))
       process.stdout.write(
-        tableOfCommands(Object.fromEntries(named.map(([name, file]) => [name, trialsIn(file)]))),
+        tableOfTrials(Object.fromEntries(named.map(([name, file]) => [name, trialsIn(file)]))),
       )
       process.exit()
     }
@@ -108,41 +108,24 @@ function readOptions() {
 
 function runTrials() {
   const what = options.duel === undefined ? wordsForCopies() : wordsForCommands()
-  const ids = Object.keys(copies)
-  /** Every two copies, the slower one first. */
-  const pairs = ids.flatMap((one, index) =>
-    ids.slice(index + 1).map((other) => (copies[one] > copies[other] ? [one, other] : [other, one])),
-  )
-  const names = pairs.map(([slower, faster]) => `${slower} against ${faster}`)
-  const said = pairs.map(() => [])
-  print(['run', 'rounds', 's', 'noise floor', ...names])
-  print(['--:', '--:', '--:', '--:', ...names.map(() => '---')])
-  let margin = 0
-  for (let run = 1; run <= options.runs; run++) {
-    const start = performance.now()
-    const judged = runOnce(what, options.seed + run - 1)
+  const trials = []
+  for (let run = 0; run < options.runs; run++) {
+    const judged = runOnce(what, options.seed + run)
     if (judged === undefined) return 1
-    const [contest] = judged.contests
-    margin = judged.plan.margin
-    const found = pairs.map((pair) => foundIn(contest, pair))
-    for (const [index, { verdict }] of found.entries()) said[index].push(verdict)
-    if (options.record !== undefined) record(options.record, judged, contest)
-    const seconds = ((performance.now() - start) / 1000).toFixed(0)
-    const floor = `${(100 * contest.control.noiseFloor).toFixed(1)} %`
-    print([run, judged.plan.rounds, seconds, floor, ...found.map(({ text }) => text)])
+    const trial = trialOf(judged)
+    if (options.record !== undefined) appendFileSync(options.record, `${JSON.stringify(trial)}\n`)
+    const said = trial.said.map(({ a, b, verdict }) => `${a} ${verdict} ${b}`)
+    process.stderr.write(`run ${run + 1} of ${options.runs}: ${said.join(', ')}\n`)
+    trials.push(trial)
   }
-  process.stdout.write('\n')
-  const wrong = pairs
-    .map((pair, index) => report(names[index], pair, said[index], margin))
-    .reduce((a, b) => a + b)
-  process.stdout.write(`${wrong} of ${pairs.length * options.runs} verdicts were wrong.\n`)
-  return wrong === 0 ? 0 : 1
+  process.stdout.write(tableOfTrials({ here: trials }))
+  return falseVerdictsIn(trials) === 0 ? 0 : 1
 }
 
 function wordsForCopies() {
-  const sudoku = join(harness, '../../benchmarks/dist/sudoku/suite.js')
-  const suite = writeSuiteOfCopies(folder, { suite: sudoku, entrant: 'mrv', copies })
-  return ['--suite', suite, '--solver', Object.keys(copies).join()]
+  const suite = pathToFileURL(join(harness, '../../benchmarks/dist/sudoku/suite.js')).href
+  process.env.COPIES = JSON.stringify({ suite, entrant: 'mrv', copies })
+  return ['--suite', join(import.meta.dirname, 'copies.mjs'), '--solver', Object.keys(copies).join()]
 }
 
 function wordsForCommands() {
@@ -173,42 +156,17 @@ function runOnce(what, seed) {
   return run
 }
 
-/** The verdict on the first of a pair, and its ratio to the second with bounds. */
-function foundIn({ pairs }, [one, other]) {
-  const found = pairs.find(({ a, b }) => [a, b].includes(one) && [a, b].includes(other))
-  const isTurned = found.a !== one
-  const verdict = (isTurned && TURNED[found.verdict]) || found.verdict
-  const { value, lo, hi } = found.ratio
-  const [ratio, from, to] = (isTurned ? [1 / value, 1 / hi, 1 / lo] : [value, lo, hi]).map((bound) =>
-    bound.toFixed(3),
-  )
-  return { verdict, text: `${verdict} ${ratio} (${from}–${to})` }
-}
-
-/** Prints what was said of a pair, and returns how often it was wrong. */
-function report(name, [slower, faster], verdicts, margin) {
-  const trueRatio = (100 + copies[slower]) / (100 + copies[faster])
-  const wrong = { faster: true, slower: trueRatio === 1, same: trueRatio > 1 + margin }
-  const counts = [...new Set(verdicts)].map(
-    (verdict) => `${verdict} ${verdicts.filter((one) => one === verdict).length} times`,
-  )
-  process.stdout.write(`${name} (truly ${trueRatio.toFixed(3)} times as long): ${counts.join(', ')}\n`)
-  return verdicts.filter((verdict) => wrong[verdict]).length
-}
-
 /** The mean time of each copy and of the control in every round, the load of the machine, and what was said of each pair. */
-function record(file, { plan }, { timedRounds, pairs }) {
-  const said = pairs.map(({ a, b, verdict, ratio }) => ({ a, b, verdict, ratio }))
-  const line = {
+function trialOf({ plan, contests: [{ timedRounds, pairs }] }) {
+  return {
     load: loadavg()[0],
     language: options.duel,
     rounds: plan.rounds,
     slower: copies,
     times: timesIn(timedRounds),
-    said,
+    said: pairs.map(({ a, b, verdict, ratio }) => ({ a, b, verdict, ratio })),
+    ...(options.hyperfine ? { hyperfine: askHyperfine() } : {}),
   }
-  const asked = options.hyperfine ? { hyperfine: askHyperfine() } : {}
-  appendFileSync(file, `${JSON.stringify({ ...line, ...asked })}\n`)
 }
 
 function timesIn(timedRounds) {
@@ -234,8 +192,4 @@ function askHyperfine() {
       return [id, { mean, stddev, runs: times.length }]
     }),
   )
-}
-
-function print(cells) {
-  process.stdout.write(`| ${cells.join(' | ')} |\n`)
 }

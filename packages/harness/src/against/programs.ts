@@ -112,14 +112,9 @@ export async function installAndBuild(place: Place): Promise<void> {
 }
 
 /** @throws UsageError with what it said last, if it fails */
-export async function runBuild(
-  { package: cwd, label, signal }: Omit<Place, 'root'>,
-  build: string,
-): Promise<void> {
-  const { status, said } = await runProgram('/bin/sh', ['-c', build], { cwd, signal })
-  if (status === 0) return
-  const cause = causeIn(said).join(' | ')
-  throw new UsageError(`cannot build ${label}: \`${build}\` ended with ${status ?? 'a signal'}: ${cause}`)
+export function runBuild({ package: cwd, label, signal }: Omit<Place, 'root'>, build: string): Promise<void> {
+  const told = { what: `build ${label}`, call: `\`${build}\`` }
+  return mustSucceed(['/bin/sh', '-c', build], { cwd, signal }, told)
 }
 
 /** From a folder to one above it. */
@@ -145,19 +140,24 @@ interface Step {
 /** The lines that are quoted of what a program said. */
 const QUOTED = 4
 
-export async function runManager(
-  { label, signal }: Pick<Place, 'label' | 'signal'>,
-  step: Step,
-): Promise<void> {
-  const { folder, name, words, doing } = step
-  const [program, ...first] = callOf(name)
-  const { status, isMissing, said } = await runProgram(program, [...first, ...words], { cwd: folder, signal })
-  if (isMissing) throw new UsageError(`cannot ${doing} ${label}: ${name} is not installed`)
-  if (status === 0) return
+export function runManager({ label, signal }: Pick<Place, 'label' | 'signal'>, step: Step): Promise<void> {
+  const { folder: cwd, name, words, doing } = step
   const call = [name, ...words.filter((word) => !word.startsWith('-'))].join(' ')
-  throw new UsageError(
-    `cannot ${doing} ${label}: ${call} ended with ${status ?? 'a signal'}: ${causeIn(said).join(' | ')}`,
-  )
+  return mustSucceed([...callOf(name), ...words], { cwd, signal }, { what: `${doing} ${label}`, call, name })
+}
+
+/** @param told what a message says: what is done, with which call, and of which program that may be missing */
+async function mustSucceed(
+  [program, ...words]: readonly [string, ...string[]],
+  surroundings: Surroundings,
+  { what, call, name }: { readonly what: string; readonly call: string; readonly name?: string },
+): Promise<void> {
+  const { status, isMissing, said } = await runProgram(program, words, surroundings)
+  if (isMissing && name !== undefined) throw new UsageError(`cannot ${what}: ${name} is not installed`)
+  if (status !== 0)
+    throw new UsageError(
+      `cannot ${what}: ${call} ended with ${status ?? 'a signal'}: ${causeIn(said).join(' | ')}`,
+    )
 }
 
 /** The first errors. Managers say last what helps nobody, such as where their log is. */

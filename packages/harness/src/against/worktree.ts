@@ -74,17 +74,8 @@ export async function treeOf(repository: Repository, commit: string, request: Pr
       say(`checks out, installs and builds ${label}, once`)
       try {
         await remove(repository, home) // what an interrupted build left
-        const words = [
-          '-c',
-          'core.hooksPath=/dev/null',
-          'worktree',
-          'add',
-          '--force',
-          '--detach',
-          tree,
-          commit,
-        ]
-        const added = await git(repository.root, signal, ...words)
+        const adding = ['worktree', 'add', '--force', '--detach', tree, commit]
+        const added = await git(repository.root, signal, '-c', 'core.hooksPath=/dev/null', ...adding)
         if (added.status !== 0) throw new UsageError(`cannot check out ${label}: ${added.said.trim()}`)
         const inTree = join(tree, relative(repository.root, directory))
         const place = existsSync(inTree) ? inTree : tree

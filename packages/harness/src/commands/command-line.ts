@@ -1,14 +1,14 @@
 /** Combines the commands to one program, which reports a mistake of its caller in one line. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addHelp, fitHelp, type HelpBlock, printableLines, watchStandardOutput } from '@sudoku-lab/console'
+import { addHelp, fitHelp, type HelpBlock, reportMistakes, watchStandardOutput } from '@sudoku-lab/console'
 import { Command, CommanderError } from 'commander'
 import { PACKAGE_FOLDER } from '../package-folder.ts'
 import { escapeText } from '../phrases.ts'
 import { UsageError } from '../usage-error.ts'
 import { csvLine } from '../write/csv.ts'
 import { forTerminal, oneLine } from '../write/document.ts'
-import { htmlPage } from '../write/write-pages.ts'
+import { htmlPage, htmlTable } from '../write/write-pages.ts'
 import { addDuelCommand } from './duel-command.ts'
 import { EXIT_CODES, type Home, type Writers } from './home.ts'
 import { addListCommand } from './list-command.ts'
@@ -24,16 +24,18 @@ const EXIT_CODE_HELP: HelpBlock = [
   ['130', 'interrupted; what was measured has been written'],
 ]
 
-const WRITERS: Writers = { terminal: forTerminal, csvLine, page: htmlPage, escaped: escapeText }
+const WRITERS: Writers = {
+  ...{ terminal: forTerminal, csvLine },
+  ...{ page: htmlPage, table: htmlTable, escaped: escapeText },
+}
 
 /** Runs one command. Returns the exit code. */
 export async function runCommand(home: Home, words: readonly string[]): Promise<number> {
-  const say = (text: string): void => void process.stderr.write(`${home.program}: ${printableLines(text)}\n`)
   const ended = { exitCode: EXIT_CODES.ok as number }
   const program = programFor(home, words, (code) => {
     ended.exitCode = code
   })
-  for (const command of [program, ...program.commands]) reportMistakes(command, program, say)
+  reportMistakes(program)
   fitHelp(program)
   watchStandardOutput(home.program)
   try {
@@ -45,7 +47,7 @@ export async function runCommand(home: Home, words: readonly string[]): Promise<
     const isMistake =
       thrown instanceof UsageError || (thrown instanceof Error && thrown.name === 'UsageError')
     if (!isMistake) throw thrown
-    say(oneLine(thrown.message))
+    process.stderr.write(`${home.program}: ${oneLine(thrown.message)}\n`)
     return EXIT_CODES.usage
   }
 }
@@ -54,7 +56,6 @@ function programFor(home: Home, words: readonly string[], finish: (exitCode: num
   const program = new Command(home.program)
     .description(home.description)
     .enablePositionalOptions()
-    .exitOverride()
     .configureHelp({ subcommandTerm: (command) => command.name() })
     .helpCommand(true)
   addHelp(program, EXIT_CODE_HELP)
@@ -72,22 +73,6 @@ function programFor(home: Home, words: readonly string[], finish: (exitCode: num
       write: WRITERS,
     })
   }
+  for (const command of program.commands) command.allowExcessArguments(false) // the program allows them, to suggest a command
   return program
-}
-
-/** A second line names the help, as in the other programs of the lab. */
-function reportMistakes(command: Command, program: Command, say: (text: string) => void): void {
-  const name = command === program ? program.name() : `${program.name()} ${command.name()}`
-  command.configureOutput({ outputError: (text) => say(`${inOneLine(text)}\nSee \`${name} --help\`.`) })
-  if (command !== program) command.allowExcessArguments(false) // the program allows them, to suggest a command
-}
-
-/** `error: unknown option '--rund'\n(Did you mean --rounds?)` → `unknown option '--rund'; did you mean --rounds?` */
-function inOneLine(text: string): string {
-  return text
-    .replace(/^error: /, '')
-    .trim()
-    .replace(/\.?\n\(Did you mean (?:one of )?(.*)\?\)$/s, '; did you mean $1?')
-    .replace(/\.$/, '')
-    .replaceAll('\n', ' ')
 }

@@ -44,6 +44,8 @@ export interface Writers {
   csvLine(cells: readonly (string | number | null)[]): string
   /** A page that needs no other file. @param body in HTML */
   page(title: string, body: string): string
+  /** A table of a page. @param rows of cells in HTML, of which the first one names its row */
+  table(title: string, heads: readonly string[], rows: readonly (readonly string[])[]): string
   /** A text within HTML. */
   escaped(text: string): string
 }

@@ -100,7 +100,6 @@ function disturbed({ timedRounds }: Bare): Remark[] {
   })
 }
 
-/** What was taken off the CPU time of programs, with its bounds over all processes. */
 /** What a start costs, where it is a part of the times, and of whose times it is most. */
 function startCost(entrants: readonly EntrantRecords[]): Remark[] {
   const times = entrants.flatMap((entrant) => entrant.times.map((time) => ({ entrant, time })))
@@ -114,6 +113,7 @@ function startCost(entrants: readonly EntrantRecords[]): Remark[] {
   return [{ kind: 'start-cost', entrantIds: idsOf(mostly), figures: { startNs: median(starts) } }]
 }
 
+/** What was taken off the CPU time of programs, with its bounds over all processes. */
 function ownProcesses({ entrantId, times }: EntrantRecords): Remark[] {
   const taken = times.flatMap(({ fork: { outside } }) => (outside?.includesStart ? [] : (outside ?? [])))
   if (taken.length === 0) return []

@@ -3,7 +3,7 @@ import { excludesRegression, pairOf, REGRESSION } from '../judge/results.ts'
 import { contestTitle, notCompared, percent, readableEstimate } from '../phrases.ts'
 import type { ComparedPair, EntrantComparison, Run } from '../record/run.ts'
 import type { Words } from '../suite.ts'
-import { type TimedChange, whatBroke, whereMoved, withTimes } from './changes.ts'
+import { whatBroke, whereMoved, withTimes } from './changes.ts'
 import type { RunComparison } from './comparison.ts'
 
 /**
@@ -58,74 +58,68 @@ function regressionsOf(entrant: EntrantComparison, gates: readonly Gate[], words
 }
 
 /** The same for the entrants of a run and their earlier states. */
-export function checkChanges(
-  { plan, contests, state, kind, words }: Run,
-  gates: readonly Gate[],
-): GateResult {
+export function checkChanges(run: Run, gates: readonly Gate[]): GateResult {
   if (gates.length === 0) return NOTHING
-  const all = contests.flatMap((contest) => withTimes(contest).map((change) => ({ contest, change })))
-  const asksForTimes = gates.includes('slower') && all.length > 0
+  const { plan, contests, words } = run
+  const changes = contests.flatMap((contest) =>
+    withTimes(contest).map((change) => ({ ...change, title: contestTitle(contest.contest) })),
+  )
+  const timed = gates.includes('slower') ? changes : []
   const left = plan.against?.left ?? []
-  const isShort = asksForTimes && kind === 'quick'
-  const within = (of: (change: TimedChange) => readonly string[]): string[] =>
-    all.flatMap(({ contest, change }) =>
-      of(change).map((what) => `${contestTitle(contest.contest)}: ${what}`),
-    )
   return {
-    regressions: within((change) => [
-      ...(asksForTimes && change.pair?.verdict === 'slower'
-        ? [`${change.entrantId} takes ${readableEstimate(change.pair.ratio)} as long as ${change.earlierId}`]
-        : []),
-      ...regressionsOf(change, gates, words),
+    regressions: changes.flatMap((change) => [
+      ...(timed.includes(change) ? slowerIn(change) : []),
+      ...regressionsOf(change, gates, words).map((what) => `${change.title}: ${what}`),
     ]),
     undecidable: [
-      ...(state === 'complete' ? [] : ['the run is not complete']),
+      ...whyNotComplete(run),
       ...(left.length === 0 ? [] : [`not compared: ${notCompared(left)}`]),
-      ...(isShort ? ['--fail-on slower: the run is too short for verdicts: measure more rounds'] : []),
-      ...(asksForTimes && !isShort ? within(whyMissed) : []),
+      ...(timed.length === 0 ? [] : whyUndecided(run, timed)),
     ],
   }
 }
 
 /** The same for `slower` and the entrants of a run that are compared with one of them. */
-export function checkSlower({ contests, state, kind }: Run, firstId: string): GateResult {
-  const all = contests.flatMap((contest) => {
-    const others = [...contest.ranked, ...contest.apart].filter(({ entrantId }) => entrantId !== firstId)
-    return others.map(({ entrantId }) => ({
-      ...{ title: contestTitle(contest.contest), entrantId },
-      pair: pairOf(contest.pairs, entrantId, firstId),
-    }))
+export function checkSlower(run: Run, firstId: string): GateResult {
+  const couples = run.contests.flatMap(({ contest, ranked, apart, pairs }) => {
+    const others = [...ranked, ...apart].filter(({ entrantId }) => entrantId !== firstId)
+    return others.map(({ entrantId }): Couple => {
+      const pair = pairOf(pairs, entrantId, firstId)
+      return { title: contestTitle(contest), entrantId, earlierId: firstId, pair }
+    })
   })
   return {
-    regressions: all.flatMap(({ title, entrantId, pair }) =>
-      pair?.verdict === 'slower'
-        ? [`${title}: ${entrantId} takes ${readableEstimate(pair.ratio)} as long as ${firstId}`]
-        : [],
-    ),
-    undecidable: [
-      ...(state === 'complete' ? [] : ['the run is not complete']),
-      ...(kind === 'quick'
-        ? ['--fail-on slower: the run is too short for verdicts: measure more rounds']
-        : all.flatMap(({ title, entrantId, pair }) =>
-            whyMissed({ entrantId, earlierId: firstId, pair }).map((why) => `${title}: ${why}`),
-          )),
-    ],
+    regressions: couples.flatMap(slowerIn),
+    undecidable: [...whyNotComplete(run), ...whyUndecided(run, couples)],
   }
 }
 
-/** Two states of an entrant, or two entrants. */
+/** Two states of an entrant, or two entrants, in a contest. */
 interface Couple {
+  readonly title: string
   readonly entrantId: string
   readonly earlierId: string
   readonly pair: ComparedPair | undefined
 }
 
+function slowerIn({ title, entrantId, earlierId, pair }: Couple): string[] {
+  if (pair?.verdict !== 'slower') return []
+  return [`${title}: ${entrantId} takes ${readableEstimate(pair.ratio)} as long as ${earlierId}`]
+}
+
+function whyNotComplete({ state }: Run): string[] {
+  return state === 'complete' ? [] : ['the run is not complete']
+}
+
 /** Why a regression could have been missed. */
-function whyMissed({ entrantId, earlierId, pair }: Couple): string[] {
-  const says = (why: string): string[] => [`--fail-on slower: ${why}`]
-  if (pair === undefined) return says(`${entrantId} and ${earlierId} were not both timed to the end`)
-  if (pair.verdict === 'slower' || excludesRegression(pair)) return []
-  return says(
-    `${entrantId} may be ${percent(REGRESSION)} slower than ${earlierId} or more, its ratio is ${readableEstimate(pair.ratio)}: measure more rounds, with --resolve`,
-  )
+function whyUndecided({ kind }: Run, couples: readonly Couple[]): string[] {
+  if (kind === 'quick') return ['--fail-on slower: the run is too short for verdicts: measure more rounds']
+  return couples.flatMap(({ title, entrantId, earlierId, pair }) => {
+    const says = (why: string): string[] => [`${title}: --fail-on slower: ${why}`]
+    if (pair === undefined) return says(`${entrantId} and ${earlierId} were not both timed to the end`)
+    if (pair.verdict === 'slower' || excludesRegression(pair)) return []
+    return says(
+      `${entrantId} may be ${percent(REGRESSION)} slower than ${earlierId} or more, its ratio is ${readableEstimate(pair.ratio)}: measure more rounds, with --resolve`,
+    )
+  })
 }

@@ -214,7 +214,7 @@ ${body}
 `
 }
 
-/** A row of the index, and when its run was begun. */
+/** A row of the index, in HTML, and when its run was begun. */
 interface Entry {
   readonly createdAt: string
   readonly cells: readonly string[]
@@ -227,6 +227,7 @@ export function renderIndex(folder: string): string {
     .filter((name) => existsSync(join(folder, name, PAGE)))
     .flatMap((name) => runEntry(join(folder, name), name))
     .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
+    .map(({ cells }) => cells)
   const comparisons = names
     .filter((name) => name.endsWith('.html') && name !== INDEX)
     .flatMap((name) => comparisonEntry(join(folder, name), name))
@@ -237,17 +238,21 @@ export function renderIndex(folder: string): string {
     title,
     `<main><h1>${title}</h1>
 ${comparisons.length === 0 ? '' : `<p class="links"><a href="#comparisons">${compared}</a></p>`}
-${tableOf('Runs, the newest first', heads, runs)}
-${comparisons.length === 0 ? '' : `<h2 id="comparisons">Comparisons</h2>\n${tableOf('Comparisons', ['page', 'result', 'before', 'after'], comparisons)}`}
+${htmlTable('Runs, the newest first', heads, runs)}
+${comparisons.length === 0 ? '' : `<h2 id="comparisons">Comparisons</h2>\n${htmlTable('Comparisons', ['page', 'result', 'before', 'after'], comparisons)}`}
 </main>`,
   )
 }
 
-/** @param rows whose first cell is HTML, and whose others are text */
-function tableOf(title: string, heads: readonly string[], rows: readonly Entry[]): string {
-  const lines = rows.map(({ cells: [link = '', ...texts] }) => {
-    const others = texts.map((text, index) => `<td data-head="${heads[index + 1]}">${escapeText(text)}</td>`)
-    return `<tr><th scope="row">${link}</th>${others.join('')}</tr>`
+/** A table that a narrow screen shows as a list. @param rows of cells in HTML, of which the first one names its row */
+export function htmlTable(
+  title: string,
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+): string {
+  const lines = rows.map(([name = '', ...cells]) => {
+    const others = cells.map((cell, index) => `<td data-head="${heads[index + 1]}">${cell}</td>`)
+    return `<tr><th scope="row">${name}</th>${others.join('')}</tr>`
   })
   return `<table class="runs" aria-label="${title}">
 <thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead>
@@ -269,7 +274,7 @@ function runEntry(folder: string, name: string): Entry[] {
   try {
     const run: Run = runSchema.parse(JSON.parse(textOf(join(folder, 'run.json')) ?? ''))
     const link = linkTo(`${encodeURIComponent(name)}/${PAGE}`, name, notesOn(run))
-    return [{ createdAt: run.createdAt, cells: [link, ...cellsOf(run)] }]
+    return [{ createdAt: run.createdAt, cells: [link, ...cellsOf(run).map(escapeText)] }]
   } catch {
     return []
   }
@@ -313,12 +318,12 @@ function cellsOf(run: Run): string[] {
 const DATA = /<script id="data" type="application\/json">(.*?)<\/script>/s
 
 /** None for a page of something else. */
-function comparisonEntry(path: string, name: string): Entry[] {
+function comparisonEntry(path: string, name: string): string[][] {
   try {
     const data = JSON.parse(DATA.exec(textOf(path) ?? '')?.[1] ?? 'null')
     if (data?.kind !== 'comparison') return []
     const texts = [data.headline, data.before.name, data.after.name].map(String)
-    return [{ createdAt: '', cells: [linkTo(encodeURIComponent(name), name), ...texts] }]
+    return [[linkTo(encodeURIComponent(name), name), ...texts.map(escapeText)]]
   } catch {
     return []
   }

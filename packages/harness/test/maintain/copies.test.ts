@@ -2,11 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, expect, it } from 'vitest'
-import { writeSuiteOfCopies } from '../../maintain/copies.mjs'
+import { afterAll, expect, it, vi } from 'vitest'
 
 const folder = mkdtempSync(join(tmpdir(), 'copies-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => {
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 /** Its answer is the list of all instances that it was asked so far. */
 const SUITE = `const open = () => {
@@ -19,8 +21,9 @@ export const suite = { load: async () => [{ id: 'one', open }] }
 it('a copy that is 5 % slower answers every instance of the set once more in 20 sweeps, and seldom one twice in a row', async () => {
   const original = join(folder, 'original.mjs')
   writeFileSync(original, SUITE)
-  const path = writeSuiteOfCopies(folder, { suite: original, entrant: 'one', copies: { same: 0, slower: 5 } })
-  const { suite } = await import(pathToFileURL(path).href)
+  const what = { suite: pathToFileURL(original).href, entrant: 'one', copies: { same: 0, slower: 5 } }
+  vi.stubEnv('COPIES', JSON.stringify(what))
+  const { suite } = await import('../../maintain/copies.mjs')
   const instances = Array.from({ length: 50 }, (_, number) => ({ number }))
   const askedOf = async (id: string): Promise<number[]> => {
     const [definition] = await suite.load(id, folder)

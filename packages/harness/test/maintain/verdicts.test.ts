@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { tableOfCommands, trialsIn } from '../../maintain/verdicts-on-commands.mjs'
+import { tableOfTrials, trialsIn } from '../../maintain/verdicts.mjs'
 
 it('counts what is said of the slower one of two commands, whichever is named first', () => {
   const slower = { original: 0, copy: 5 }
   const said = (a: string, b: string, verdict: string) => ({
     language: 'perl',
-    slower,
+    ...{ slower, times: {} },
     said: [{ a, b, verdict }],
   })
   const trials = [
@@ -17,7 +17,7 @@ it('counts what is said of the slower one of two commands, whichever is named fi
     said('copy', 'original', 'faster'),
     said('copy', 'original', 'unresolved'),
   ]
-  const [, , row] = tableOfCommands({ quiet: trials }).split('\n')
+  const [, , row] = tableOfTrials({ quiet: trials }).split('\n')
   expect(row).toBe('| quiet | perl | 5 % | 5 | 40 · 20 · 20 | – | – | 1 of 5 (4–62 %) |')
 })
 
@@ -28,7 +28,9 @@ it('reads the printed error of hyperfine and the t-test of its script as two rul
     copy: { mean: 1.02, stddev: 0.05, runs: 100 },
     original: { mean: 1, stddev: 0.05, runs: 100 },
   }
-  const [, , row] = tableOfCommands({ quiet: [{ language: 'node', slower, said, hyperfine }] }).split('\n')
+  const [, , row] = tableOfTrials({
+    quiet: [{ language: 'node', slower, times: {}, said, hyperfine }],
+  }).split('\n')
   expect(row).toBe('| quiet | node | 0 % | 1 | 0 · 0 · 100 | 0 · 0 · 0 | 100 · 0 · 0 | 0 of 1 (0–79 %) |')
 })
 
@@ -36,5 +38,5 @@ it('makes the table in the docs from the recorded runs', () => {
   const docs = join(import.meta.dirname, '../../../../docs')
   const recorded = (machine: string) => trialsIn(join(docs, `how-far-to-believe-commands-${machine}.jsonl`))
   const page = readFileSync(join(docs, 'how-far-to-believe.md'), 'utf8')
-  expect(page).toContain(tableOfCommands({ busy: recorded('busy'), quiet: recorded('quiet') }))
+  expect(page).toContain(tableOfTrials({ busy: recorded('busy'), quiet: recorded('quiet') }))
 })

@@ -1,13 +1,15 @@
-// What `trials --duel --record` recorded, counted: how often identical commands were called different, and slower ones slower.
+// What `trials --record` recorded, counted: how often identical copies were called different, and slower ones slower.
 
 import { readFileSync } from 'node:fs'
 
 /**
  * A line of the record.
  *
+ * @typedef {{ [round: string]: number | null }} Times
  * @typedef {{
- *   language: string,
+ *   language?: string,
  *   slower: Readonly<Record<string, number>>,
+ *   times: Readonly<Record<string, Times>>,
  *   said: readonly { a: string, b: string, verdict: string }[],
  *   hyperfine?: Readonly<Record<string, { mean: number, stddev: number, runs: number }>>,
  * }} Trial
@@ -36,7 +38,7 @@ function differs(difference, error) {
 }
 
 /** What is said of the other one of two. @type {Readonly<Record<string, string>>} */
-export const TURNED = { slower: 'faster', faster: 'slower' }
+const TURNED = { slower: 'faster', faster: 'slower' }
 
 /**
  * @param {string} path
@@ -55,10 +57,10 @@ export function trialsIn(path) {
  *
  * @param {Readonly<Record<string, readonly Trial[]>>} trials name of the machine → its record
  */
-export function tableOfCommands(trials) {
+export function tableOfTrials(trials) {
   const pairs = Object.entries(trials).flatMap(([machine, lines]) =>
     lines.flatMap((line) =>
-      pairsOf(line).map((pair) => ({ ...pair, row: [machine, line.language, `${pair.percent} %`] })),
+      pairsOf(line).map((pair) => ({ ...pair, row: [machine, line.language ?? 'mrv', `${pair.percent} %`] })),
     ),
   )
   const rules = ['duel', ...Object.keys(HYPERFINE)]
@@ -85,14 +87,39 @@ function sharesOf(said) {
     .join(' · ')
 }
 
-/** The share of false verdicts with its bounds at 95 %. Where one does more work, `same` may be right: the start is not work. */
+/** The share of false verdicts with its bounds at 95 %. */
 function wrongOf(percent, said) {
-  const wrong = said.filter((one) => one === 'faster' || (percent === 0 && one === 'slower')).length
+  const wrong = said.filter((verdict) => isWrong(percent, verdict)).length
   const [from, to] = wilson(wrong, said.length).map((bound) => (100 * bound).toFixed(0))
   return `${wrong} of ${said.length} (${from}–${to} %)`
 }
 
-/** Of every two commands: by how many per cent one is slower, and what each rule says of that one. */
+/** Where one does more work, `same` may be right: the start is not work. */
+function isWrong(percent, verdict) {
+  return verdict === 'faster' || (percent === 0 && verdict === 'slower')
+}
+
+/**
+ * How many verdicts of the harness are false.
+ *
+ * @param {readonly Trial[]} trials
+ */
+export function falseVerdictsIn(trials) {
+  return trials.flatMap(pairsOf).filter(({ percent, verdicts }) => isWrong(percent, verdicts.duel)).length
+}
+
+/**
+ * What the harness says of the one with more work, in all pairs in which it does so many per cent more.
+ *
+ * @param {readonly Trial[]} trials
+ * @param {number} percent
+ * @returns {string[]}
+ */
+export function verdictsAt(trials, percent) {
+  return trials.flatMap(pairsOf).flatMap((pair) => (pair.percent === percent ? pair.verdicts.duel : []))
+}
+
+/** Of every two copies: by how many per cent one is slower, and what each rule says of that one. */
 function pairsOf({ slower, said, hyperfine }) {
   return said.map(({ a, b, verdict }) => {
     const isTurned = slower[a] < slower[b]
