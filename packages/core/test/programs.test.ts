@@ -203,3 +203,62 @@ it('letters above the columns of a large table are no names of fields', () => {
   const row = '1|'.repeat(25)
   expect(detectFormat(`|${letters}|\n|${'-|'.repeat(25)}\n|${row}\n`)).toBe('pretty')
 })
+
+describe('the rows of a board', () => {
+  const rows = LINE.match(/.{9}/gu) ?? []
+  const each = (write: (row: string, index: number) => string, between = '\n') =>
+    rows.map(write).join(between)
+  const spaced = (row: string): string => [...row].join(' ')
+  const zeros = (row: string): string => [...row.replaceAll('.', '0')].join(', ')
+  it.each([
+    ['in a block of Markdown', `\`\`\`text\n${each((row) => row)}\n\`\`\`\n`],
+    ['in a block of Markdown, as one line', `\`\`\`\n${LINE}\n\`\`\`\n`],
+    ['with numbers', each((row, index) => `${index + 1}: ${row}`)],
+    ['with names', each((row, index) => `r${index + 1} = ${spaced(row)}`)],
+    ['with names below a title', `[puzzle]\n${each((row, index) => `row${index + 1}=${row}`)}`],
+    ['with letters', each((row, index) => `${'ABCDEFGHI'[index]}| ${spaced(row)}`)],
+    ['with letters, twice', `${each((row, index) => `${'abcdefghi'[index]}) ${row}\n`, '')}\n`.repeat(2)],
+    ['as strings of Java', `String puzzle =\n${each((row) => `    "${row}"`, ' +\n')};`],
+    ['as strings of JavaScript', `const puzzle = ${each((row) => `"${row}\\n"`, '\n  + ')}`],
+    ['as strings of C', `const char *puzzle =\n${each((row) => `  "${row}"`)};`],
+    ['as lists of YAML', `puzzle:\n${each((row) => `  - [${zeros(row)}]`)}`],
+    ['as strings of YAML', `puzzle:\n${each((row) => `  - "${row}"`)}`],
+    ['as items', each((row) => `- ${spaced(row)}`)],
+    ['in lists of PowerShell', `$grid = @(\n${each((row) => `  @(${zeros(row)})`, ',\n')}\n)`],
+    [
+      'in new arrays of Java',
+      `int[][] g = new int[][] {\n${each((row) => `  new int[] {${zeros(row)}}`, ',\n')}\n};`,
+    ],
+    [
+      'in options of Rust',
+      `[\n${each((row) => `  [${[...row].map((cell) => (cell === '.' ? 'None' : `Some(${cell})`)).join(', ')}]`, ',\n')}\n]`,
+    ],
+    ['below an address', `https://example.org/sudoku/1234567890\n\n${each((row) => row)}`],
+    ['in digits of emoji', each((row) => row.replace(/\d/gu, '$&\uFE0F\u20E3').replaceAll('.', '⬜'))],
+    [
+      'in circled digits',
+      each((row) =>
+        row.replace(/\d/gu, (digit) => String.fromCodePoint(0x245f + Number(digit))).replaceAll('.', '○'),
+      ),
+    ],
+    [
+      'in wide digits',
+      each((row) => row.replace(/\d/gu, (digit) => String.fromCodePoint(0xff10 + Number(digit)))),
+    ],
+  ])('are read %s', (_, text) => {
+    expect(new Set(told(text))).toEqual(new Set([LINE]))
+  })
+
+  it('keep their first column where it counts, too', () => {
+    const counting =
+      '1234567892345678913456789124567891235678912346789123457891234568912345679123456789'.slice(0, 81)
+    const barred = (counting.match(/.{9}/gu) ?? []).map((row) => [...row].join(' | ')).join('\n')
+    expect(told(barred)).toEqual([counting])
+  })
+
+  it('are refused with a reason where spaces are their empty cells', () => {
+    expect(told(each((row) => row.replaceAll('.', ' ').trimEnd()))[0]).toBe(
+      "line 1: expected a row of 4 to 25 cells, got 3. A space is no empty cell: write '.' or '0'",
+    )
+  })
+})

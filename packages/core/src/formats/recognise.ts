@@ -17,7 +17,7 @@ import { isElement } from './records/xml.ts'
 import { cellOfText, hasBraces, type Row, splitRow } from './text/cells.ts'
 import { linesOf } from './text/line-ends.ts'
 import { bareLine, isComment, isRule, isTitle } from './text/line-kinds.ts'
-import { isQuoted, unquoted } from './text/quoted.ts'
+import { quotesOf } from './text/quoted.ts'
 import { FEWEST_AMONG_WORDS, LEAST_CLEAR, LONGEST_LINE } from './thresholds.ts'
 
 /** A notation that is read. */
@@ -57,6 +57,8 @@ const RULES: readonly Rule[] = [
   // A title or a name may stand before a puzzle on its line, so the puzzle comes first.
   { id: 'line', fits: (line) => line.hasPuzzle },
   { id: undefined, fits: (line) => isTitle(line.text) },
+  // An address above a board says where it is from. Its last word is as long as a puzzle.
+  { id: undefined, fits: (line) => /^\s*https?:\/\/\S+\s*$/iu.test(line.text) },
   // A row of a board. The first rows of a candidate grid may be digits alone, so all rows are asked for candidates.
   { id: 'candidate-grid', fits: (line) => line.isOfCandidates },
   { id: 'pretty', fits: (line) => isRule(line.text) },
@@ -133,7 +135,8 @@ class LineOfText {
   /** Whether a text is quoted whose puzzles are not one on each line: these are found among signs, too. */
   get isOfQuotedBoard(): boolean {
     const { all, options } = this
-    return isQuoted(all) && detectFormat(all.map(unquoted).join('\n'), options) !== 'line'
+    const bare = quotesOf(all)
+    return bare !== undefined && detectFormat(all.map(bare).join('\n'), options) !== 'line'
   }
 
   get row(): Row {

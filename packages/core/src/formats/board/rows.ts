@@ -161,7 +161,7 @@ export class RowsReader implements PuzzleReader {
     }
     this.label = ''
     this.passingOver = true
-    this.report(new ParseError({ line }, `expected a row of 4 to 25 cells, got ${length}`))
+    this.report(new ParseError({ line }, noRowOf(length, text)))
   }
 
   private takeTitle(title: string): void {
@@ -208,8 +208,7 @@ export class RowsReader implements PuzzleReader {
       const reading = size < 4 ? undefined : parseLine(text, line, this.geometry)
       this.passingOver = size < 4
       if (reading instanceof ParseError || reading === undefined) {
-        const seen = size > 25 ? ` in ${quoteText(text.trim())}` : ''
-        this.report(new ParseError({ line }, `expected a row of 4 to 25 cells, got ${size}${seen}`))
+        this.report(new ParseError({ line }, noRowOf(size, text)))
       } else this.report(reading)
       return undefined
     }
@@ -223,6 +222,12 @@ export class RowsReader implements PuzzleReader {
     this.passingOver = false
     if (board !== undefined) this.found.push(...this.boards.take(board))
   }
+}
+
+function noRowOf(count: number, text: string): string {
+  const seen = count > 25 ? ` in ${quoteText(text.trim())}` : ''
+  const spaces = /\S {2,99}\S/u.test(text) ? `. A space is no empty cell: write '.' or '0'` : ''
+  return `expected a row of 4 to 25 cells, got ${count}${seen}${spaces}`
 }
 
 /** Whether a title has a number at its end and says what it numbers. */

@@ -94,7 +94,7 @@ function withoutSymbols(line: string, number: number): ParseError | undefined {
 }
 
 /**
- * Reads a line that contains one puzzle, as digits or as candidates. Returns `undefined` for a blank line and for a `#` comment.
+ * Reads a line that contains one puzzle, as digits or as candidates. Returns `undefined` for a blank line and for a comment.
  * The result does not depend on other lines, so lines can be read in any order.
  *
  * @param number The number of the line, from 1, for errors; the first may begin with a byte order mark.
@@ -114,6 +114,7 @@ export function parseLine(text: string, number: number, given?: Geometry): Readi
   }
   const reading = readSymbols({ symbols, number, indent }, label, given)
   if (!(reading instanceof ParseError) || bare.length > LONGEST_LINE) return reading
+  if (isComment(bare)) return undefined
   const isShort = bare.length < MIN_SIZE ** 2 && !isOfProgram(bare) // too short for a board
   if (isShort) return ofOthers(bare, number) ?? reading
   if (WHOLE_WORD.test(symbols) && isMeantAsPuzzle(symbols)) return reading

@@ -42,19 +42,21 @@ export const brackets: Format = {
  * first arguments of a call with it.
  */
 const TOKEN =
-  /(?:\/\/|(?<!\S)(?:[#%]|::\s)|^language\s).*|;\s*int\([^()]*\)(?=\s*\])|(?<key>["'`][^()[\]{}"'`]*["'`]|[^\s,;()[\]{}"'`=:]+)\s*(?:=|:(?!:))(?:\s*(?:["'`][^"'`]{0,15}["'`]|[^\s,;()[\]{}"'`=:]+)(?=\s*[,)\]}]))?|[\p{L}_$][^\s,;()[\]{}"'`=:]*(?=[([{])|(?<open>\((?:[^,()[\]{}]*,){1,3}(?=\s*\[)|\[\||[([{])|(?<close>[)\]}])|(?<bar>\|)|(?<mark>["'`])(?<string>[^()[\]{}"'`]*)\k<mark>|(?<word>[^\s,;()[\]{}"'`=:|]+)/gu
+  /(?:\/\/|(?<!\S)(?:[#%]|::\s)|^language\s).*|;\s*int\([^()]*\)(?=\s*\])|(?<key>["'`][^()[\]{}"'`]*["'`]|[^\s,;()[\]{}"'`=:]+)\s*(?:=|:(?!:))(?:\s*(?:["'`][^"'`]{0,15}["'`]|[^\s,;()[\]{}"'`=:]+)(?=\s*[,)\]}]))?|new\s+[\p{L}\d_.]+(?:\[\])*(?=\s*[([{])|[\p{L}_$@][^\s,;()[\]{}"'`=:]*(?=[([{])|(?<open>\((?:[^,()[\]{}]*,){1,3}(?=\s*\[)|\[\||[([{])|(?<close>[)\]}])|(?<bar>\|)|(?<mark>["'`])(?<string>[^()[\]{}"'`]*)\k<mark>|(?<word>[^\s,;()[\]{}"'`=:|]+)/gu
 /** `int board[9][9] =`, `std::array<std::array<int, 9>, 9> board =`, `m <-`, `letting b be`: a board would have more than three commas. */
 const DECLARATION = /^\s*(?:letting\s+\S+\s+be(?!\S)|[\p{L}_$](?:[^=,]*,){0,3}[^=,]*(?:=|<-))/u
 /** The value of a declaration that says something else about a puzzle. */
 const NUMBER = /^\s*\d{1,3}\s*;?\s*$/u
 /** A bracket, perhaps with a name, and in it a bracket, a cell, a key or nothing more on the line. */
 const BEGINNING =
-  /^(?:return\s+)?(?:new\s+(?=\p{L}))?[\p{L}\d_$.!<>"'`]*(?<!\d)(?:\[\||[([{])(?=[\s([{"'`\])}]*(?:$|\/\/|#|[\d._*]|[A-P]{1,2}\s*,|[^"'`]["'`]|(?:none|null|nil|nothing|undefined)\b|[\p{L}_$][\p{L}\d_$.!<>]*["'`]?\s*[([{:=]))/iu
+  /^(?:return\s+)?(?:new\s+(?=\p{L}))?[\p{L}\d_$@.!<>"'`]*(?<!\d)(?:\[\||[([{])(?=[\s([{"'`\])}]*(?:$|\/\/|#|[\d._*]|[A-P]{1,2}\s*,|[^"'`]["'`]|(?:none|null|nil|nothing|undefined)\b|[\p{L}_$@][\p{L}\d_$.!<>]*["'`]?\s*[([{:=]))/iu
 const BEGINS_BOARD = /^\s*[^\s\d([{]*[([{]\s*[^\s\d([{]*[([{]/u
 /** The name of a board that is a solution, and no puzzle. */
 const SOLUTION = /(?<!\p{L})(?:solutions?|answers?|solved)(?!\p{L})/iu
 /** The head of a function around a board, and the beginning of a definition in Lisp. */
 const HEAD = /^[^=[\]]{0,200}\)\s*\{\s*$|^\s*\(def\p{L}*\s+[^\s()[\]]+\s*(?:'|#2A)?/u
+/** A cell that may be missing, in Rust and Haskell. */
+const OPTION = /\b(?:Some\(|Just )(\d{1,2})\b\)?/gu
 const EMPTY_CELL = /^(?:none|null|nil|nothing|undefined|nan|na|empty|\s*)$/iu
 
 /** Whether a line looks like the beginning of nested lists. `Grid 7 (hard)` and `[hard]` do not. */
@@ -111,7 +113,9 @@ class BracketsReader implements PuzzleReader {
 
   push(text: string): readonly Reading[] {
     this.found = []
-    const line = bareLine(text, ++this.line)
+    const line = bareLine(text, ++this.line).replace(OPTION, (option, digits: string) =>
+      digits.padStart(option.length),
+    )
     if (isComment(line)) return this.found
     const length = longestWordIn(line)
     if (length > LONGEST_LINE) {

@@ -7,7 +7,7 @@
  */
 import { linkOnLine, puzzleOfObject } from '../apps/links.ts'
 import type { Notation, PuzzleReader, Reading, ReadOptions } from '../notation.ts'
-import { bareLine } from '../text/line-kinds.ts'
+import { bareLine, isComment } from '../text/line-kinds.ts'
 import { isOfGrids, type Place, puzzlesOf, refused } from './fields.ts'
 
 export const json: Notation = {
@@ -48,7 +48,7 @@ class JsonReader implements PuzzleReader {
     const text = bareLine(line, ++this.line)
     const areOnOneLine = [this.open, text].every((each) => each.startsWith('{"'))
     if (areOnOneLine) this.giveUp() // a record that is cut off costs no other one
-    if (this.depth === 0 && /^\s*#/u.test(text)) return this.found
+    if (this.depth === 0 && isComment(text)) return this.found
     const isLink = this.depth === 0 && !/^\s*[[{]/u.test(text)
     const link = isLink ? linkOnLine(text, { line: this.line, given: this.options.geometry }) : undefined
     if (link !== undefined) this.found.push(link)

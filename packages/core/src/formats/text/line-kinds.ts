@@ -4,18 +4,31 @@ import type { Reading } from '../notation.ts'
 import { LEAST_CLEAR } from '../thresholds.ts'
 import { ParseError, type TextPlace } from './parse-error.ts'
 
-/** A line without its end, also the `\\` of a line of Markdown, and, if it is the first, without the byte order mark. */
+/**
+ * A line without its end, also the `\\` of a line of Markdown, and, if it is the first, without the byte order mark. Digits and empty
+ * cells of other scripts and of emoji are plain ones.
+ */
 export function bareLine(text: string, number: number): string {
   const start = number === 1 && text.startsWith('\uFEFF') ? 1 : 0
   let end = text.length
   while (text[end - 1] === '\n' || text[end - 1] === '\r') end--
   if (text[end - 1] === '\\') end--
-  return text.slice(start, end)
+  const line = text.slice(start, end)
+  return OTHER_SIGN.test(line) && ROW_OF_OTHERS.test(line) ? line.replace(OTHER_SIGNS, plainSign) : line
 }
 
-const FENCE = /^(?:\/\*+|\*+\/|(?:\w+\s*=\s*)?["']{3})\s*$/u
+/** Circled and wide digits, those on a key, and squares and circles. */
+const OTHER_SIGN = /[\u20E3\u2460-\u2468\uFF10-\uFF19⬜⬛◻◼◽◾▢□○◯⚪⚫]/u
+const OTHER_SIGNS = /(?:(?<digit>[\d\u2460-\u2468\uFF10-\uFF19])|[⬜⬛◻◼◽◾▢□○◯⚪⚫])\uFE0F?\u20E3?/gu
+const ROW_OF_OTHERS = /^[\uFE0F\u20E3\s\d|│.\u2460-\u2468\uFF10-\uFF19⬜⬛◻◼◽◾▢□○◯⚪⚫]{4,999}$/u
 
-/** Whether a line is a comment, or only begins or ends one, or a string of several lines. */
+function plainSign(_sign: string, digit: string | undefined): string {
+  return digit?.normalize('NFKC') ?? '.'
+}
+
+const FENCE = /^(?:\/\*+|\*+\/|(?:\w+\s*=\s*)?["']{3}|(?:`{3,9}|~{3,9})\w*)\s*$/u
+
+/** Whether a line is a comment, or only begins or ends one, a string of several lines or a block of Markdown. */
 export function isComment(line: string): boolean {
   const text = line.trimStart()
   return text.startsWith('#') || text.startsWith('//') || (text.length < 40 && FENCE.test(text))
