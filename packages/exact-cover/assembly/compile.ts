@@ -91,11 +91,11 @@ export function compile(start: usize): bool {
   const headBytes = (rowBytes + VECTOR - 1) & ~(VECTOR - 1)
   // A wide state has a last vector for sizes that do not matter.
   const stateBytes = headBytes + ((<usize>vectorCount) << 4) + (ofKernel ? 0 : VECTOR)
-  const takenBytes: usize = ofKernel ? (<usize>vectorCount) << 4 : (<usize>mostPrimary(openCount)) << 2
+  const takenBytes: usize = ofKernel ? (<usize>vectorCount) << 4 : (<usize>mostPrimary()) << 2
   const rows = (ids + ((<usize>itemCount) << 2) + 15) & ~15
-  const paintRows = u32At(header.PAINTS) ? u32At(header.PAINT_COUNT) + 1 : 0
-  const excluded = rows + <usize>(itemCount + paintRows) * rowBytes
-  const takes = (excluded + <usize>optionCount * rowBytes + 15) & ~15
+  const paintRows = rows + <usize>itemCount * rowBytes
+  const excluded = paintRows + <usize>(u32At(header.PAINT_COUNT) + 1) * rowBytes
+  const takes = (excluded + <usize>optionCount * rowBytes + 8 + 15) & ~15
   const state = (takes + <usize>optionCount * takenBytes + 15) & ~15
   if (!reserve(state + stateBytes)) return false
   store<u32>(header.ROW_BYTES, <u32>rowBytes)
@@ -112,9 +112,8 @@ export function compile(start: usize): bool {
   writeState(state, optionCount, openCount)
   memory.fill(rows, 0, excluded - rows)
   if (ofKernel) memory.fill(takes, 0, state - takes)
-  writeRows(rows, rows + <usize>itemCount * rowBytes)
-  writeExcluded(rows, rows + <usize>itemCount * rowBytes)
-  writeTakes(openCount)
+  writeUses(openCount, paintRows)
+  writeExcluded(paintRows)
   return true
 }
 
@@ -155,20 +154,25 @@ function startOf(starts: usize, entry: usize): usize {
   return starts + ((<usize>u32At(entry)) << 2)
 }
 
-/** The largest number of open primary items of an option. */
-function mostPrimary(openCount: u32): u32 {
-  const marks = <usize>u32At(header.MARKS)
+/** The largest number of primary items of an option. They are all open, because the option is living. */
+function mostPrimary(): u32 {
   const starts = <usize>u32At(header.STARTS)
   const items = <usize>u32At(header.ITEMS)
+  const secondary = <usize>u32At(header.SECONDARY)
+  const hasSecondary = u32At(header.PRIMARY_COUNT) < u32At(header.ITEM_COUNT)
   const list = <usize>u32At(header.LIST)
   const listEnd = list + ((<usize>u32At(header.LIVING_COUNT)) << 2)
   let most: u32 = 0
   for (let entry = list; entry < listEnd; entry += 4) {
     const start = startOf(starts, entry)
-    const end = items + ((<usize>load<u32>(start, 4)) << 2)
-    let count: u32 = 0
-    for (let use = items + ((<usize>u32At(start)) << 2); use < end; use += 4)
-      count += <u32>(u32At(marks + ((<usize>u32At(use)) << 2)) < openCount)
+    const first = u32At(start)
+    let count = load<u32>(start, 4) - first
+    if (count <= most) continue
+    if (hasSecondary) {
+      const use = items + ((<usize>first) << 2)
+      for (let end = use + ((<usize>count) << 2), at = use; at < end; at += 4)
+        count -= <u32>load<u8>(secondary + u32At(at))
+    }
     most = max(most, count)
   }
   return most
@@ -189,28 +193,59 @@ function writeState(state: usize, optionCount: u32, openCount: u32): void {
   }
 }
 
-/** Item → its options, and paint → the options with it. */
-function writeRows(rows: usize, paintRows: usize): void {
+/**
+ * Item → its options, paint → the options with it, and what an option takes from the sizes: a vector with ones, or a list of
+ * the places of the sizes. A short list ends with the place of a size that does not matter.
+ */
+function writeUses(openCount: u32, paintRows: usize): void {
+  const rows = <usize>u32At(header.ROWS)
   const rowBytes = <usize>u32At(header.ROW_BYTES)
+  const takenBytes = <usize>u32At(header.TAKEN_BYTES)
   const marks = <usize>u32At(header.MARKS)
   const paints = <usize>u32At(header.PAINTS)
   const starts = <usize>u32At(header.STARTS)
   const items = <usize>u32At(header.ITEMS)
   const list = <usize>u32At(header.LIST)
   const listEnd = list + ((<usize>u32At(header.LIVING_COUNT)) << 2)
+  const isNarrow = u32At(header.IS_NARROW) != 0
+  const sizeBytes = u32At(header.SIZE_BYTES)
+  const vectorBytes = u32At(header.VECTOR_COUNT) << 4
+  let taken = <usize>u32At(header.TAKES)
   let option: u32 = 0
   for (let entry = list; entry < listEnd; entry += 4, option++) {
     const bit = (<u64>1) << (option & 63)
-    const word = (<usize>option >> 6) << 3
+    const word = rows + ((<usize>option >> 6) << 3)
     const start = startOf(starts, entry)
     const end = items + ((<usize>load<u32>(start, 4)) << 2)
+    let listed = taken
     for (let use = items + ((<usize>u32At(start)) << 2); use < end; use += 4) {
       const item = u32At(marks + ((<usize>u32At(use)) << 2))
       if (item == NONE) continue
-      setBit(rows + word + <usize>item * rowBytes, bit)
-      if (paints) setBit(paintRows + word + <usize>u32At(paints + (use - items)) * rowBytes, bit)
+      setBit(word + <usize>item * rowBytes, bit)
+      if (paints) setPaint(u32At(paints + (use - items)), word - rows + paintRows, rowBytes, bit)
+      if (item >= openCount) continue
+      takeFrom(item * sizeBytes, isNarrow, taken, listed)
+      listed += 4
     }
+    taken += takenBytes
+    if (!isNarrow) fill(listed, taken, vectorBytes)
   }
+}
+
+/** @inline */
+function fill(from: usize, end: usize, value: u32): void {
+  for (let at = from; at < end; at += 4) store<u32>(at, value)
+}
+
+/** @inline Writes a one at a place of the vector, or the place at the end of the list. */
+function takeFrom(place: u32, isNarrow: bool, vector: usize, listed: usize): void {
+  if (isNarrow) store<u8>(vector + <usize>place, 1)
+  else store<u32>(listed, place)
+}
+
+/** @inline The row of paint 0, which is none, stays empty. */
+function setPaint(paint: u32, word: usize, rowBytes: usize, bit: u64): void {
+  if (paint) setBit(word + <usize>paint * rowBytes, bit)
 }
 
 /** @inline */
@@ -218,8 +253,12 @@ function setBit(word: usize, bit: u64): void {
   store<u64>(word, load<u64>(word) | bit)
 }
 
-/** An option excludes itself and all options of its items, except for those with the same paint. */
-function writeExcluded(rows: usize, paintRows: usize): void {
+/**
+ * An option excludes itself and all options of its items, except for those with the same paint. Four items are read at once, but
+ * only one if there are paints. The vectors may write the first word of the next row, before that row is written.
+ */
+function writeExcluded(paintRows: usize): void {
+  const rows = <usize>u32At(header.ROWS)
   const rowBytes = <usize>u32At(header.ROW_BYTES)
   const marks = <usize>u32At(header.MARKS)
   const paints = <usize>u32At(header.PAINTS)
@@ -229,59 +268,37 @@ function writeExcluded(rows: usize, paintRows: usize): void {
   const listEnd = list + ((<usize>u32At(header.LIVING_COUNT)) << 2)
   let target = <usize>u32At(header.EXCLUDED)
   let option: u32 = 0
-  for (let entry = list; entry < listEnd; entry += 4, option++) {
+  for (let entry = list; entry < listEnd; entry += 4, option++, target += rowBytes) {
     const start = startOf(starts, entry)
+    const first = items + ((<usize>u32At(start)) << 2)
     const end = items + ((<usize>load<u32>(start, 4)) << 2)
-    let isFirst = true
-    for (let use = items + ((<usize>u32At(start)) << 2); use < end; use += 4) {
-      const item = u32At(marks + ((<usize>u32At(use)) << 2))
-      if (item == NONE) continue
-      const paint = paints ? u32At(paints + (use - items)) : 0
-      const same = paint ? paintRows + <usize>paint * rowBytes : 0
-      exclude(rowBytes, target, rows + <usize>item * rowBytes, same, isFirst)
-      isFirst = false
+    let next = first
+    for (let use = first; use < end; use = next) {
+      next = paints ? use + 4 : min(use + 16, end)
+      const row = rowAt(use, next, marks, rows, rowBytes, paintRows)
+      const row2 = rowAt(use + 4, next, marks, rows, rowBytes, paintRows)
+      const row3 = rowAt(use + 8, next, marks, rows, rowBytes, paintRows)
+      const row4 = rowAt(use + 12, next, marks, rows, rowBytes, paintRows)
+      const same = paints ? paintRows + <usize>u32At(paints + (use - items)) * rowBytes : paintRows
+      let word: usize = 0
+      do {
+        let bits = v128.or(
+          v128.or(v128.load(row + word), v128.load(row2 + word)),
+          v128.or(v128.load(row3 + word), v128.load(row4 + word)),
+        )
+        bits = v128.andnot(bits, v128.load(same + word))
+        if (use != first) bits = v128.or(bits, v128.load(target + word))
+        v128.store(target + word, bits)
+        word += VECTOR
+      } while (word < rowBytes)
     }
     setBit(target + ((<usize>option >> 6) << 3), (<u64>1) << (option & 63))
-    target += rowBytes
   }
 }
 
-/** @inline Adds the options of a row to another, or copies them if it is the first. Those with the same paint are left out. */
-function exclude(rowBytes: usize, target: usize, row: usize, same: usize, isFirst: bool): void {
-  for (let word: usize = 0; word < rowBytes; word += 8) {
-    let bits = load<u64>(row + word)
-    if (same) bits &= ~load<u64>(same + word)
-    store<u64>(target + word, isFirst ? bits : bits | load<u64>(target + word))
-  }
-}
-
-/**
- * What an option takes from the sizes: a vector with ones, or a list of the places of the sizes. A short list ends with the
- * place of a size that does not matter.
- */
-function writeTakes(openCount: u32): void {
-  const takenBytes = <usize>u32At(header.TAKEN_BYTES)
-  const marks = <usize>u32At(header.MARKS)
-  const starts = <usize>u32At(header.STARTS)
-  const items = <usize>u32At(header.ITEMS)
-  const list = <usize>u32At(header.LIST)
-  const listEnd = list + ((<usize>u32At(header.LIVING_COUNT)) << 2)
-  const isNarrow = u32At(header.IS_NARROW) != 0
-  const sizeBytes = u32At(header.SIZE_BYTES)
-  const vectorBytes = u32At(header.VECTOR_COUNT) << 4
-  let taken = <usize>u32At(header.TAKES)
-  for (let entry = list; entry < listEnd; entry += 4) {
-    const start = startOf(starts, entry)
-    const end = items + ((<usize>load<u32>(start, 4)) << 2)
-    let listed = taken
-    for (let use = items + ((<usize>u32At(start)) << 2); use < end; use += 4) {
-      const item = u32At(marks + ((<usize>u32At(use)) << 2))
-      if (item >= openCount) continue
-      if (isNarrow) store<u8>(taken + <usize>(item * sizeBytes), 1)
-      else store<u32>(listed, item * sizeBytes)
-      listed += 4
-    }
-    taken += takenBytes
-    if (!isNarrow) for (; listed < taken; listed += 4) store<u32>(listed, vectorBytes)
-  }
+/** @inline The row of the item of a use, or that of paint 0, which is empty. */
+function rowAt(use: usize, end: usize, marks: usize, rows: usize, rowBytes: usize, empty: usize): usize {
+  if (use >= end) return empty
+  const item = u32At(marks + ((<usize>u32At(use)) << 2))
+  return item == NONE ? empty : rows + <usize>item * rowBytes
 }

@@ -42,53 +42,54 @@ export const PAINTS: usize = 80
 export const PAINT_COUNT: usize = 84
 /** Item → 1 if it is secondary, 8 bits. */
 export const SECONDARY: usize = 88
+export const PRIMARY_COUNT: usize = 92
 
 // Scratch, 32 bits each, unless it says otherwise.
 /** Item → 0 while it is free, the paint that it has got, or `BLOCKED`; for `compile`, item → its new number, or `NONE`. */
-export const MARKS: usize = 92
+export const MARKS: usize = 96
 /** Item → the number of its living options, and the sum of these options, which is the option if there is one. */
-export const COUNTS: usize = 96
+export const COUNTS: usize = 100
 /** The primary items that are not covered at the root. */
-export const OPEN_COUNT: usize = 100
+export const OPEN_COUNT: usize = 104
 /** The chosen options: first the taken ones, then those that are forced at the root. */
-export const CHOSEN: usize = 104
+export const CHOSEN: usize = 108
 /** The solutions that JavaScript has not read: for each, the number of its options, and the options, ascending. */
-export const GATHERED: usize = 108
+export const GATHERED: usize = 112
 /** The last address at which there is room for another solution. */
-export const GATHERED_LAST: usize = 112
+export const GATHERED_LAST: usize = 116
 /** A bit for each option of the problem. All are 0 except while a solution is gathered. */
-export const PICKED: usize = 116
+export const PICKED: usize = 120
 /** The levels of the whole search. */
-export const LEVELS: usize = 120
+export const LEVELS: usize = 124
 
 // What `compile` makes. `shrink` keeps these numbers of the search above, and `widen` brings them back.
-export const TABLES: usize = 124
+export const TABLES: usize = 128
 /** Where they are kept, or 0 for the first tables. */
-export const ABOVE: usize = 124
+export const ABOVE: usize = 128
 /** Option → its number in the problem; item → its number in the problem. */
-export const LIST: usize = 128
-export const ITEM_IDS: usize = 132
-export const LIVING_COUNT: usize = 136
+export const LIST: usize = 132
+export const ITEM_IDS: usize = 136
+export const LIVING_COUNT: usize = 140
 /** The bytes of a row of bits, of the bits and the sizes of a state, and of what an option takes from the sizes. */
-export const ROW_BYTES: usize = 140
-export const HEAD_BYTES: usize = 144
-export const STATE_BYTES: usize = 148
-export const TAKEN_BYTES: usize = 152
+export const ROW_BYTES: usize = 144
+export const HEAD_BYTES: usize = 148
+export const STATE_BYTES: usize = 152
+export const TAKEN_BYTES: usize = 156
 /** Item → bits of its options. Option → bits of the options that it excludes, itself included. */
-export const ROWS: usize = 156
-export const EXCLUDED: usize = 160
+export const ROWS: usize = 160
+export const EXCLUDED: usize = 164
 /** Option → a vector with ones for its items, or a list of its items. */
-export const TAKES: usize = 164
+export const TAKES: usize = 168
 /** The levels of the search with these tables. */
-export const BOTTOM: usize = 168
+export const BOTTOM: usize = 172
 /** The bytes of a size, and the vectors that hold all sizes; `IS_NARROW` if they fit into registers. */
-export const SIZE_BYTES: usize = 172
-export const VECTOR_COUNT: usize = 176
-export const IS_NARROW: usize = 180
+export const SIZE_BYTES: usize = 176
+export const VECTOR_COUNT: usize = 180
+export const IS_NARROW: usize = 184
 /** The present state. */
-export const STATE: usize = 184
-export const TABLES_END: usize = 188
-export const HEADER_END: usize = 192
+export const STATE: usize = 188
+export const TABLES_END: usize = 192
+export const HEADER_END: usize = 200
 
 export const VECTOR: usize = 16
 export const LEVEL: usize = 40

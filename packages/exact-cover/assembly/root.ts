@@ -43,6 +43,7 @@ export function prepare(
   store<u32>(header.ITEM_COUNT, itemCount)
   store<u32>(header.OPTION_COUNT, optionCount)
   store<u32>(header.PAINT_COUNT, paintCount)
+  store<u32>(header.PRIMARY_COUNT, primary)
   problemEnd = HEADER_END
   allot(header.STARTS, (<usize>optionCount + 1) << 2)
   allot(header.ITEMS, (<usize>useCount) << 2)
@@ -76,7 +77,7 @@ export function start(takenCount: u32): bool {
   memory.fill(u32At(header.MARKS), 0, u32At(header.ITEM_COUNT) << 2)
   store<u32>(header.TOP, u32At(header.LEVELS))
   store<u32>(header.BOTTOM, u32At(header.LEVELS))
-  store<u32>(header.OPEN_COUNT, primaryCount())
+  store<u32>(header.OPEN_COUNT, u32At(header.PRIMARY_COUNT))
   store<u32>(header.CHOSEN_END, u32At(header.CHOSEN))
   store<u32>(header.PHASE, OVER)
   for (let index: u32 = 0; index < takenCount; index++) {
@@ -96,14 +97,6 @@ export function start(takenCount: u32): bool {
 /** Where the tables of the whole search begin. */
 export function tablesStart(): usize {
   return (<usize>u32At(header.PICKED) + (((<usize>u32At(header.OPTION_COUNT) + 63) >> 6) << 3) + 15) & ~15
-}
-
-function primaryCount(): u32 {
-  const secondary = <usize>u32At(header.SECONDARY)
-  const itemCount = u32At(header.ITEM_COUNT)
-  let count = itemCount
-  for (let item: u32 = 0; item < itemCount; item++) count -= <u32>load<u8>(secondary + item)
-  return count
 }
 
 /** The paint of a use that begins at an address in `ITEMS`, or 0. */

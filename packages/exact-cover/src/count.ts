@@ -48,8 +48,8 @@ export interface CountResult {
 
 /** Counts one solution after another with a started engine. @throws RangeError for a limit out of range, which the message quotes */
 export function countWith(engine: Engine, request: CountRequest): CountResult {
-  const { solutionCount, solutions: _, ...result } = new Search(engine, request).collect({ keep: 0 })
-  return { ...result, count: BigInt(solutionCount), states: 0 }
+  const { solutionCount, ending, statistics, engine: name } = new Search(engine, request).collect({ keep: 0 })
+  return { count: BigInt(solutionCount), ending, states: 0, statistics, engine: name }
 }
 
 /** With fewer options left, dividing them takes longer than it saves. */

@@ -35,8 +35,9 @@ export interface Problem {
 }
 
 export function primaryCountOf({ isSecondary }: Problem): number {
-  let count = 0
-  for (let item = 0; item < isSecondary.length; item++) count += 1 - isSecondary[item]
+  let count = isSecondary.length
+  const first = isSecondary.indexOf(1) // which looks at several at once
+  if (first >= 0) for (let item = first; item < isSecondary.length; item++) count -= isSecondary[item]
   return count
 }
 
