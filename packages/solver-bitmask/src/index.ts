@@ -37,12 +37,9 @@ export const staticOrder: SolverDefinition = {
   id: 'static-order',
   title: 'Static order',
   traits: {
-    state: 'one digit set per house',
-    inference: 'none',
-    family: 'none',
+    ...bitmask.traits,
     order: 'cells sorted once by candidates, digits ascending',
     branching: 'candidates-at-the-start',
-    complete: true,
     lexicographic: false,
   },
   origin:

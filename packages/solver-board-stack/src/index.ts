@@ -2,9 +2,6 @@
 import type { SolverDefinition } from '@sudoku-lab/core'
 import { BoardStackSearch } from './search.ts'
 
-const ORIGIN =
-  'Folklore: depth-first search of a graph of states, as in textbooks of artificial intelligence.'
-
 /** A stack of whole boards; cells in reading order. */
 export const boardStackReading: SolverDefinition = {
   id: 'board-stack-reading',
@@ -18,7 +15,7 @@ export const boardStackReading: SolverDefinition = {
     complete: true,
     lexicographic: true,
   },
-  origin: ORIGIN,
+  origin: 'Folklore: depth-first search of a graph of states, as in textbooks of artificial intelligence.',
   supports: () => true,
   create: (geometry) => new BoardStackSearch(geometry, 'reading'),
 }
@@ -28,15 +25,12 @@ export const boardStackSorted: SolverDefinition = {
   id: 'board-stack-sorted',
   title: 'Board stack, sorted',
   traits: {
-    state: 'a stack of whole boards',
-    inference: 'none',
-    family: 'none',
+    ...boardStackReading.traits,
     order: 'cells sorted once by candidates, digits ascending',
     branching: 'candidates-at-the-start',
-    complete: true,
     lexicographic: false,
   },
-  origin: ORIGIN,
+  origin: boardStackReading.origin,
   supports: () => true,
   create: (geometry) => new BoardStackSearch(geometry, 'sorted'),
 }

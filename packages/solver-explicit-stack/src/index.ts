@@ -4,9 +4,6 @@ import { ScannedBoard } from './scanned-board.ts'
 import { ExplicitStackSearch } from './search.ts'
 import { tabledBoard } from './tabled-board.ts'
 
-const ORIGIN =
-  'Folklore; backtracking as a loop over a stack of its own: R. W. Floyd, "Nondeterministic algorithms", 1967.'
-
 /** Two stacks of cells. A digit is compared with every other cell of its row, column and box. */
 export const explicitStackScan: SolverDefinition = {
   id: 'explicit-stack-scan',
@@ -20,7 +17,8 @@ export const explicitStackScan: SolverDefinition = {
     complete: true,
     lexicographic: false,
   },
-  origin: ORIGIN,
+  origin:
+    'Folklore; backtracking as a loop over a stack of its own: R. W. Floyd, "Nondeterministic algorithms", 1967.',
   supports: () => true,
   create: (geometry) => new ExplicitStackSearch(geometry, new ScannedBoard(geometry)),
 }
@@ -30,15 +28,10 @@ export const explicitStackTable: SolverDefinition = {
   id: 'explicit-stack-table',
   title: 'Explicit stack, table',
   traits: {
+    ...explicitStackScan.traits,
     state: 'the board, two stacks of cells, three tables house × digit',
-    inference: 'none',
-    family: 'none',
-    order: 'cells from the last to the first, digits ascending',
-    branching: 'reverse-reading-order',
-    complete: true,
-    lexicographic: false,
   },
-  origin: ORIGIN,
+  origin: explicitStackScan.origin,
   supports: () => true,
   create: (geometry) => new ExplicitStackSearch(geometry, tabledBoard(geometry)),
 }

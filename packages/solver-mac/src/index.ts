@@ -4,8 +4,6 @@ import { AllDifferent } from './all-different.ts'
 import { HallIntervals } from './hall-intervals.ts'
 import { MacSearch } from './search.ts'
 
-const ORDER = 'cell with the fewest candidates relative to the weight of its houses'
-
 /** Maintains arc consistency of the pairs of cells that differ: a decided cell takes its digit from its peers. */
 export const macBinary: SolverDefinition = {
   id: 'mac-binary',
@@ -14,7 +12,7 @@ export const macBinary: SolverDefinition = {
     state: 'candidates of every cell',
     inference: 'arc consistency of pairs',
     family: 'consistency',
-    order: ORDER,
+    order: 'cell with the fewest candidates relative to the weight of its houses',
     branching: 'weighted-houses',
     keepsCandidates: true,
     complete: true,
@@ -30,16 +28,7 @@ export const macBinary: SolverDefinition = {
 export const macBounds: SolverDefinition = {
   id: 'mac-bounds',
   title: 'MAC, Hall intervals',
-  traits: {
-    state: 'candidates of every cell',
-    inference: 'arc consistency of pairs, bounds consistency of houses',
-    family: 'consistency',
-    order: ORDER,
-    branching: 'weighted-houses',
-    keepsCandidates: true,
-    complete: true,
-    lexicographic: false,
-  },
+  traits: { ...macBinary.traits, inference: 'arc consistency of pairs, bounds consistency of houses' },
   origin:
     'Bounds consistency: J.-F. Puget, 1998, and A. López-Ortiz et al., 2003; dom/wdeg: F. Boussemart et al., 2004.',
   supports: () => true,
@@ -51,14 +40,9 @@ export const mac: SolverDefinition = {
   id: 'mac',
   title: 'MAC, all-different',
   traits: {
+    ...macBinary.traits,
     state: 'candidates of every cell, a matching in every house',
     inference: 'arc consistency of houses',
-    family: 'consistency',
-    order: ORDER,
-    branching: 'weighted-houses',
-    keepsCandidates: true,
-    complete: true,
-    lexicographic: false,
   },
   origin: 'Arc consistency of all-different: J.-C. Régin, 1994; dom/wdeg: F. Boussemart et al., 2004.',
   supports: () => true,

@@ -2,8 +2,6 @@
 import type { SolverDefinition } from '@sudoku-lab/core'
 import { SinglesSearch } from './search.ts'
 
-const ORIGIN = 'How people start: the first steps of every guide to Sudoku.'
-
 /** Fills every cell that has one candidate left, until there is none. */
 export const singlesNaked: SolverDefinition = {
   id: 'singles-naked',
@@ -16,7 +14,7 @@ export const singlesNaked: SolverDefinition = {
     complete: false,
     lexicographic: false,
   },
-  origin: ORIGIN,
+  origin: 'How people start: the first steps of every guide to Sudoku.',
   supports: () => true,
   create: (geometry) => new SinglesSearch(geometry, { hiddenSingles: false }),
 }
@@ -25,15 +23,8 @@ export const singlesNaked: SolverDefinition = {
 export const singlesHidden: SolverDefinition = {
   id: 'singles-hidden',
   title: 'Naked and hidden singles',
-  traits: {
-    state: 'one digit set per house',
-    inference: 'naked and hidden singles',
-    family: 'singles',
-    order: 'none: never guesses',
-    complete: false,
-    lexicographic: false,
-  },
-  origin: ORIGIN,
+  traits: { ...singlesNaked.traits, inference: 'naked and hidden singles', family: 'singles' },
+  origin: singlesNaked.origin,
   supports: () => true,
   create: (geometry) => new SinglesSearch(geometry, { hiddenSingles: true }),
 }
