@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { emptyGrid, type Geometry, type Grid, geometryIn, geometryOf, UNIQUENESS } from '@sudoku-lab/core'
-import { parseAll } from '@sudoku-lab/core/formats'
+import { emptyGrid, type Geometry, geometryIn, geometryOf, UNIQUENESS } from '@sudoku-lab/core'
+import { parseAll, parseGrid } from '@sudoku-lab/core/formats'
 import { annealing, annealingWith } from '@sudoku-lab/solver-annealing'
 import { describe, expect, it } from 'vitest'
 
@@ -8,10 +8,6 @@ const board4 = geometryOf(2, 2)
 const board9 = geometryOf(3, 3)
 const EULER = parseAll(readFileSync(new URL('../../../datasets/euler-50.txt', import.meta.url), 'utf8'))
 const [FIRST = emptyGrid(board9)] = EULER.map(({ puzzle }) => puzzle)
-
-function gridOf(line: string): Grid {
-  return Uint8Array.from(line.replaceAll('.', '0'), Number)
-}
 
 it('solves the fifty Euler puzzles, with the nodes that its seed gives', () => {
   const solver = annealing.create(board9)
@@ -46,7 +42,7 @@ describe('it proves nothing by a search', () => {
   })
 
   it('of a puzzle without a solution: it gives up after its last chain', () => {
-    const puzzle = gridOf(`234.........1...........1..${'.'.repeat(54)}`) // row 1 has no cell for a 1
+    const puzzle = parseGrid(`234.........1...........1..${'.'.repeat(54)}`) // row 1 has no cell for a 1
     const { ending, statistics } = annealingWith({ chains: 50 }).create(board9).solve(puzzle)
     expect(ending).toBe('stuck')
     const more = annealingWith({ chains: 100 }).create(board9).solve(puzzle).statistics
@@ -56,7 +52,7 @@ describe('it proves nothing by a search', () => {
 
   it('but of boxes with one free cell each, which have one filling', () => {
     const answers = ['.234' + '341.' + '2.43' + '43.1', '.213' + '342.' + '2134' + '43.2'].map((line) =>
-      annealing.create(board4).solve(gridOf(line), UNIQUENESS),
+      annealing.create(board4).solve(parseGrid(line), UNIQUENESS),
     )
     expect(answers).toMatchObject([
       { solutionCount: 1, ending: 'exhausted' },

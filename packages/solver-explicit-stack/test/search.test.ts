@@ -1,17 +1,14 @@
-import { COUNT_ALL, FIRST_SOLUTION, type Grid, geometryOf, UNIQUENESS } from '@sudoku-lab/core'
+import { COUNT_ALL, FIRST_SOLUTION, geometryOf, UNIQUENESS } from '@sudoku-lab/core'
+import { parseGrid } from '@sudoku-lab/core/formats'
 import { bitmask } from '@sudoku-lab/solver-bitmask'
 import { explicitStackScan, explicitStackTable } from '@sudoku-lab/solver-explicit-stack'
 import { describe, expect, it } from 'vitest'
 
 const VARIANTS = [explicitStackScan, explicitStackTable]
 const LIMITS = [FIRST_SOLUTION, UNIQUENESS, COUNT_ALL, { solutions: 2, nodes: 50, keep: 1 }]
-const PROPER = gridOf('..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..')
-const SEVERAL = gridOf('..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26..5..8..2.3..9..5...3..')
+const PROPER = parseGrid('..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..')
+const SEVERAL = parseGrid('..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26..5..8..2.3..9..5...3..')
 const board9 = geometryOf(3, 3)
-
-function gridOf(line: string): Grid {
-  return Uint8Array.from(line.replaceAll('.', '0'), Number)
-}
 
 describe.each(VARIANTS)('$id', ({ create }) => {
   it.each([

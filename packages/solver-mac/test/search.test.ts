@@ -1,19 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { geometryOf, type Puzzle, type SolverDefinition, UNIQUENESS } from '@sudoku-lab/core'
-import { parseAll } from '@sudoku-lab/core/formats'
+import { parseAll, parseGrid } from '@sudoku-lab/core/formats'
 import { mac, macBinary, macBounds } from '@sudoku-lab/solver-mac'
 import { expect, it } from 'vitest'
 
 const VARIANTS = [macBinary, macBounds, mac]
 const board9 = geometryOf(3, 3)
 const EULER = parseAll(readFileSync(new URL('../../../datasets/euler-50.txt', import.meta.url), 'utf8'))
-const SEVENTEEN_CLUES = gridOf(
+const SEVENTEEN_CLUES = parseGrid(
   '4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........',
 )
-
-function gridOf(line: string): Puzzle {
-  return Uint8Array.from(line.replaceAll('.', '0'), Number)
-}
 
 function countersOn(puzzle: Puzzle) {
   return ({ create }: SolverDefinition) => create(board9).solve(puzzle, UNIQUENESS).statistics
