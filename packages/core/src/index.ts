@@ -56,6 +56,7 @@ export {
 export { countGrids, emptyGrid, filledCount, type Grid, hasGrid, requireGrid } from './grid.ts'
 export { GridCopies } from './grid-copies.ts'
 export {
+  besideCell,
   describeGeometry,
   EXTRAS,
   geometryIn,

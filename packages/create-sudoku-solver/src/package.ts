@@ -31,28 +31,24 @@ export interface SolverStory {
   readonly idea: string
 }
 
-const TEXTS = { idea: { type: 'string' }, title: { type: 'string' }, author: { type: 'string' } } as const
-
-/** The values of the options that both programs have, and of `folder`. */
-export interface Values {
-  readonly idea?: string
-  readonly title?: string
-  readonly author?: string
-  readonly folder?: string
-  readonly help?: boolean
-}
+/** The options that both programs have, and `folder`. */
+const OPTIONS = {
+  idea: { type: 'string' },
+  title: { type: 'string' },
+  author: { type: 'string' },
+  folder: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const
 
 /**
  * Reads the parameters of a program: a name and options.
  *
  * @throws UsageError for anything else
  */
-export function valuesIn(
-  parameters: readonly string[],
-): Values & { readonly positionals: readonly string[] } {
-  const options = { ...TEXTS, folder: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const
+export function valuesIn(parameters: readonly string[]) {
   try {
-    const { values, positionals } = parseArgs({ args: [...parameters], allowPositionals: true, options })
+    const options = { args: [...parameters], allowPositionals: true, options: OPTIONS }
+    const { values, positionals } = parseArgs(options)
     return { ...values, positionals }
   } catch (thrown) {
     // it goes on to say how to pass a word that begins with a dash, which nobody wants here

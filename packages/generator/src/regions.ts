@@ -8,6 +8,7 @@
  * Not every layout is equally likely, and how far it is from that is not known.
  */
 import {
+  besideCell,
   type Cell,
   FIRST_SOLUTION,
   type Geometry,
@@ -66,11 +67,11 @@ function exchange(regionOf: Uint8Array, size: number, random: Random): void {
   for (let left = EXCHANGES * size * size; left > 0; ) {
     const cell = random.below(size * size)
     const from = regionOf[cell]
-    const [to] = random.shuffle(neighboursOf(cell, size)).map((other) => regionOf[other])
+    const [to] = random.shuffle(besideCell(cell, size)).map((other) => regionOf[other])
     if (from === to) continue
     const given = random.shuffle(
       cellsOf(regionOf, to).filter((other) =>
-        neighboursOf(other, size).some((near) => regionOf[near] === from),
+        besideCell(other, size).some((near) => regionOf[near] === from),
       ),
     )[0]
     regionOf[cell] = to
@@ -82,14 +83,6 @@ function exchange(regionOf: Uint8Array, size: number, random: Random): void {
 
 function cellsOf(regionOf: Uint8Array, region: number): Cell[] {
   return Array.from(regionOf.keys()).filter((cell) => regionOf[cell] === region)
-}
-
-/** The cells that share a side with a cell. */
-function neighboursOf(cell: Cell, size: number): Cell[] {
-  const column = cell % size
-  return [cell - size, cell + size, column > 0 ? cell - 1 : -1, column < size - 1 ? cell + 1 : -1].filter(
-    (other) => other >= 0 && other < size * size,
-  )
 }
 
 function isLine(cells: readonly Cell[], size: number): boolean {

@@ -150,17 +150,7 @@ function mistakeInClues(options: OrderOptions, geometry: Geometry): string | und
     return reason && `--clues ${clues.most}: ${reason}`
   }
   const enough = cluesInsteadOfMinimal(geometry)
-  const kinds = [
-    'solutions',
-    'holes',
-    'hard',
-    'adverse',
-    'pattern',
-    'unsolvable',
-    'candidates',
-    'controlledBias',
-  ] as const
-  if (enough === undefined || kinds.some((kind) => options[kind] !== undefined)) return undefined
+  if (enough === undefined || wishOf(options, geometry).kind !== 'proper') return undefined
   return `--boxes: no search decides which clues of a ${size}×${size} puzzle are needed, so say how many are enough, as in --clues ${enough}`
 }
 

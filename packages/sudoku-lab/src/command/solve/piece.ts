@@ -52,16 +52,8 @@ export interface PuzzleToSolve extends Pick<PuzzleText, 'puzzle' | 'line' | 'lab
   readonly layout: string
 }
 
-export function puzzleToSolve({ geometry, ...rest }: PuzzleText): PuzzleToSolve {
-  const { puzzle, line, label, note, zeroBased } = rest
-  return {
-    puzzle,
-    line,
-    label,
-    note,
-    zeroBased,
-    layout: geometry.layout,
-  }
+export function puzzleToSolve({ geometry, puzzle, line, label, note, zeroBased }: PuzzleText): PuzzleToSolve {
+  return { puzzle, line, label, note, zeroBased, layout: geometry.layout }
 }
 
 /**
