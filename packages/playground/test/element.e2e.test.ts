@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { ELEMENT } from '@sudoku-lab/playground'
-import axeCore from 'axe-core'
-import type { Browser, Locator, Page, Route } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { launch, missingBrowser as missing, PATIENCE_MS } from '../../../test/browser.ts'
+import type { Locator, Page, Route } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { missingBrowser as missing } from '../../../test/browser.ts'
+import { browserOfFile, violationsIn } from './page.ts'
 
 const HARD = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..'
 const EASY = '...7..8....6....31.4...2....24.7.....1..3..8.....6.29....8...7.86....5....2..6...'
@@ -18,16 +18,7 @@ it('has a core of less than 77 kB, compressed either way', () => {
   expect(brotliCompressSync(core).length).toBeLessThan(MOST_BYTES)
 })
 
-let browser: Browser
-
-beforeAll(async () => {
-  if (missing === '') browser = await launch()
-})
-/** A page that stays open goes on drawing. */
-afterEach(async () => {
-  for (const context of browser?.contexts() ?? []) await context.close()
-})
-afterAll(() => browser?.close())
+const newPage = browserOfFile()
 
 interface Blog {
   readonly page: Page
@@ -53,8 +44,7 @@ async function blog(
   body: string,
   { width = 1024, colorScheme = 'light', head = '' }: Partial<Look> = {},
 ): Promise<Blog> {
-  const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme })
-  page.setDefaultTimeout(PATIENCE_MS)
+  const page = await newPage({ viewport: { width, height: 800 }, colorScheme })
   const requests: string[] = []
   const complaints: string[] = []
   await page.context().route('http://localhost/**', (route) => {
@@ -180,14 +170,7 @@ describe.skipIf(missing !== '')(`<sudoku-lab>${missing}`, () => {
         head: '<meta name="color-scheme" content="light dark">',
       })
       await lab.locator('.result').nth(1).waitFor()
-      await page.evaluate(axeCore.source)
-      const violations = await page.evaluate(async () => {
-        const { axe } = globalThis as unknown as { axe: typeof axeCore }
-        // what passes is not described, which takes half of the time
-        const { violations: found } = await axe.run('sudoku-lab', { resultTypes: ['violations'] })
-        return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-      })
-      expect(violations).toEqual([])
+      expect(await violationsIn(page, 'sudoku-lab')).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     },
   )

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { PLAYGROUND } from '@sudoku-lab/playground'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launch, missingBrowser as missing, PATIENCE_MS } from '../../../test/browser.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { missingBrowser as missing } from '../../../test/browser.ts'
 import { preparePage } from '../src/own.ts'
+import { browserOfFile } from './page.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sudoku-lab-own-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -55,17 +55,12 @@ describe('the page', () => {
 })
 
 describe.skipIf(missing !== '')(`solvers of one's own${missing}`, () => {
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await launch()
-  })
-  afterAll(() => browser?.close())
+  const newPage = browserOfFile()
 
   it('are first in the list, and are watched beside the others; without a trace, by their answer and time', async () => {
     const { page: file, shown } = await prepare(write('mine.mjs'), writePackage('seen'), 'mrv')
     expect(readFileSync(file, 'utf8')).not.toContain('Mine </script>')
-    const page = await browser.newPage()
-    page.setDefaultTimeout(PATIENCE_MS)
+    const page = await newPage()
     const complaints: string[] = []
     page.on('pageerror', (error) => complaints.push(error.message))
     await page.goto(`${pathToFileURL(file).href}#s=${shown.join(',')}&by=node&at=3`)

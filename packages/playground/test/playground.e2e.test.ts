@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { solve } from '@sudoku-lab/exact-cover'
 import { PLAYGROUND } from '@sudoku-lab/playground'
-import axeCore from 'axe-core'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { launch, missingBrowser as missing, PATIENCE_MS } from '../../../test/browser.ts'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { missingBrowser as missing } from '../../../test/browser.ts'
 import { problemOf } from '../page/state/covers.ts'
+import { browserOfFile, violationsIn } from './page.ts'
 
 const HARD = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..'
 /** Naked singles give up on it, and no search of it is long. */
@@ -15,16 +15,7 @@ const SHORT = '..5.8.7..7..2.4..532.....84.6.1.5.4...8...5...7.8.3.1.45.....916.
 /** Grid 10 of Project Euler, problem 96. */
 const EXPLAINED = '..19....39..7..16..3...5..7.5......9..43.26..2......7.6..1...3..42..7..65....68..'
 
-let browser: Browser
-
-beforeAll(async () => {
-  if (missing === '') browser = await launch()
-})
-/** A page that stays open goes on drawing. */
-afterEach(async () => {
-  for (const context of browser?.contexts() ?? []) await context.close()
-})
-afterAll(() => browser?.close())
+const newPage = browserOfFile()
 
 interface Look {
   readonly width?: number
@@ -39,10 +30,9 @@ interface Opened {
 }
 
 async function open(hash = '', { width = 1440, height = 900, before }: Look = {}): Promise<Opened> {
-  const page = await browser.newPage({ viewport: { width, height } })
+  const page = await newPage({ viewport: { width, height } })
   if (before !== undefined) await page.addInitScript(before)
   const complaints: string[] = []
-  page.setDefaultTimeout(PATIENCE_MS)
   page.on('request', (request) => {
     if (!/^(file|data|blob):/.test(request.url())) complaints.push(request.url())
   })
@@ -78,17 +68,6 @@ function boards(page: Page): Promise<string[]> {
 function solversIn(page: Page): Promise<string[]> {
   const all = page.locator('.panel select')
   return all.evaluateAll((found) => found.map((one) => (one as HTMLSelectElement).value))
-}
-
-/** What axe finds. */
-async function violationsIn(page: Page): Promise<string[]> {
-  await page.evaluate(axeCore.source)
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: typeof axeCore }
-    // what passes is not described, which takes half of the time
-    const { violations } = await axe.run({ resultTypes: ['violations'] })
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-  })
 }
 
 /** The files of a figure, as its buttons save them; the data as rows of cells. */

@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import axeCore from 'axe-core'
 import { expect, it } from 'vitest'
 import { launch, missingBrowser as missing, PATIENCE_MS } from '../../../test/browser.ts'
+import { violationsIn } from './page.ts'
 
 const PAGES = [
   '',
@@ -61,13 +61,7 @@ it.skipIf(missing !== '')(
           ])
         }
         await page.setViewportSize({ width: 1280, height: 844 })
-        await page.evaluate(axeCore.source)
-        const found = await page.evaluate(() =>
-          (globalThis as unknown as { axe: typeof axeCore }).axe
-            .run('.VPContent', { resultTypes: ['violations'] })
-            .then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0]?.html])),
-        )
-        expect([name, found]).toEqual([name, []])
+        expect([name, await violationsIn(page, '.VPContent')]).toEqual([name, []])
       }
       await page.goto(`${HOME}docs/how-it-got-fast.html#8-ask-the-houses-too`)
       await page.locator('.growing .later').first().waitFor({ state: 'attached' })
