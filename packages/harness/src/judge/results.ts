@@ -27,7 +27,7 @@ export function isStopped(status: AnswerStatus | null | undefined): boolean {
 }
 
 /** What is proved of the same two in the other order. */
-export const TURNED = {
+const TURNED = {
   faster: 'slower',
   slower: 'faster',
   same: 'same',
