@@ -1,25 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { otherSide, there } from '../../src/against/other-side.ts'
 import { callOf } from '../../src/against/programs.ts'
+import { temporaryFolder } from '../folder.ts'
 
 const hasGit = spawnSync('git', ['--version']).status === 0
 const missing = hasGit ? '' : ' (skipped: git is not installed)'
-const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'against-')))
-afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+const scratch = temporaryFolder()
 
 // whatever is around the temporary folder, and whatever the user or a hook has set
 for (const name of ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE']) delete process.env[name]

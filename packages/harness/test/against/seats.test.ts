@@ -1,18 +1,15 @@
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   realpathSync,
-  rmSync,
   symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { there } from '../../src/against/other-side.ts'
 import { Seats } from '../../src/against/seats.ts'
 import { judgeRun } from '../../src/judge/judge-run.ts'
@@ -20,10 +17,10 @@ import type { ForkEvent } from '../../src/record/events.ts'
 import { controlIdOf, isControl, type Plan } from '../../src/record/plan.ts'
 import type { ContestResult } from '../../src/record/run.ts'
 import { seatOf } from '../../src/time/timed-fork.ts'
+import { temporaryFolder } from '../folder.ts'
 import { CONTEST, planOf, simulatedRun } from '../judge/simulated-run.ts'
 
-const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'seats-test-')))
-afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+const scratch = temporaryFolder()
 
 const [NOW, BEFORE] = ['it', 'it@main']
 const COMPARED = {

@@ -1,13 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { placeOf } from '../../src/fork/child/place.ts'
 import { PACKAGE_FOLDER } from '../../src/package-folder.ts'
+import { temporaryFolder } from '../folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'place-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
 
 const HARNESS = join(PACKAGE_FOLDER, 'dist/fork/child/child.js')
 const SUITE = join(folder, 'suite/suite.js')

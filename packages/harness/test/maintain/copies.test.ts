@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, it, vi } from 'vitest'
+import { temporaryFolder } from '../folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'copies-'))
-afterAll(() => {
-  vi.unstubAllEnvs()
-  rmSync(folder, { recursive: true, force: true })
-})
+const folder = temporaryFolder()
+afterAll(() => vi.unstubAllEnvs())
 
 /** Its answer is the list of all instances that it was asked so far. */
 const SUITE = `const open = () => {

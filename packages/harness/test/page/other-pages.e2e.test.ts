@@ -1,26 +1,23 @@
 /** The pages over several runs: a comparison, and the index of a folder. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { comparisonOf } from '../../src/write/comparison.ts'
 import { comparisonPage, renderIndex } from '../../src/write/write-pages.ts'
+import { temporaryFolder } from '../folder.ts'
 import { axe, launch, missingBrowser, open, textOf } from './browser.ts'
 import { runOf, STATES, writePage } from './simulated-pages.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'harness-pages-'))
+const folder = temporaryFolder()
 let browser: Browser
 
 beforeAll(async () => {
   if (missingBrowser === '') browser = await launch()
 })
 
-afterAll(async () => {
-  await browser?.close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => browser?.close())
 
 const slower = { ...STATES.full, seed: 'after', entrants: { ...STATES.full.entrants, quick: { ns: 2_700 } } }
 

@@ -1,13 +1,12 @@
 /** The page of a run in a real browser: every kind of run is told rightly, and axe finds nothing wrong with it. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../folder.ts'
 import { axe, launch, missingBrowser, open, textOf } from './browser.ts'
 import { pageOf, STATES, type State, writePage } from './simulated-pages.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'harness-page-'))
+const folder = temporaryFolder()
 const paths = new Map<State, string>()
 let browser: Browser
 
@@ -18,10 +17,7 @@ beforeAll(async () => {
   browser = await launch()
 })
 
-afterAll(async () => {
-  await browser?.close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => browser?.close())
 
 const pathOf = (state: State): string => paths.get(state) ?? ''
 

@@ -1,14 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { csvOf } from '@sudoku-lab/look/plot'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Run } from '../../src/record/run.ts'
 import { writeFigures } from '../../src/write/write-pages.ts'
+import { temporaryFolder } from '../folder.ts'
 import { runOf, STATES } from './simulated-pages.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'harness-figures-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder()
 
 const run = runOf(STATES.apart)
 const files = await filesOf(run)

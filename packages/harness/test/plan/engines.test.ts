@@ -1,12 +1,11 @@
 /** Which engine a path is: real ones, and scripts that answer as others do. */
-import { chmodSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { enginesAgain, enginesOf } from '../../src/plan/engines.ts'
+import { temporaryFolder } from '../folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'engines-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
 
 function script(name: string, lines: string, mode = 0o755): string {
   writeFileSync(join(folder, name), `#!/bin/sh\n${lines}\n`)

@@ -1,24 +1,18 @@
 import {
   chmodSync,
   lstatSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { writeWhole } from '../../src/record/run-folder.ts'
+import { temporaryFolder } from '../folder.ts'
 
-let folder = ''
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'whole-'))
-})
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
 
 describe('a file', () => {
   it('is written whole, piece by piece', () => {

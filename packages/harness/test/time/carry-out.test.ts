@@ -1,12 +1,10 @@
 /** Whole runs of the suite about sorting: every entrant in processes of its own. Needs what was built. */
 import { randomUUID } from 'node:crypto'
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { askEveryone } from '../../src/ask/ask.ts'
 import { ForkProcess } from '../../src/fork/fork-process.ts'
 import { type JudgedStatus, statusesOf } from '../../src/judge/status.ts'
@@ -17,17 +15,14 @@ import type { Records, RoundEvent } from '../../src/record/events.ts'
 import { codeOf, isControl } from '../../src/record/plan.ts'
 import { readRun } from '../../src/record/run-folder.ts'
 import { timeRounds } from '../../src/time/rounds.ts'
+import { temporaryFolder } from '../folder.ts'
 
 const SUITE = fileURLToPath(new URL('sorting.mjs', import.meta.url))
 const SHORT = { rounds: 2, time: 15, warmUp: 15, timeout: 0.1, memory: 200, quick: true }
 /** As few processes as a run can have. */
 const SHORTEST = { rounds: 1, time: 10, warmUp: 5 }
 
-let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'rounds-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = temporaryFolder()
 
 const silent: Progress = {
   preflight: () => undefined,

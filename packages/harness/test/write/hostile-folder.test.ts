@@ -1,9 +1,8 @@
 /** The folder of a run comes from anywhere. What is in it stays text: on pages, in the terminal, in Markdown, LaTeX and CSV. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { judgeRun } from '../../src/judge/judge-run.ts'
 import type { Run } from '../../src/record/run.ts'
 import { comparisonOf, renderComparison } from '../../src/write/comparison.ts'
@@ -17,6 +16,7 @@ import {
   renderTerminal,
   writeRunFiles,
 } from '../../src/write/write-run.ts'
+import { temporaryFolder } from '../folder.ts'
 import { simulatedRun } from '../judge/simulated-run.ts'
 
 const HOSTILE = [
@@ -70,8 +70,7 @@ function hostileRun(): Run {
 
 const run = hostileRun()
 const CONTROL = /(?!\n)[\p{Cc}\u2028-\u202e\u2066-\u2069]/u
-const folder = mkdtempSync(join(tmpdir(), 'hostile-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
 
 describe('what a folder of a run says', () => {
   it('sends no control character to a terminal, and begins no line', () => {
