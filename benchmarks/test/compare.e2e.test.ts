@@ -1,25 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { MAIN, temporaryFolder } from './runs.ts'
 
-const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url))
 const COUNTERS = fileURLToPath(new URL('../../packages/harness/dist/maintain/counters.js', import.meta.url))
 const REPORTS = fileURLToPath(new URL('../../reports', import.meta.url))
 const EARLIER = `test-${randomUUID()}`
 const SETTINGS = '-s bitmask,mrv --sample 3 --quick --rounds 2 --time 10 --warm-up 5'.split(' ')
 
-let folder = ''
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'compare-'))
-})
-afterAll(() => {
-  rmSync(folder, { recursive: true })
-  rmSync(join(REPORTS, EARLIER), { recursive: true, force: true })
-})
+const folder = temporaryFolder()
+afterAll(() => rmSync(join(REPORTS, EARLIER), { recursive: true, force: true }))
 
 function bench(...words: string[]): { code: number | null; stdout: string; stderr: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...words], {

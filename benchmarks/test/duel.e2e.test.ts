@@ -1,13 +1,12 @@
 /** Two commands in one line: what a duel says of them. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { temporaryFolder } from './runs.ts'
 
 const HARNESS = join(import.meta.dirname, '../../packages/harness/bin/lab-harness.js')
-const folder = mkdtempSync(join(tmpdir(), 'sudoku-lab-duel-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
 
 mkdirSync(join(folder, 'cases'))
 writeFileSync(join(folder, 'cases/one.txt'), 'b\na\n')

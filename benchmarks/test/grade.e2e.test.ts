@@ -1,16 +1,13 @@
 /** `bench grade` tells apart what can be wrong with a submission, and accuses none that is right. Submissions are one program with one fault each. */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Run } from '@sudoku-lab/harness'
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { MAIN, temporaryFolder } from './runs.ts'
 
-const main = fileURLToPath(new URL('../dist/main.js', import.meta.url))
-const folder = mkdtempSync(join(tmpdir(), 'grade-test-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
 
 /** Fills the first empty cell with each digit that fits. */
 const program = (before = '', after = ''): string => `
@@ -97,7 +94,7 @@ beforeAll(() => {
     }
   }
   writeFileSync(join(folder, 'set.txt'), SET.join('\n'))
-  const words = [main, 'grade', 'class', '--dataset', './set.txt', '--timeout', '0.5', '--out', 'out']
+  const words = [MAIN, 'grade', 'class', '--dataset', './set.txt', '--timeout', '0.5', '--out', 'out']
   const { status, stderr } = spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' })
   expect(stderr).toContain('grades.html')
   expect(status).toBe(0)

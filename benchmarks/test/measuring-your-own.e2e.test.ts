@@ -1,34 +1,22 @@
 /** The suite of docs/measuring-your-own.md runs as it is printed there. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { MAIN, temporaryFolder } from './runs.ts'
 
 const PAGE = readFileSync(join(import.meta.dirname, '../../docs/measuring-your-own.md'), 'utf8')
 const SUITE = /^```js sorting\.js[^\n]*\n(.*?)^```$/ms.exec(PAGE)?.[1] ?? ''
-const main = join(import.meta.dirname, '../dist/main.js')
-const folder = mkdtempSync(join(tmpdir(), 'measuring-your-own-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
 
 function bench(suite: string, run: string, ...words: string[]) {
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   writeFileSync(join(folder, 'sorting.js'), suite)
-  const args = [
-    main,
-    '--suite',
-    './sorting.js',
-    '--rounds',
-    '1',
-    '--time',
-    '10',
-    '--warm-up',
-    '5',
-    '--out',
-    run,
-    ...words,
-  ]
-  return spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
+  const short = '--suite ./sorting.js --rounds 1 --time 10 --warm-up 5'.split(' ')
+  return spawnSync(process.execPath, [MAIN, ...short, '--out', run, ...words], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
 }
 
 it('has at most forty lines', () => {

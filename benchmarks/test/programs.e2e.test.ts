@@ -1,17 +1,15 @@
 /** Programs in other languages beside solvers in TypeScript, as docs/programs.md describes it. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { loadSolvers } from '@sudoku-lab/catalog'
 import { UNIQUENESS } from '@sudoku-lab/core'
 import { format, parseAll } from '@sudoku-lab/core/formats'
 import type { Run } from '@sudoku-lab/harness'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunEvent, readEvents } from './run-files.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { MAIN, type RunEvent, readEvents, temporaryFolder } from './runs.ts'
 
-const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url))
 const FIXTURES = fileURLToPath(new URL('fixtures', import.meta.url))
 const PROGRAMS = ['bitmask', 'naive-scan']
 const EULER = fileURLToPath(new URL('../../datasets/euler-50.txt', import.meta.url))
@@ -23,16 +21,14 @@ const SHORT = ['--quick', '--sample', '10', '--json']
 const hasCompiler = spawnSync('cc', ['--version']).status === 0
 const isTold = existsSync('/proc/self/schedstat')
 
-let folder = ''
+const folder = temporaryFolder()
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'programs-'))
   if (!hasCompiler) return
   for (const program of PROGRAMS) {
     compile(program, program)
     compile(program, `${program}-counting`, '-DCOUNT_NODES')
   }
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 function compile(program: string, name: string, ...flags: readonly string[]): void {
   const source = join(FIXTURES, `${program}.c`)

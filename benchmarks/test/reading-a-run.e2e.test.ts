@@ -1,12 +1,10 @@
 /** Runs the programs of docs/reading-a-run.md on a run, where Python with pandas, or R with jsonlite, is installed. */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { MAIN, temporaryFolder } from './runs.ts'
 
-const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url))
 const PAGE = readFileSync(new URL('../../docs/reading-a-run.md', import.meta.url), 'utf8')
 const WORDS = '-s bitmask,mrv --sample 4 --quick --rounds 1 --time 2 --warm-up 5 --out run'.split(' ')
 
@@ -22,13 +20,11 @@ const PROGRAMS = [
       : ' (skipped: not installed with its package)',
 }))
 
-let folder = ''
+const folder = temporaryFolder()
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'reading-'))
   const { status } = spawnSync(process.execPath, [MAIN, ...WORDS], { cwd: folder })
   expect(status).toBe(0)
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 for (const { language, command, file, missing } of PROGRAMS) {
   it.skipIf(missing !== '')(`the program for ${command} prints the solvers of a run${missing}`, () => {

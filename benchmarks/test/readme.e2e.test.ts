@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
+import { MAIN } from './runs.ts'
 
-const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url))
 const DOCUMENT = fileURLToPath(new URL('../../packages/harness/dist/maintain/document.js', import.meta.url))
 const run = (script: string, ...words: string[]) =>
   spawnSync(process.execPath, [script, ...words], { encoding: 'utf8' })

@@ -1,18 +1,16 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Run } from '@sudoku-lab/harness'
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunEvent, readEvents } from './run-files.ts'
+import { describe, expect, it } from 'vitest'
+import { MAIN, type RunEvent, readEvents, temporaryFolder } from './runs.ts'
 
-const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url))
 const HOSTILE = fileURLToPath(new URL('fixtures/hostile.mjs', import.meta.url))
 const EXITS = fileURLToPath(new URL('fixtures/exits-on-import.mjs', import.meta.url))
 const COPIES = fileURLToPath(new URL('fixtures/copies.mjs', import.meta.url))
@@ -20,11 +18,7 @@ const EDITED = fileURLToPath(new URL('fixtures/edited.mjs', import.meta.url))
 const CATALOG = new URL('../../packages/catalog/dist/index.js', import.meta.url).href
 const SHORT = ['--rounds', '2', '--time', '2', '--warm-up', '5', '--quick']
 
-let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bench-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = temporaryFolder()
 
 interface Ended {
   readonly code: number
@@ -34,9 +28,11 @@ interface Ended {
 
 const execute = promisify(execFile)
 
-async function bench(...words: string[]): Promise<Ended> {
+const bench = (...words: string[]): Promise<Ended> => ended(process.execPath, MAIN, ...words)
+
+async function ended(program: string, ...words: string[]): Promise<Ended> {
   try {
-    const { stdout, stderr } = await execute(process.execPath, [MAIN, ...words], { cwd: folder })
+    const { stdout, stderr } = await execute(program, words, { cwd: folder })
     return { code: 0, stdout, stderr }
   } catch (thrown) {
     const { code, stdout, stderr } = thrown as Ended
@@ -274,16 +270,8 @@ describe('a run', () => {
 describe.skipIf(process.platform === 'win32')(
   'a full disk is one line and exit code 2, and keeps what was measured (skipped on Windows, which has no ulimit)',
   () => {
-    const limited = async (blocks: number, ...words: string[]): Promise<Ended> => {
-      const command = ['-c', `ulimit -f ${blocks}; exec "$@"`, 'sh', process.execPath, MAIN, ...words]
-      try {
-        const { stdout, stderr } = await execute('/bin/sh', command, { cwd: folder })
-        return { code: 0, stdout, stderr }
-      } catch (thrown) {
-        const { code, stdout, stderr } = thrown as Ended
-        return { code, stdout, stderr }
-      }
-    }
+    const limited = (blocks: number, ...words: string[]): Promise<Ended> =>
+      ended('/bin/sh', '-c', `ulimit -f ${blocks}; exec "$@"`, 'sh', process.execPath, MAIN, ...words)
     const lastLine = ({ stderr }: Ended): string => stderr.trimEnd().split('\n').at(-1) ?? ''
     const mrv = ['-s', 'mrv,dlx', ...SHORT, '--rounds', '1']
 

@@ -1,18 +1,16 @@
 /** A quick run names every solver that is fast by a trick, with the true reason. */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Run } from '@sudoku-lab/harness'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { MAIN, temporaryFolder } from './runs.ts'
 
-const main = fileURLToPath(new URL('../dist/main.js', import.meta.url))
 const TELLER = fileURLToPath(new URL('../../packages/harness/maintain/tricks.mjs', import.meta.url))
 const TABLE = fileURLToPath(new URL('fixtures/tricks.csv', import.meta.url))
 const TRICKS = fileURLToPath(new URL('fixtures/tricks.mjs', import.meta.url))
-const folder = mkdtempSync(join(tmpdir(), 'tricks-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
 
 it('says of twenty tricks what is recorded of them', () => {
   const { stdout, status } = spawnSync(process.execPath, [TELLER], { encoding: 'utf8' })
@@ -37,7 +35,7 @@ const ids = [
 it('names who remembers answers in other ways, and nobody else', () => {
   const solvers = [...ids.map((id) => `${TRICKS}#${id}`), 'mrv', 'bitmask']
   const env = { ...process.env, TRICKS_FILE: join(folder, 'memory') }
-  const words = [main, '--quick', '--solver', solvers.join(), '--out', 'run']
+  const words = [MAIN, '--quick', '--solver', solvers.join(), '--out', 'run']
   expect(spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8', env }).status).toBe(1)
   const run: Run = JSON.parse(readFileSync(join(folder, 'run', 'run.json'), 'utf8'))
   const [{ ranked, apart } = { ranked: [], apart: [] }] = run.contests

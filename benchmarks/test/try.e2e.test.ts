@@ -1,20 +1,17 @@
 /** `bench try` has the checks of the harness, and blames who is to blame. */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { FirstLook } from '../src/try.ts'
+import { MAIN, temporaryFolder } from './runs.ts'
 
-const main = fileURLToPath(new URL('../dist/main.js', import.meta.url))
 const HOSTILE = fileURLToPath(new URL('fixtures/hostile.mjs', import.meta.url))
-const folder = mkdtempSync(join(tmpdir(), 'try-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
 
 const look = (...words: string[]) => {
   const options = { cwd: folder, encoding: 'utf8', env: { ...process.env, TMPDIR: folder } } as const
-  return spawnSync(process.execPath, [main, 'try', ...words], options)
+  return spawnSync(process.execPath, [MAIN, 'try', ...words], options)
 }
 
 const CAUGHT_WHEN_ASKED = {
