@@ -65,8 +65,6 @@ interface Measured {
   readonly run: Run | undefined
   /** What the program itself prints of the run. */
   readonly text: string
-  /** Of a run that is kept. */
-  readonly folder: string
 }
 
 export const EXIT_CODES = {

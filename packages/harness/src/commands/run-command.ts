@@ -129,7 +129,7 @@ export async function measure(
 export function measureFor(home: Home, words: readonly string[]): Tools['measure'] {
   return async (chosen, { until, isKept = false, directory = home.directory } = {}) => {
     const reports = isKept ? home.reports : mkdtempSync(join(tmpdir(), 'bench-'))
-    let [text, folder, run]: [string, string, Run | undefined] = ['', '', undefined]
+    let [text, run]: [string, Run | undefined] = ['', undefined]
     try {
       const exitCode = await untilSignal(async (signal) => {
         const result = await bench({
@@ -143,10 +143,9 @@ export function measureFor(home: Home, words: readonly string[]): Tools['measure
           progress: new LiveProgress(process.stderr),
           signal,
         })
-        folder = result.folder
         return exitCodeOf(result)
       })
-      return { exitCode, text, run, folder }
+      return { exitCode, text, run }
     } finally {
       if (!isKept) rmSync(reports, { recursive: true, force: true })
     }
