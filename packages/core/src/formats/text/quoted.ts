@@ -15,12 +15,12 @@ const BY_MAIL = /^(?<before>(?:\uFEFF?\s{0,3}>){1,99})(?![^\s>|+\d._*[-])(?<cell
 /** What programs, lists of YAML and names have around a row. The columns of its cells stay the same, for messages. */
 const AROUND_ROWS: readonly RegExp[] = [
   // a string that others follow, of C, Java, JavaScript, Python or PHP
-  /^(?<before>\s*(?:[\p{L}_$][^"'`=]{0,99}\+?=\s*)?\+?\s*["'`])(?<cells>[^"'`]{4,99}?)(?:\\n)?["'`]\s*[+.&\\]?\s*;?\s*$/u,
+  /^(?<before>\s{0,99}(?:[\p{L}_$][^"'`=]{0,99}\+?=\s*)?\+?\s{0,99}["'`])(?<cells>[^"'`]{4,99}?)(?:\\n)?["'`]\s{0,9}[+.&\\]?\s{0,9};?\s{0,9}$/u,
   // an item of a list
-  /^(?<before>\s*-\s+["'])(?<cells>[^"']{4,99})["']\s*$/u,
-  /^(?<before>\s*-\s+)(?<cells>\[[^[\]]{4,999}\]|[\d._*|][\d._*|\s]{3,99})$/u,
+  /^(?<before>\s{0,99}-\s+["'])(?<cells>[^"']{4,99})["']\s*$/u,
+  /^(?<before>\s{0,99}-\s+)(?<cells>\[[^[\]]{4,999}\]|[\d._*|][\d._*|\s]{3,99})$/u,
   // the name of a row: a number or a letter
-  /^(?<before>\s*(?:r(?:ow)?[ _-]?)?(?<name>\d{1,2}|[a-y])\s*(?:[:=)]|\|(?!.*\|\s*$))\s*)(?<cells>\S.{3,199})$/iu,
+  /^(?<before>\s{0,99}(?:r(?:ow)?[ _-]?)?(?<name>\d{1,2}|[a-y])\s*(?:[:=)]|\|(?!.*\|\s*$))\s*)(?<cells>\S.{3,199})$/iu,
 ]
 
 /** Whether most lines are quoted from the first quoted one on, and none before it may be of a puzzle. */
