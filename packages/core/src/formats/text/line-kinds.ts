@@ -17,10 +17,10 @@ export function bareLine(text: string, number: number): string {
   return OTHER_SIGN.test(line) && ROW_OF_OTHERS.test(line) ? line.replace(OTHER_SIGNS, plainSign) : line
 }
 
+const OTHER_SIGN = /[\u20E3-\uFF19]/u
 /** Circled and wide digits, those on a key, and squares and circles. */
-const OTHER_SIGN = /[\u20E3\u2460-\u2468\uFF10-\uFF19⬜⬛◻◼◽◾▢□○◯⚪⚫]/u
-const OTHER_SIGNS = /(?:(?<digit>[\d\u2460-\u2468\uFF10-\uFF19])|[⬜⬛◻◼◽◾▢□○◯⚪⚫])\uFE0F?\u20E3?/gu
-const ROW_OF_OTHERS = /^[\uFE0F\u20E3\s\d|│.\u2460-\u2468\uFF10-\uFF19⬜⬛◻◼◽◾▢□○◯⚪⚫]{4,999}$/u
+const OTHER_SIGNS = /(?:(?<digit>[\d①-⑨０-９])|[□▢○◯◻-◾⚪⚫⬛⬜])\uFE0F?\u20E3?/gu
+const ROW_OF_OTHERS = /^[\uFE0F\u20E3\s\d|│.①-⑨０-９□▢○◯◻-◾⚪⚫⬛⬜]{4,999}$/u
 
 function plainSign(_sign: string, digit: string | undefined): string {
   return digit?.normalize('NFKC') ?? '.'
