@@ -135,7 +135,8 @@ function on<Place extends { readonly board: string; readonly solver?: string }>(
 
 /** Where each solver wastes most, and how much. */
 function wasteTable(points: readonly Point[], phases: readonly Phase[], plan: Plan): string {
-  const rows = plan.boards.map((board) => [
+  const isWasted = (board: string): boolean => on(points, board).some(({ waste }) => waste.high > 1)
+  const rows = plan.boards.filter(isWasted).map((board) => [
     board,
     percent(transitionOf(on(phases, board)), 0),
     ...plan.solvers.map((solver) => {
@@ -167,7 +168,7 @@ function isomorphsOf(row: Row): Isomorphs {
 }
 
 /** The largest shares of the searches from which a slope is estimated. */
-const SHARES = [0.2, 0.1, 0.05] as const
+const SHARES = [0.2, 0.05] as const
 
 /** The boards of a kind, and a solver on them. */
 interface Kind {
@@ -201,7 +202,7 @@ function kindOf(board: string, solver: string, all: readonly Isomorphs[]): Kind 
   )
   const slopeAt = (own: readonly (SlopeSums | undefined)[], places: readonly number[]): number =>
     commonSlope(places.flatMap((place) => own[place] ?? []))
-  const [wide, , narrow] = sums
+  const [wide, narrow] = sums
   return {
     ...{ board, solver, all, plain },
     slopes: sums.map((own) => bootstrapOf(plain.length, (places) => slopeAt(own, places))),
@@ -229,15 +230,15 @@ function differences(plain: readonly Isomorphs[], compared: (tail: Explained) =>
 function tailTable(kinds: readonly Kind[]): string {
   const rows = kinds.map(({ board, solver, plain, slopes, steepening }) => {
     const all = plain.flatMap(({ costs }) => costs)
-    const quantiles = [0.5, 0.99, 1].map((share) => {
+    const quantiles = [0.5, 0.99].map((share) => {
       const { nodes, isCensored } = quantile(all, share)
       return `${isCensored ? '> ' : ''}${number(nodes)}`
     })
     return [board, code(solver), ...quantiles, ...[...slopes, steepening].map((it) => bounded(it, twoDigits))]
   })
   const slopeHeads = SHARES.map((share) => `α, largest ${percent(share)}`)
-  const last = `α of ${percent(SHARES[2])} ÷ α of ${percent(SHARES[0])}`
-  return markdown(['board', 'solver', 'median', '99th percentile', 'most', ...slopeHeads, last], rows)
+  const last = `α of ${percent(SHARES[1])} ÷ α of ${percent(SHARES[0])}`
+  return markdown(['board', 'solver', 'median', '99th percentile', ...slopeHeads, last], rows)
 }
 
 function distributionTable(kinds: readonly Kind[]): string {
@@ -307,12 +308,7 @@ function valuesOf(points: readonly Point[], kinds: readonly Kind[]): [string, st
   return [
     ['nodes of mrv, 9x9, a third', nodesAt(1 / 3)],
     ['nodes of mrv, 9x9, empty', nodesAt(0)],
-    [
-      'shares',
-      `${SHARES.slice(0, -1)
-        .map((share) => percent(share))
-        .join(', ')} and ${percent(SHARES[2])}`,
-    ],
+    ['shares', SHARES.map((share) => percent(share)).join(' and ')],
     ...kinds.flatMap(({ board, solver, all, missing, better }): [string, string][] => {
       const kind = `${board} ${solver}`
       const luby = factorText(factorOf(all, 'luby', STATISTICS[TAIL]))
@@ -323,7 +319,7 @@ function valuesOf(points: readonly Point[], kinds: readonly Kind[]): [string, st
         ]),
         [
           `missing ${kind}`,
-          `${missing[0]} at ${percent(SHARES[0])} and ${missing[2]} at ${percent(SHARES[2])}`,
+          `${missing[0]} at ${percent(SHARES[0])} and ${missing[1]} at ${percent(SHARES[1])}`,
         ],
         [`luby ${kind}`, luby],
       ]

@@ -53,7 +53,7 @@ function unitsFor(rows: readonly Row[], units: Iterable<Unit>, problems: string[
   return found
 }
 
-/** Of each kind, so many rows are counted anew, and no more than take so much together; none where each takes more. */
+/** Of each kind, at most so many rows are counted anew, as long as they take no more together. A row that takes more alone never is. */
 const [MOST_ROWS, MOST_EFFORT] = [2, 20_000]
 
 function sampleOf(finding: Finding, rows: readonly Row[], seed: number): number[] {
