@@ -4,6 +4,7 @@
  * solved alone, in one lane, has the same search as in a batch.
  */
 import { EXHAUSTED, NODE_LIMIT, PAUSED, SOLUTION_LIMIT } from '../src/codes.ts'
+import { cluesConflict } from './digits.ts'
 import { chooseCell, hasEmptyCell } from './guess.ts'
 import { NO_SUM, placeInLane, readDigits, readLane, sumOfLane, writeDigits, writeLane } from './lane.ts'
 import {
@@ -18,7 +19,6 @@ import {
   SETS,
   SOLUTIONS,
 } from './layout.ts'
-import { cluesConflict } from './proof.ts'
 import { writeResult } from './tally.ts'
 import {
   tellBranching,

@@ -47,17 +47,44 @@ export function fillDigitMasks(): void {
   v128.store(BIT, i8x16(1, 2, 4, 8, 16, 32, 64, -128, 1, 2, 4, 8, 16, 32, 64, -128))
 }
 
+/** The first of `count` puzzles with a digit above 9, or −1. */
+export function firstOutOfRange(puzzles: usize, count: i32): i32 {
+  for (let puzzle = 0; puzzle < count; puzzle++, puzzles += 81) {
+    let largest = i8x16.max_u(v128.load(puzzles), v128.load(puzzles, 16))
+    largest = i8x16.max_u(largest, i8x16.max_u(v128.load(puzzles, 32), v128.load(puzzles, 48)))
+    largest = i8x16.max_u(largest, i8x16.max_u(v128.load(puzzles, 64), v128.load(puzzles, 65)))
+    if (v128.any_true(i8x16.gt_u(largest, i8x16.splat(9)))) return puzzle
+  }
+  return -1
+}
+
 /**
  * Loads a puzzle into the state, before any inference: a digit keeps its clues and the cells that they do not
  * see. If clues conflict, a row has no candidate left after at most two rounds of propagation.
  */
 export function readPuzzle(puzzle: usize): void {
-  readClues(0, puzzle)
-  readClues(1, puzzle + 27)
-  readClues(2, puzzle + 54)
+  readAllClues(puzzle)
   eliminateFour(1)
   eliminateFour(5)
   eliminateNine()
+}
+
+/**
+ * Whether two equal clues of a puzzle share a house: then the clues of a digit lie in fewer rows, columns or boxes
+ * than there are clues. Overwrites the placed cells of the state.
+ */
+export function cluesConflict(puzzle: usize): bool {
+  readAllClues(puzzle)
+  const missing = v128.or(missingHousesOfFour(1), missingHousesOfFour(5))
+  const nine = missingHouses(nines(0), nines(1), nines(2))
+  return v128.any_true(v128.or(missing, nine))
+}
+
+/** @inline */
+function readAllClues(puzzle: usize): void {
+  readClues(0, puzzle)
+  readClues(1, puzzle + 27)
+  readClues(2, puzzle + 54)
 }
 
 /** @inline Notes for each digit where it is placed in a band. */
@@ -86,6 +113,37 @@ function readClues(band: i32, digits: usize): void {
 function bitsOf(first: v128, last: v128, bit: i32): i32 {
   const toSign = 7 - bit
   return i8x16.bitmask(i16x8.shl(first, toSign)) | (i8x16.bitmask(i16x8.shl(last, toSign)) << 11)
+}
+
+/** @inline */
+function missingHousesOfFour(digit: i32): v128 {
+  const x = v128.load(wordOf(0, digit), TAKEN)
+  const y = v128.load(wordOf(1, digit), TAKEN)
+  const z = v128.load(wordOf(2, digit), TAKEN)
+  return missingHouses(x, y, z)
+}
+
+/** @inline */
+function nines(band: i32): v128 {
+  return i32x4.splat(load<i32>(wordOf(band, 9), TAKEN))
+}
+
+/**
+ * @inline For each of four digits: three times the number of its clues, minus the number of rows, columns and boxes
+ * in which they lie.
+ */
+function missingHouses(x: v128, y: v128, z: v128): v128 {
+  const columnsX = columnsOf(x)
+  const columnsY = columnsOf(y)
+  const columnsZ = columnsOf(z)
+  const clues = i8x16.add(i8x16.add(i8x16.popcnt(x), i8x16.popcnt(y)), i8x16.popcnt(z))
+  const columns = i8x16.popcnt(v128.or(v128.or(columnsX, columnsY), columnsZ))
+  const inX = i8x16.popcnt(v128.or(rowEndsOf(x), boxesOf(columnsX)))
+  const inY = i8x16.popcnt(v128.or(rowEndsOf(y), boxesOf(columnsY)))
+  const inZ = i8x16.popcnt(v128.or(rowEndsOf(z), boxesOf(columnsZ)))
+  const houses = i8x16.add(i8x16.add(columns, inX), i8x16.add(inY, inZ))
+  const missing = i8x16.sub(i8x16.add(clues, i8x16.add(clues, clues)), houses)
+  return i32x4.extadd_pairwise_i16x8_s(i16x8.extadd_pairwise_i8x16_s(missing))
 }
 
 /** @inline Computes the candidates of four digits from the cells where they are placed. */
@@ -129,17 +187,27 @@ function columnsOf(cells: v128): v128 {
  * rows, their boxes and `columns`.
  */
 function candidates(cells: v128, columnsHere: v128, columns: v128): v128 {
-  const minirows = v128.or(v128.or(columnsHere, i32x4.shr_u(columnsHere, 1)), i32x4.shr_u(columnsHere, 2))
-  const boxes = v128.and(minirows, v128.load(FIRST_COLUMNS))
+  const boxes = boxesOf(columnsHere)
   const inRow = v128.or(columns, i32x4.sub(i32x4.shl(boxes, 3), boxes))
   const seen = v128.or(v128.or(inRow, i32x4.shl(inRow, 9)), i32x4.shl(inRow, 18))
   return v128.or(cells, v128.andnot(v128.load(ALL), v128.or(seen, rowsWith(cells))))
 }
 
+/** @inline The boxes in which a digit is placed in a band, each as its first column. */
+function boxesOf(columns: v128): v128 {
+  const minirows = v128.or(v128.or(columns, i32x4.shr_u(columns, 1)), i32x4.shr_u(columns, 2))
+  return v128.and(minirows, v128.load(FIRST_COLUMNS))
+}
+
+/** @inline The last cell of each row that has a cell in the set. */
+function rowEndsOf(cells: v128): v128 {
+  const below = v128.load(BELOW_ROW_ENDS)
+  return v128.and(v128.or(i32x4.add(v128.and(cells, below), below), cells), v128.load(ROW_ENDS))
+}
+
 /** @inline All cells of each row that has a cell in the set. */
 function rowsWith(cells: v128): v128 {
-  const below = v128.load(BELOW_ROW_ENDS)
-  const ends = v128.and(v128.or(i32x4.add(v128.and(cells, below), below), cells), v128.load(ROW_ENDS))
+  const ends = rowEndsOf(cells)
   return i32x4.sub(i32x4.shl(ends, 1), i32x4.shr_u(ends, 8))
 }
 

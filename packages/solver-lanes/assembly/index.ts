@@ -1,6 +1,6 @@
 /** This module of WebAssembly solves eight puzzles at a time. */
+import { firstOutOfRange } from './digits.ts'
 import { PUZZLES } from './layout.ts'
-import { firstOutOfRange } from './proof.ts'
 import { fillTables } from './tables.ts'
 
 export { resumeInOneLane, solveBatch, solveInOneLane } from './batch.ts'

@@ -4,10 +4,9 @@
  */
 
 import { EXHAUSTED, NODE_LIMIT, PAUSED, REFUSED, SEARCHING, SOLUTION_LIMIT } from '../src/codes.ts'
-import { readPuzzle, writeSolution } from './digits.ts'
+import { cluesConflict, firstOutOfRange, readPuzzle, writeSolution } from './digits.ts'
 import { PUZZLES, SCRATCH, SETS, STATE } from './layout.ts'
 import { addOpenNode, emptyPool, searchPool, startLane } from './pool.ts'
-import { cluesConflict, firstOutOfRange } from './proof.ts'
 import {
   CHANGED,
   claimMinicolumns,

@@ -47,6 +47,24 @@ it('instantiates one module for all solvers, when the first of them is created',
 })
 
 describe.each([lanes, lanesBatch])('$id', (definition) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9])(
+    'searches a puzzle with two clues %i unless they share a house',
+    (digit) => {
+      const solver = definition.create(GEOMETRY)
+      const searched = (cell: number, other: number): boolean => {
+        const puzzle = emptyGrid(GEOMETRY)
+        puzzle[cell] = puzzle[other] = digit
+        return solver.solve(puzzle, { solutions: 1, nodes: 1, keep: 0 }).statistics.nodes === 1
+      }
+      for (const [cell, peers] of GEOMETRY.peersOf.entries()) {
+        const others = [...EMPTY.keys()].filter((other) => other !== cell)
+        expect(others.filter((other) => !searched(cell, other))).toEqual(
+          others.filter((other) => peers.includes(other)),
+        )
+      }
+    },
+  )
+
   it.each([
     { board: 'an empty board', puzzle: EMPTY },
     { board: 'a board with one row', puzzle: boardWithOneRow() },
