@@ -3,22 +3,25 @@
 // differences are known, and counts what it says about each pair.
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
+import { Random } from '@sudoku-lab/core'
+import { askTool, LENGTHS, TOOLS, writeFunctions } from './functions.mjs'
 import { falseVerdictsIn, tableOfTrials, trialsIn } from './verdicts.mjs'
 
 const HELP = `Usage: pnpm lab trials [options] [-- options of the runs]
 
-Runs the harness several times on copies of the solver mrv, or of a command by duel. Some copies do a known share of further work, so
-it is known what a run may say. Prints the table of the verdicts in Markdown. Build first: pnpm build.
+Runs the harness several times on copies of the solver mrv, of a function, or of a command by duel. Some copies do a known share of
+further work, so it is known what a run may say. Prints the table of the verdicts in Markdown. Build first: pnpm build.
 
 Options:
   --slower <percent,…>  by how much each copy is slower than the original, from 0 to 100 (default: 0,2,5)
   --runs <n>            how many runs (default: 10)
   --duel <command>      copies of a loop: perl (some 30 ms), node (60 ms) or node-long (200 ms)
-  --hyperfine           with --duel: asks hyperfine about the same commands, too
+  --functions <length>  copies of a function: short (10 µs) or long (10 ms)
+  --others              asks other tools, too: hyperfine about the commands; tinybench, vitest, mitata and benchmark about the functions
   --seed <n>            of the first run; the next run has the next seed (default: 1)
   --tell <name=file>    run nothing, and print the table of a record, with the name of its machine; can be given again
   --record <file>       append the times of every round to this file, a line for each run, which power reads
@@ -56,7 +59,8 @@ const copies = {
     }),
   ),
 }
-const folder = mkdtempSync(join(tmpdir(), 'trials-'))
+/** Here, so that modules of functions find the tools. */
+const folder = mkdtempSync(join(harness, 'node_modules/.trials-'))
 try {
   process.exitCode = runTrials()
 } finally {
@@ -73,7 +77,8 @@ function readOptions() {
         record: { type: 'string' },
         duel: { type: 'string' },
         tell: { type: 'string', multiple: true },
-        hyperfine: { type: 'boolean' },
+        functions: { type: 'string' },
+        others: { type: 'boolean' },
         help: { type: 'boolean' },
       },
       allowPositionals: true,
@@ -87,7 +92,7 @@ function readOptions() {
     )
     if ([...slower, ...runs, ...seed].some((number) => !(number >= 0)))
       throw new Error('--slower, --runs and --seed: expected numbers')
-    const { record, duel, hyperfine, tell } = values
+    const { record, duel, functions, others, tell } = values
     if (tell !== undefined) {
       const named = tell.map((text) => text.split('='))
       process.stdout.write(
@@ -97,8 +102,12 @@ function readOptions() {
     }
     if (duel !== undefined && !Object.hasOwn(LOOPS, duel))
       throw new Error('--duel: expected perl, node or node-long')
-    if (hyperfine && duel === undefined) throw new Error('--hyperfine goes with --duel')
-    return { slower, runs: runs[0], seed: seed[0], record, duel, hyperfine, further: positionals }
+    if (functions !== undefined && !Object.hasOwn(LENGTHS, functions))
+      throw new Error('--functions: expected short or long')
+    if (duel !== undefined && functions !== undefined) throw new Error('--duel or --functions, not both')
+    if (others && (duel ?? functions) === undefined)
+      throw new Error('--others goes with --duel or --functions')
+    return { slower, runs: runs[0], seed: seed[0], record, duel, functions, others, further: positionals }
   } catch (error) {
     const reason = error.message.replace(/\. To specify a positional argument .*$/su, '')
     process.stderr.write(`trials: ${reason}\nSee \`pnpm lab trials --help\`.\n`)
@@ -107,12 +116,12 @@ function readOptions() {
 }
 
 function runTrials() {
-  const what = options.duel === undefined ? wordsForCopies() : wordsForCommands()
+  const what = wordsOfRun()
   const trials = []
   for (let run = 0; run < options.runs; run++) {
     const judged = runOnce(what, options.seed + run)
     if (judged === undefined) return 1
-    const trial = trialOf(judged)
+    const trial = trialOf(judged, options.seed + run)
     if (options.record !== undefined) appendFileSync(options.record, `${JSON.stringify(trial)}\n`)
     const said = trial.said.map(({ a, b, verdict }) => `${a} ${verdict} ${b}`)
     process.stderr.write(`run ${run + 1} of ${options.runs}: ${said.join(', ')}\n`)
@@ -122,14 +131,15 @@ function runTrials() {
   return falseVerdictsIn(trials) === 0 ? 0 : 1
 }
 
-function wordsForCopies() {
+function wordsOfRun() {
+  const ids = Object.keys(copies)
+  if (options.duel !== undefined)
+    return ['duel', ...Object.entries(commandsOf(copies)).map(([id, command]) => `${id}=${command}`)]
+  if (options.functions !== undefined)
+    return ['--suite', writeFunctions(folder, options.functions, copies), '--solver', ids.join()]
   const suite = pathToFileURL(join(harness, '../../benchmarks/dist/sudoku/suite.js')).href
   process.env.COPIES = JSON.stringify({ suite, entrant: 'mrv', copies })
-  return ['--suite', join(import.meta.dirname, 'copies.mjs'), '--solver', Object.keys(copies).join()]
-}
-
-function wordsForCommands() {
-  return ['duel', ...Object.entries(commandsOf(copies)).map(([id, command]) => `${id}=${command}`)]
+  return ['--suite', join(import.meta.dirname, 'copies.mjs'), '--solver', ids.join()]
 }
 
 function commandsOf(copies) {
@@ -157,15 +167,15 @@ function runOnce(what, seed) {
 }
 
 /** The mean time of each copy and of the control in every round, the load of the machine, and what was said of each pair. */
-function trialOf({ plan, contests: [{ timedRounds, pairs }] }) {
+function trialOf({ plan, contests: [{ timedRounds, pairs }] }, seed) {
   return {
     load: loadavg()[0],
-    language: options.duel,
+    what: options.duel ?? options.functions,
     rounds: plan.rounds,
     slower: copies,
     times: timesIn(timedRounds),
     said: pairs.map(({ a, b, verdict, ratio }) => ({ a, b, verdict, ratio })),
-    ...(options.hyperfine ? { hyperfine: askHyperfine() } : {}),
+    ...(options.others ? { others: askOthers(seed) } : {}),
   }
 }
 
@@ -176,6 +186,13 @@ function timesIn(timedRounds) {
     times[name] = { ...times[name], [round]: mean }
   }
   return times
+}
+
+/** What other tools measure of the same copies, which they get in a seeded order. */
+function askOthers(seed) {
+  if (options.duel !== undefined) return { hyperfine: askHyperfine() }
+  const ids = new Random(seed).shuffle(Object.keys(copies))
+  return Object.fromEntries(TOOLS.map((tool) => [tool, askTool(tool, folder, ids)]))
 }
 
 /** What hyperfine measures of the same commands, with its own settings: mean and standard deviation in seconds. */

@@ -1,44 +1,81 @@
-// What `trials --record` recorded, counted: how often identical copies were called different, and slower ones slower.
+// What `trials --record` recorded, counted: how often each tool called identical copies different, and slower ones slower.
 
 import { readFileSync } from 'node:fs'
 
 /**
- * A line of the record.
+ * What a tool told of a copy: a mean, and the ± that it prints or the standard deviation of its runs.
+ *
+ * @typedef {{ mean: number, error?: number, stddev?: number, runs?: number, fasterThan?: readonly string[] }} Measured
+ */
+
+/**
+ * A line of the record: a run, and what other tools told of the same copies.
  *
  * @typedef {{ [round: string]: number | null }} Times
  * @typedef {{
- *   language?: string,
+ *   what?: string,
  *   slower: Readonly<Record<string, number>>,
  *   times: Readonly<Record<string, Times>>,
  *   said: readonly { a: string, b: string, verdict: string }[],
- *   hyperfine?: Readonly<Record<string, { mean: number, stddev: number, runs: number }>>,
+ *   others?: Readonly<Record<string, Readonly<Record<string, Measured>>>>,
  * }} Trial
  */
 
-/** How a reader of each tool decides: the log of a ratio that is told, and how far it has to be from 0. */
 const Z = 1.96
 
-const HYPERFINE = {
+/** What is said of the other one of two. @type {Readonly<Record<string, string>>} */
+const TURNED = { slower: 'faster', faster: 'slower' }
+
+const OWN = 'this harness'
+
+/** How a reader of each tool decides: what is said of one copy beside another. A tool that a run did not ask says nothing. */
+const RULES = {
+  [OWN]: ({ said }, one, other) => {
+    const found = said.find(({ a, b }) => [a, b].includes(one) && [a, b].includes(other))
+    return found.a === one ? found.verdict : (TURNED[found.verdict] ?? found.verdict)
+  },
   // its summary prints the ratio of the means with this error
-  'hyperfine, its printed ±': (one, other) => {
+  'hyperfine, its ±': by('hyperfine', (one, other) => {
     const ratio = one.mean / other.mean
     return differs(ratio - 1, ratio * Math.hypot(one.stddev / one.mean, other.stddev / other.mean))
-  },
+  }),
   // what its script welch_ttest.py says; from 40 runs on, the t distribution is the normal one
-  'hyperfine, its t-test': (one, other) =>
-    differs(
-      one.mean - other.mean,
-      Z * Math.hypot(one.stddev / Math.sqrt(one.runs), other.stddev / Math.sqrt(other.runs)),
-    ),
+  'hyperfine, its t-test': by('hyperfine', (one, other) => {
+    const error = Math.hypot(one.stddev / Math.sqrt(one.runs), other.stddev / Math.sqrt(other.runs))
+    return differs(one.mean - other.mean, Z * error)
+  }),
+  'benchmark, its verdict': by('benchmark', (one, other, [a, b]) => {
+    if (one.fasterThan.includes(b)) return 'faster'
+    return other.fasterThan.includes(a) ? 'slower' : 'open'
+  }),
+  'benchmark, its ±': by('benchmark', apart),
+  'tinybench, its ±': by('tinybench', apart),
+  'tinybench, a factor of 1.02': by('tinybench', byFactor),
+  'vitest bench, its ±': by('vitest', apart),
+  'vitest bench, a factor of 1.02': by('vitest', byFactor),
+  'mitata, a factor of 1.02': by('mitata', byFactor),
+}
+
+function by(tool, decide) {
+  return ({ others }, one, other) =>
+    others?.[tool] && decide(others[tool][one], others[tool][other], [one, other])
+}
+
+/** The intervals that are printed do not meet. */
+function apart(one, other) {
+  return differs(one.mean - other.mean, one.error + other.error)
+}
+
+/** The factor that is printed, with its two digits, is 1.02 or more. */
+function byFactor(one, other) {
+  const factor = Math.max(one.mean / other.mean, other.mean / one.mean)
+  return Number(factor.toFixed(2)) >= 1.02 ? differs(one.mean - other.mean, 0) : 'open'
 }
 
 function differs(difference, error) {
   if (Math.abs(difference) <= error) return 'open'
   return difference > 0 ? 'slower' : 'faster'
 }
-
-/** What is said of the other one of two. @type {Readonly<Record<string, string>>} */
-const TURNED = { slower: 'faster', faster: 'slower' }
 
 /**
  * @param {string} path
@@ -52,60 +89,65 @@ export function trialsIn(path) {
 }
 
 /**
- * The table of `docs/how-far-to-believe.md` in Markdown: a row for each machine, language and share of further work, and for each tool and rule in
- * how many per cent of the pairs the one with more work was called slower, faster and the same.
+ * The tables of `docs/how-far-to-believe.md` in Markdown: for each kind of copies, a row for each tool and rule, and a column for each machine and
+ * share of further work. A cell says in how many per cent of the pairs identical copies were called different, and the one with more
+ * work slower · faster.
  *
  * @param {Readonly<Record<string, readonly Trial[]>>} trials name of the machine → its record
+ * @returns {string}
  */
 export function tableOfTrials(trials) {
   const pairs = Object.entries(trials).flatMap(([machine, lines]) =>
-    lines.flatMap((line) =>
-      pairsOf(line).map((pair) => ({ ...pair, row: [machine, line.language ?? 'mrv', `${pair.percent} %`] })),
+    lines.flatMap((line, run) =>
+      pairsOf(line).map((pair) => ({ ...pair, machine, run, what: line.what ?? 'mrv' })),
     ),
   )
-  const rules = ['duel', ...Object.keys(HYPERFINE)]
-  const rows = [...new Set(pairs.map(({ row }) => row.join(' | ')))].sort().map((row) => {
-    const own = pairs.filter((pair) => pair.row.join(' | ') === row)
-    const saidBy = (rule) => own.flatMap(({ verdicts }) => verdicts[rule] ?? [])
+  const columns = distinct(pairs, ({ percent, machine }) => [percent, machine])
+  const rows = distinct(pairs, ({ what }) => [what]).flatMap(([what]) => {
+    const cells = columns.map(([percent, machine]) =>
+      pairs.filter((one) => one.what === what && one.percent === percent && one.machine === machine),
+    )
+    const asked = Object.keys(RULES).filter((rule) =>
+      cells.some((cell) => cell.some(({ told }) => told[rule])),
+    )
     return [
-      row,
-      own.length,
-      ...rules.map((rule) => sharesOf(saidBy(rule))),
-      wrongOf(own[0].percent, saidBy('duel')),
+      [what, 'pairs', ...cells.map((cell) => cell.length)],
+      ...asked.map((rule) => [what, rule, ...cells.map((cell) => shareOf(cell, rule))]),
     ]
   })
-  const head = ['machine', 'command', 'further work', 'pairs', ...rules, '`duel` wrong']
+  const titles = columns.map(
+    ([percent, machine]) => `${percent === 0 ? 'identical' : `${percent} %`}, ${machine}`,
+  )
+  const head = ['copies of', 'tool', ...titles]
   const lines = [head, head.map((_, column) => (column < 2 ? '---' : '--:')), ...rows]
   return `${lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`
 }
 
-/** `100 · 0 · 0` */
-function sharesOf(said) {
-  if (said.length === 0) return '–'
-  return ['slower', 'faster', 'same']
-    .map((verdict) => Math.round((100 * said.filter((one) => one === verdict).length) / said.length))
-    .join(' · ')
+function distinct(pairs, keyOf) {
+  return Array.from(new Set(pairs.map((pair) => JSON.stringify(keyOf(pair)))), (key) => JSON.parse(key)).sort(
+    (one, other) => one[0] - other[0],
+  )
 }
 
-/** The share of false verdicts with its bounds at 95 %. */
-function wrongOf(percent, said) {
-  const wrong = said.filter((verdict) => isWrong(percent, verdict)).length
-  const [from, to] = wilson(wrong, said.length).map((bound) => (100 * bound).toFixed(0))
-  return `${wrong} of ${said.length} (${from}–${to} %)`
-}
-
-/** Where one does more work, `same` may be right: the start is not work. */
-function isWrong(percent, verdict) {
-  return verdict === 'faster' || (percent === 0 && verdict === 'slower')
+/** Of every two copies: by how many per cent one is slower, and what each rule says of that one. */
+function pairsOf(line) {
+  return line.said.map(({ a, b }) => {
+    const [one, other] = line.slower[a] < line.slower[b] ? [b, a] : [a, b]
+    const told = Object.fromEntries(
+      Object.entries(RULES).map(([rule, decide]) => [rule, decide(line, one, other)]),
+    )
+    return { percent: line.slower[one] - line.slower[other], told }
+  })
 }
 
 /**
- * How many verdicts of the harness are false.
+ * How many verdicts of the harness are false. Where one does more work, `same` may be right: the start is not work.
  *
  * @param {readonly Trial[]} trials
  */
 export function falseVerdictsIn(trials) {
-  return trials.flatMap(pairsOf).filter(({ percent, verdicts }) => isWrong(percent, verdicts.duel)).length
+  const isFalse = ({ percent, told }) => told[OWN] === 'faster' || (percent === 0 && told[OWN] === 'slower')
+  return trials.flatMap(pairsOf).filter(isFalse).length
 }
 
 /**
@@ -116,22 +158,37 @@ export function falseVerdictsIn(trials) {
  * @returns {string[]}
  */
 export function verdictsAt(trials, percent) {
-  return trials.flatMap(pairsOf).flatMap((pair) => (pair.percent === percent ? pair.verdicts.duel : []))
+  return trials.flatMap(pairsOf).flatMap((pair) => (pair.percent === percent ? pair.told[OWN] : []))
 }
 
-/** Of every two copies: by how many per cent one is slower, and what each rule says of that one. */
-function pairsOf({ slower, said, hyperfine }) {
-  return said.map(({ a, b, verdict }) => {
-    const isTurned = slower[a] < slower[b]
-    const [one, other] = isTurned ? [b, a] : [a, b]
-    const duel = isTurned ? (TURNED[verdict] ?? verdict) : verdict
-    const others = Object.entries(HYPERFINE).map(([rule, decide]) => [
-      rule,
-      hyperfine && decide(hyperfine[one], hyperfine[other]),
-    ])
-    const verdicts = Object.fromEntries([['duel', duel], ...others].filter(([, verdict]) => verdict))
-    return { percent: slower[one] - slower[other], verdicts }
-  })
+/** `4 (2–8)` of identical copies, and `92 (85–96) · 3` of others. */
+function shareOf(cell, rule) {
+  const told = cell.filter(({ told }) => told[rule])
+  if (told.length === 0) return '–'
+  const isIdentical = told[0].percent === 0
+  const wanted = isIdentical ? ['slower', 'faster'] : ['slower']
+  const hits = told.map((pair) => ({ run: pair.run, hit: wanted.includes(pair.told[rule]) }))
+  const [from, to] = boundsOf(hits).map(inPercent)
+  const share = `${inPercent(hits.filter(({ hit }) => hit).length / hits.length)} (${from}–${to})`
+  if (isIdentical) return share
+  return `${share} · ${inPercent(told.filter((pair) => pair.told[rule] === 'faster').length / told.length)}`
+}
+
+const inPercent = (share) => Math.round(100 * share)
+
+/**
+ * The bounds of a share at 95 %. The pairs of a run depend on each other, so they count as fewer: by the design effect, which is the variance
+ * of the shares of the runs ÷ that of independent pairs (Kish, "Survey Sampling", 1965).
+ */
+function boundsOf(hits) {
+  const all = hits.length
+  const share = hits.filter(({ hit }) => hit).length / all
+  const excess = new Map()
+  for (const { run, hit } of hits) excess.set(run, (excess.get(run) ?? 0) + hit - share)
+  const squares = Array.from(excess.values(), (sum) => sum ** 2).reduce((a, b) => a + b, 0)
+  const ofPairs = share * (1 - share) * all
+  const effect = ofPairs === 0 ? 1 : Math.max(1, squares / ofPairs)
+  return wilson((share * all) / effect, all / effect)
 }
 
 /**

@@ -3,40 +3,86 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { tableOfTrials, trialsIn } from '../../maintain/verdicts.mjs'
 
-it('counts what is said of the slower one of two commands, whichever is named first', () => {
-  const slower = { original: 0, copy: 5 }
-  const said = (a: string, b: string, verdict: string) => ({
-    language: 'perl',
-    ...{ slower, times: {} },
+/** The rows of a table of one run for each verdict, in which `copy` does so much more work. */
+function rowsOf(
+  percent: number,
+  said: readonly (readonly [string, string, string])[],
+  others = {},
+): string[] {
+  const slower = { original: 0, copy: percent }
+  const trials = said.map(([a, b, verdict]) => ({
+    what: 'perl',
+    slower,
+    times: {},
     said: [{ a, b, verdict }],
-  })
-  const trials = [
-    said('copy', 'original', 'slower'),
-    said('original', 'copy', 'faster'),
-    said('original', 'copy', 'same'),
-    said('copy', 'original', 'faster'),
-    said('copy', 'original', 'unresolved'),
-  ]
-  const [, , row] = tableOfTrials({ quiet: trials }).split('\n')
-  expect(row).toBe('| quiet | perl | 5 % | 5 | 40 · 20 · 20 | – | – | 1 of 5 (4–62 %) |')
+    others,
+  }))
+  return tableOfTrials({ quiet: trials }).trim().split('\n')
+}
+
+it('counts what is said of the slower one of two copies, whichever is named first', () => {
+  const rows = rowsOf(5, [
+    ['copy', 'original', 'slower'],
+    ['original', 'copy', 'faster'],
+    ['original', 'copy', 'same'],
+    ['copy', 'original', 'faster'],
+    ['copy', 'original', 'unresolved'],
+  ])
+  expect(rows).toEqual([
+    '| copies of | tool | 5 %, quiet |',
+    '| --- | --- | --: |',
+    '| perl | pairs | 5 |',
+    '| perl | this harness | 40 (12–77) · 20 |',
+  ])
 })
 
-it('reads the printed error of hyperfine and the t-test of its script as two rules', () => {
-  const slower = { original: 0, copy: 0 }
-  const said = [{ a: 'copy', b: 'original', verdict: 'same' }]
-  const hyperfine = {
-    copy: { mean: 1.02, stddev: 0.05, runs: 100 },
-    original: { mean: 1, stddev: 0.05, runs: 100 },
+it('reads of each tool what it prints', () => {
+  const others = {
+    hyperfine: {
+      copy: { mean: 1.02, stddev: 0.05, runs: 100 },
+      original: { mean: 1, stddev: 0.05, runs: 100 },
+    },
+    benchmark: {
+      copy: { mean: 1, error: 0.1, fasterThan: ['original'] },
+      original: { mean: 1, error: 0.1, fasterThan: [] },
+    },
+    tinybench: { copy: { mean: 1.03, error: 0.01 }, original: { mean: 1, error: 0.01 } },
+    vitest: { copy: { mean: 1.03, error: 0.02 }, original: { mean: 1, error: 0.02 } },
+    mitata: { copy: { mean: 1.014 }, original: { mean: 1 } },
   }
-  const [, , row] = tableOfTrials({
-    quiet: [{ language: 'node', slower, times: {}, said, hyperfine }],
-  }).split('\n')
-  expect(row).toBe('| quiet | node | 0 % | 1 | 0 · 0 · 100 | 0 · 0 · 0 | 100 · 0 · 0 | 0 of 1 (0–79 %) |')
+  const shares = rowsOf(0, [['copy', 'original', 'same']], others).slice(3)
+  const different = shares.filter((row) => row.includes('| 100 ')).map((row) => row.split(' | ')[1])
+  expect(shares).toHaveLength(10)
+  expect(different).toEqual([
+    ...['hyperfine, its t-test', 'benchmark, its verdict'],
+    ...['tinybench, its ±', 'tinybench, a factor of 1.02', 'vitest bench, a factor of 1.02'],
+  ])
 })
 
-it('makes the table in the docs from the recorded runs', () => {
+it('counts pairs that depend on each other as fewer', () => {
+  const slower = { original: 0, copy: 0, other: 0 }
+  const pairs = [
+    ['copy', 'original'],
+    ['copy', 'other'],
+    ['original', 'other'],
+  ] as const
+  const run = (verdict: string) => ({
+    what: 'perl',
+    ...{ slower, times: {} },
+    said: pairs.map(([a, b]) => ({ a, b, verdict })),
+  })
+  const [, , , apart] = tableOfTrials({ quiet: [run('slower'), run('same')] }).split('\n')
+  const [, , , mixed] = rowsOf(
+    0,
+    [...'abcdef'].map((_, n) => ['copy', 'original', n % 2 ? 'same' : 'slower'] as const),
+  )
+  expect(apart).toBe('| perl | this harness | 50 (9–91) |')
+  expect(mixed).toBe('| perl | this harness | 50 (19–81) |')
+})
+
+it.each(['commands', 'functions'])('makes the table of %s in the docs from the recorded runs', (copies) => {
   const docs = join(import.meta.dirname, '../../../../docs')
-  const recorded = (machine: string) => trialsIn(join(docs, `how-far-to-believe-commands-${machine}.jsonl`))
-  const page = readFileSync(join(docs, 'how-far-to-believe.md'), 'utf8')
-  expect(page).toContain(tableOfTrials({ busy: recorded('busy'), quiet: recorded('quiet') }))
+  const recorded = (machine: string) => trialsIn(join(docs, `findings/data/tools-${copies}-${machine}.jsonl`))
+  const page = readFileSync(join(docs, 'findings/benchmark-tools.md'), 'utf8')
+  expect(page).toContain(tableOfTrials({ quiet: recorded('quiet'), busy: recorded('busy') }))
 })
