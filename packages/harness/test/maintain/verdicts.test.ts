@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
-import { tableOfTrials, trialsIn } from '../../maintain/verdicts.mjs'
+import { describe, expect, it } from 'vitest'
+import { tableOfTrials, trialsIn, verdictsAt } from '../../maintain/verdicts.mjs'
 
 /** The rows of a table of one run for each verdict, in which `copy` does so much more work. */
 function rowsOf(
@@ -80,9 +80,28 @@ it('counts pairs that depend on each other as fewer', () => {
   expect(mixed).toBe('| perl | this harness | 50 (19–81) |')
 })
 
-it.each(['commands', 'functions'])('makes the table of %s in the docs from the recorded runs', (copies) => {
-  const docs = join(import.meta.dirname, '../../../../docs')
-  const recorded = (machine: string) => trialsIn(join(docs, `findings/data/tools-${copies}-${machine}.jsonl`))
-  const page = readFileSync(join(docs, 'findings/benchmark-tools.md'), 'utf8')
-  expect(page).toContain(tableOfTrials({ quiet: recorded('quiet'), busy: recorded('busy') }))
+describe('the page of benchmark tools', () => {
+  const docs = join(import.meta.dirname, '../../../../docs/findings')
+  const page = readFileSync(join(docs, 'benchmark-tools.md'), 'utf8')
+  const recorded = (copies: string) => {
+    const [quiet, busy] = ['quiet', 'busy'].map((machine) =>
+      trialsIn(join(docs, `data/tools-${copies}-${machine}.jsonl`)),
+    )
+    return { quiet: quiet ?? [], busy: busy ?? [] }
+  }
+
+  it.each(['commands', 'functions'])('has the table of the recorded runs of %s', (copies) => {
+    expect(page).toContain(tableOfTrials(recorded(copies)))
+  })
+
+  it('says at its head what was said of functions', () => {
+    const { quiet, busy } = recorded('functions')
+    const [identical, slower] = [0, 2].map((percent) => verdictsAt([...quiet, ...busy], percent))
+    expect(identical?.filter((verdict) => ['faster', 'slower'].includes(verdict))).toEqual([])
+    const all = slower?.every((verdict) => verdict === 'slower') ? slower.length : undefined
+    expect(page.replaceAll('\n', ' ')).toContain(
+      `none of ${identical?.length} identical pairs of functions different, and found all of ${all} pairs that differ by 2 %`,
+    )
+    expect(page).toContain(`${quiet.length} quiet runs and ${busy.length} busy ones`)
+  })
 })
