@@ -1,5 +1,5 @@
 /** Puzzles as other programs have them, and what a record says of its board. */
-import { detectFormat, formatLine, ParseError, type ReadOptions, readingsIn } from '@sudoku-lab/core/formats'
+import { detectFormat, formatLine, ParseError, type ParseOptions, readingsIn } from '@sudoku-lab/core/formats'
 import { describe, expect, it } from 'vitest'
 
 const LINE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
@@ -7,7 +7,7 @@ const SOLVED = '5346789126721953481983425678597614234268537917139248569615372842
 const SIX = '1.....2.....3.....4.....5.....6.....'
 const JIGSAW = '112222223144233333114225553144555633114445667184855677988886667999988667999987777'
 
-function told(text: string, options?: ReadOptions): string[] {
+function told(text: string, options?: ParseOptions): string[] {
   return Array.from(readingsIn(text, options), (reading) =>
     reading instanceof ParseError
       ? reading.message
@@ -247,6 +247,30 @@ describe('the rows of a board', () => {
     ],
   ])('are read %s', (_, text) => {
     expect(new Set(told(text))).toEqual(new Set([LINE]))
+  })
+
+  it('keep the layout that other lines and marks say', () => {
+    const latin = `no regions\n${each((row, index) => `r${index + 1}: ${row}`)}`
+    expect(told(latin)).toEqual([`${LINE} 1x9`])
+    const isOnDiagonal = (row: number, column: number): boolean => row === column || row === 8 - column
+    const marked = each((row, index) => {
+      const cells = Array.from(row, (cell, column) => `${cell}${isOnDiagonal(index, column) ? '°' : ' '}`)
+      return `r${index + 1}: ${cells.join(' ')}`
+    })
+    expect(told(`° extra houses: x\n${marked}`)).toEqual([`${LINE} 3x3-x`])
+    const regions = (JIGSAW.match(/.{9}/gu) ?? []).join('\n')
+    expect(told(`${each((row, index) => `r${index + 1}: ${row}`)}\n\n${regions}`)).toEqual([
+      `${LINE} ${JIGSAW}`,
+    ])
+  })
+
+  it('are read line by line where nothing is taken away', () => {
+    expect(
+      told(
+        each((row) => row),
+        { format: 'quoted' },
+      )[0],
+    ).toMatch(/expected 81 cells/u)
   })
 
   it('keep their first column where it counts, too', () => {

@@ -6,9 +6,11 @@
  *   > 6..195...            "6..195..." +             - [6, 0, 0, …]       …
  */
 import { isSize } from '../../geometry.ts'
+import { isSequence } from '../board/headings.ts'
+import { isLegend, withoutMarks } from '../board/lattice.ts'
 import type { PuzzleReader, Reading } from '../notation.ts'
 import { splitRow } from './cells.ts'
-import { isComment, isProse, isTitle } from './line-kinds.ts'
+import { bareLine, isComment, isProse, isTitle } from './line-kinds.ts'
 
 const BY_MAIL = /^(?<before>(?:\uFEFF?\s{0,3}>){1,99})(?![^\s>|+\d._*[-])(?<cells>.*)$/u
 
@@ -37,13 +39,12 @@ function isBoardIn(lines: readonly string[], pattern: RegExp): boolean {
   if (first < 0 || !lines.slice(0, first).every((line) => isProse(line) || isTitle(line))) return false
   const found = lines.slice(first).map((line) => pattern.exec(line)?.groups)
   const size = cellCountOf(found[0]?.['cells'] ?? '')
-  const names = found.map((groups) => groups?.['name'])
+  const names = found.map((groups) => groups?.['name'] ?? '')
   return (
     isSize(size) &&
     found.length >= size &&
     found.slice(0, size).every((groups) => cellCountOf(groups?.['cells'] ?? '') === size) &&
-    (names[0] === undefined ||
-      (areInOrder(names.slice(0, size)) && names[size] !== nameBehind(names[size - 1])))
+    (names[0] === '' || areNamesOf(size, names))
   )
 }
 
@@ -51,35 +52,30 @@ function cellCountOf(cells: string): number {
   return cells.startsWith('[') ? cells.split(',').length : splitRow(cells, 'digits').cells.length
 }
 
-/** 1 2 3 …, 0 1 2 … or A B C … */
-function areInOrder(names: readonly (string | undefined)[]): boolean {
+/** Whether so many names are a sequence from its beginning, and not more. */
+function areNamesOf(size: number, names: readonly string[]): boolean {
   return (
-    /^[01a]$/iu.test(names[0] ?? '') &&
-    names.every((name, index) => index === 0 || name === nameBehind(names[index - 1]))
+    /^[01a]$/iu.test(names[0]) &&
+    isSequence(names.slice(0, size)) &&
+    !(names.length > size && isSequence(names.slice(0, size + 1)))
   )
-}
-
-function nameBehind(name = ''): string {
-  return /\d/u.test(name) ? `${Number(name) + 1}` : String.fromCharCode(name.charCodeAt(0) + 1)
 }
 
 /** What is around the lines of a text, as a function that takes it away; undefined if nothing is. */
 export function quotesOf(text: readonly string[]): ((line: string) => string) | undefined {
-  const lines = text.map(withoutEnd).filter((line) => line.trim() !== '' && !isComment(line))
+  const lines = text
+    .filter((line) => line.trim() !== '' && !isComment(line) && !isLegend(line))
+    .map(withoutMarks)
   const found = isQuoted(lines) ? BY_MAIL : AROUND_ROWS.find((pattern) => isBoardIn(lines, pattern))
   return found && ((line) => withoutQuotes(line, found))
 }
 
-/** A line with spaces in place of what is before it; a line with nothing around it as a comment. */
+/** A line with spaces in place of what is before it. Other lines of a mail, and words, are comments. */
 function withoutQuotes(line: string, pattern: RegExp): string {
-  const text = withoutEnd(line)
-  const { before = '', cells } = pattern.exec(text)?.groups ?? {}
-  const bare = cells === undefined ? text && `#${text}` : ' '.repeat(before.length) + cells
-  return bare + line.slice(text.length)
-}
-
-function withoutEnd(line: string): string {
-  return line.replace(/[\r\n]{1,2}$/u, '')
+  const { before = '', cells } = pattern.exec(line)?.groups ?? {}
+  if (cells !== undefined) return ' '.repeat(before.length) + cells
+  const isOutside = pattern === BY_MAIL || ((isProse(line) || isTitle(line)) && !isLegend(line))
+  return isOutside && line !== '' ? `#${line}` : line
 }
 
 const MOST_HELD = 1 << 16 // characters, until the format is known
@@ -88,21 +84,25 @@ const MOST_HELD = 1 << 16 // characters, until the format is known
 export function openQuotedReader(openFor: (beginning: string) => PuzzleReader): PuzzleReader {
   let held: string[] = []
   let length = 0
+  let number = 0
   let bare = (line: string): string => line
   let reader: PuzzleReader | undefined
   const open = (): readonly Reading[] => {
-    bare = quotesOf(held) ?? bare
+    const found = quotesOf(held)
+    bare = found ?? bare
     const lines = held.map(bare)
-    const opened = openFor(lines.join(''))
+    // Without anything that is taken away, the text would be recognised as a quoted one again.
+    const opened = openFor(found === undefined ? '' : lines.join('\n'))
     reader = opened
     held = []
     return lines.flatMap((line) => opened.push(line))
   }
   return {
     push: (text) => {
-      if (reader !== undefined) return reader.push(bare(text))
-      held.push(/[\r\n]$/u.test(text) ? text : `${text}\n`)
-      length += text.length
+      const line = bareLine(text, ++number)
+      if (reader !== undefined) return reader.push(bare(line))
+      held.push(line)
+      length += line.length
       return length > MOST_HELD ? open() : []
     },
     end: () => [...(reader === undefined ? open() : []), ...(reader?.end() ?? [])],
