@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type Grid, Random, type Solver, type Symmetry } from '@sudoku-lab/core'
-import { parseAll, parseGrid } from '@sudoku-lab/core/formats'
+import { parseGrid } from '@sudoku-lab/core/formats'
 import { nameAxis, steps, svgOf } from '@sudoku-lab/look'
 import { explain } from '@sudoku-lab/proof/explain'
-import { datasetFile, downloadsIn } from '@sudoku-lab/puzzles'
+import { downloadsIn } from '@sudoku-lab/puzzles'
 import { mean } from 'simple-statistics'
 import { type Data, type Row, tableIn } from './shared/data-file.ts'
 import { type Finding, madeText, type Shown, type Unit } from './shared/finding.ts'
-import { UsageError } from './shared/program.ts'
-import { NINE, once, proofsOf, solversNamed, symmetriesFrom } from './shared/solvers.ts'
+import { NotFetched, UsageError } from './shared/program.ts'
+import { NINE, once, proofsOf, puzzlesNamed, solversNamed, symmetriesFrom } from './shared/solvers.ts'
 import { type Bounded, correlation, ranks, spearman } from './shared/statistics.ts'
 import {
   bounded,
@@ -58,13 +58,13 @@ export const hardness: Finding<Plan> = {
         (_, puzzle): Unit => ({
           key: { set: 'rated', seed, puzzle },
           count() {
-            const found = rated()?.at(place * sample + puzzle)
-            return found && { ...found.ranks, ...countersOf(found.puzzle, solvers, symmetries(), plan) }
+            const found = rated()[place * sample + puzzle]
+            return { ...found.ranks, ...countersOf(found.puzzle, solvers, symmetries(), plan) }
           },
         }),
       )
     }
-    const ours = once(() => parseAll(readFileSync(datasetFile(OWN), 'utf8')))
+    const ours = once(() => puzzlesNamed(OWN))
     const symmetries = once(() => symmetriesFrom(seeds[0], isomorphs))
     return [
       ...seeds.flatMap(ofList),
@@ -89,13 +89,12 @@ const RATED_SHA256 = '1f7809f314e38c032bb5f9345ab419b18ffa13a2a22ae4c5334b3fb5b5
 const HARD_SER = 3
 
 /**
- * The puzzles in a random order, with the ranks of their ratings: the ratings themselves are not ours to publish. Nothing where the
- * list is not there.
+ * The puzzles in a random order, with the ranks of their ratings: the ratings themselves are not ours to publish.
  *
- * @throws UsageError for another list
+ * @throws UsageError for another list, or if it is not there
  */
-function ratedPuzzles(path: string): { readonly puzzle: Grid; readonly ranks: Row }[] | undefined {
-  if (!existsSync(path)) return undefined
+function ratedPuzzles(path: string): { readonly puzzle: Grid; readonly ranks: Row }[] {
+  if (!existsSync(path)) throw new NotFetched(basename(path, '.csv'))
   const text = readFileSync(path, 'utf8')
   const digest = createHash('sha256').update(text).digest('hex')
   if (digest !== RATED_SHA256)

@@ -7,7 +7,7 @@ import { paradigms } from './paradigms/paradigms.ts'
 import { check } from './shared/check.ts'
 import { defineFinding, type Finding, fillFromData } from './shared/finding.ts'
 import { UsageError, wholeNumber } from './shared/program.ts'
-import { defineSpeed, fillSpeeds, problemsOfSpeeds } from './speed/speed.ts'
+import { checkSearches, defineSpeed, fillSpeeds, problemsOfSpeeds } from './speed/speed.ts'
 import { transfer } from './transfer/transfer.ts'
 
 const FINDINGS: Readonly<Record<string, Finding>> = {
@@ -64,15 +64,22 @@ function isAboutSpeed(names: readonly string[]): boolean {
 /** Nothing is stale is the exit code 0; something is, 1. */
 async function checkAll(names: readonly string[], { all = false, seed }: { all?: boolean; seed: number }) {
   for (const finding of findingsNamed(names)) {
-    const { page, rows, again, missing, problems } = await check(finding, { all, seed })
-    const left = missing === 0 ? '' : `, ${missing} need a list that was not fetched`
-    report(`${page}: ${again} of ${rows} rows counted anew${left}`, problems)
+    const { page, rows, again, notFetched, problems } = await check(finding, { all, seed })
+    report([`${page}: ${again} of ${rows} rows counted anew`, ...without(notFetched)], problems)
   }
-  if (isAboutSpeed(names)) report('speed: what pages quote', await problemsOfSpeeds())
+  if (!isAboutSpeed(names)) return
+  const { all: searches, again, stopped, notFetched, problems } = await checkSearches()
+  const left = stopped.length === 0 ? [] : [`none of ${stopped.join(' and ')}, because the clock had stopped it`]
+  const heads = [`speed: ${again} of ${searches} sums of nodes counted anew`, ...left, ...without(notFetched)]
+  report(heads, [...problems, ...(await problemsOfSpeeds())])
 }
 
-function report(what: string, problems: readonly string[]): void {
-  process.stdout.write(`${what}: ${problems.length === 0 ? 'as published' : 'STALE'}\n`)
+function without(lists: readonly string[]): string[] {
+  return lists.length === 0 ? [] : [`none of ${lists.join(' and ')}, because it is not fetched`]
+}
+
+function report(heads: readonly string[], problems: readonly string[]): void {
+  process.stdout.write(`${heads.join(', ')}: ${problems.length === 0 ? 'as published' : 'STALE'}\n`)
   for (const problem of problems.slice(0, MOST_PROBLEMS)) process.stdout.write(`  ${problem}\n`)
   if (problems.length > MOST_PROBLEMS) process.stdout.write(`  and ${problems.length - MOST_PROBLEMS} more\n`)
   if (problems.length > 0) process.exitCode = 1

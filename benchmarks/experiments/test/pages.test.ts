@@ -11,8 +11,9 @@ import { generality } from '../src/generality.ts'
 import { growth } from '../src/growth/growth.ts'
 import { hardness } from '../src/hardness.ts'
 import { check } from '../src/shared/check.ts'
-import { readData, writeData } from '../src/shared/data-file.ts'
+import { type Row, readData, writeData } from '../src/shared/data-file.ts'
 import type { Finding } from '../src/shared/finding.ts'
+import { NotFetched } from '../src/shared/program.ts'
 import { fillPage, numbersByHand } from '../src/shared/table.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../docs/findings')
@@ -74,6 +75,20 @@ describe('a check finds', () => {
     expect(await problems()).toMatch(/^row 1 should be \{"board":"usual","seed":1,"puzzle":0\}$/m)
     writeData(data, { plan, made, rows: rows.slice(0, -1) })
     expect(await problems()).toMatch(/^row \d+ should be/m)
+  })
+
+  it('the lists that rows need and that are not there, and counts the others', async () => {
+    const unitsOf = async (plan: never) =>
+      [...(await generality.unitsOf(plan))].map((unit) => ({
+        ...unit,
+        count(row?: Row) {
+          if (unit.key['board'] === 'latin') throw new NotFetched('squares')
+          return unit.count(row)
+        },
+      }))
+    const { again, notFetched } = await check({ ...known, unitsOf }, { ...SAMPLE, folder })
+    expect(notFetched).toEqual(['squares'])
+    expect(again).toBeGreaterThan(0)
   })
 
   it('a claim that is not so', async () => {

@@ -35,8 +35,10 @@ it('the report tells the share that is solved at each limit, and how two solvers
   ]
   const made = { date: '', commit: '', node: '', processor: '' }
   const { tables, values, claims } = show({ plan: PLAN, made, rows })
-  expect(tables.get('shares')).toContain('| random | 2 | 50 · 50 · 100 · 100 | 0 · 0 · 100 · 100 |')
-  expect(tables.get('shares')).toContain('| `list` | 2 | 0 · 0 · 0 · 0 | 0 · 0 · 100 · 100 |')
+  const none = '0 (0–66)'
+  const [half, whole] = ['50 (9–91)', '100 (34–100)']
+  expect(tables.get('shares')).toContain(`| random | \`mrv\` | ${half} | ${half} | ${whole} |`)
+  expect(tables.get('shares')).toContain(`| \`list\` | \`cdcl\` | ${none} | ${none} | ${whole} |`)
   expect(values.get('swing mrv cdcl')).toMatch(/^8(\.00)? /) // 4 on the first set, 1/4 and 1 on the second
   expect(claims.get('no solver solves most on every set')).toBe(true)
 })

@@ -1,9 +1,11 @@
 /** What pages say of speed is what was measured, with every Node; and what says more is refused. */
 import type { Run } from '@sudoku-lab/harness'
 import { describe, expect, it } from 'vitest'
+import type { Row } from '../src/shared/data-file.ts'
 import { fillPage } from '../src/shared/table.ts'
 import { rowsOf } from '../src/speed/measure.ts'
 import { textsOf } from '../src/speed/report.ts'
+import { searchAgain } from '../src/speed/search-again.ts'
 import { problemsOfSpeeds, ratiosIn } from '../src/speed/speed.ts'
 import { Speeds } from '../src/speed/speeds.ts'
 
@@ -48,7 +50,7 @@ function contestOf(setId: string, mode: string, times: Readonly<Record<string, r
 const made = { date: '2026-11-20', commit: 'abc', node: '20.1.0 and 24.1.0', processor: 'Any' }
 const speeds = new Speeds(rows)
 const traits = new Map([['fast', { state: 'bits', inference: 'singles' }]])
-const texts = textsOf({ plan: { runs: ['--rounds 2'] }, made, rows }, speeds, traits)
+const texts = textsOf({ plan: { runs: ['--rounds 2'], asked: {} }, made, rows }, speeds, traits)
 const fill = (text: string): string => fillPage(text, texts)
 const value = (name: string): string => fill(`<!--=${name}--><!--/-->`).replace(/<!--.*?-->/g, '')
 
@@ -107,6 +109,31 @@ it('finds ratios that were written by hand', () => {
   const text =
     'One is six times as fast, 3.5 times as long, <!--=times a b c-->2 to 3 times<!--/--> as fast. Two times nine is 18.'
   expect(ratiosIn(text)).toEqual(['six times as fast', '3.5 times as long'])
+})
+
+it('searching again finds other nodes, and names who was stopped by the clock', async () => {
+  const asked = {
+    'euler-50': [
+      [2, null],
+      [49, 7],
+    ],
+    'sixteen-50': [[1, 5]],
+  } as const
+  const row = (set: string, entrant: string, nodes: number, mode = 'single', stopped = 0) => ({
+    ...{ node: '20.1.0', set, mode, entrant, round: 1, ns: 1 },
+    ...{ stopped, asked: 2, solved: 2, nodes },
+  })
+  const searched = (...counted: Row[]) => searchAgain({ plan: { runs: [], asked }, made, rows: counted })
+  const { problems } = await searched(row('euler-50', 'dlx', 1), row('euler-50', 'lanes-batch', 1, 'batch'))
+  expect(problems.map((text) => text.replace(/enters \d+/, 'enters N'))).toEqual([
+    'dlx on euler-50 entered 1 nodes, and enters N: pnpm finding speed',
+    'lanes-batch on euler-50 entered 1 nodes, and enters N: pnpm finding speed',
+  ])
+  const [one = 0, batch = 0] = problems.map((text) => Number(/enters (\d+)/.exec(text)?.[1]))
+  const right = [row('euler-50', 'dlx', one), row('euler-50', 'lanes-batch', batch, 'batch')]
+  expect(await searched(...right, row('sixteen-50', 'mrv-naked', 9, 'single', 1))).toEqual({
+    ...{ all: 3, again: 2, stopped: ['mrv-naked on sixteen-50'], notFetched: [], problems: [] },
+  })
 })
 
 it('the pages of the repository say what their data say', async () => {

@@ -3,7 +3,7 @@ import { applySymmetry, type Puzzle, Random, randomSymmetry } from '@sudoku-lab/
 import { streamOf } from '@sudoku-lab/generator'
 import type { Row } from '../shared/data-file.ts'
 import type { Finding, Unit } from '../shared/finding.ts'
-import { NINE, once, publishedSample, solverNamed } from '../shared/solvers.ts'
+import { NINE, once, sampleOf, solverNamed } from '../shared/solvers.ts'
 import { ask, askAgain, type Entrant, entrantNamed, type Outcome } from './entrants.ts'
 import { type Plan, show } from './report.ts'
 import { breed, randomPuzzle } from './sets.ts'
@@ -28,7 +28,6 @@ export const paradigms: Finding<Plan> = {
             key: { set: name, seed, puzzle: index, solver: entrant.id },
             count(known) {
               const found = arrangedPuzzle()
-              if (found === undefined) return undefined
               const outcome =
                 known === undefined
                   ? ask(entrant, found, plan.seconds)
@@ -52,19 +51,18 @@ interface PuzzleSet {
   readonly name: string
   readonly seed: number
   readonly size: number
-  /** Undefined where the list was not fetched. */
-  puzzle(index: number): Puzzle | undefined
+  puzzle(index: number): Puzzle
 }
 
 /** An isomorph, so that nothing depends on how a puzzle was arranged when it was chosen. */
-function arranged(puzzle: Puzzle | undefined, index: number, seed: number): Puzzle | undefined {
-  return puzzle && applySymmetry(randomSymmetry(NINE, streamOf(seed + 1, index)), puzzle)
+function arranged(puzzle: Puzzle, index: number, seed: number): Puzzle {
+  return applySymmetry(randomSymmetry(NINE, streamOf(seed + 1, index)), puzzle)
 }
 
 function publishedSets({ datasets, sample, seeds: [seed = 1] }: Plan): PuzzleSet[] {
   return datasets.map((name) => {
-    const puzzles = once(() => publishedSample(name, sample, new Random(seed)))
-    return { name, seed, size: sample, puzzle: (index) => puzzles()?.[index] }
+    const puzzles = once(() => sampleOf(name, sample, new Random(seed)))
+    return { name, seed, size: sample, puzzle: (index) => puzzles()[index] }
   })
 }
 

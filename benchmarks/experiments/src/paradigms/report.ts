@@ -2,7 +2,7 @@
 import { powers, steps, svgOf } from '@sudoku-lab/look'
 import type { Data, Row } from '../shared/data-file.ts'
 import { madeText, type Shown } from '../shared/finding.ts'
-import { type Bounded, geometricBounds, geometricMean } from '../shared/statistics.ts'
+import { type Bounded, geometricBounds, geometricMean, shareBounds } from '../shared/statistics.ts'
 import {
   bounded,
   type Claim,
@@ -10,7 +10,6 @@ import {
   code,
   markdown,
   number,
-  percent,
   twoDigits,
 } from '../shared/table.ts'
 
@@ -28,7 +27,7 @@ export interface Plan {
 }
 
 /** Shares are told at each limit of CPU seconds that is not above that of the plan. */
-const LIMITS = [0.01, 0.1, 1]
+const LIMITS = [0.01, 0.1]
 const BACKTRACKING = ['mrv', 'lanes']
 /** The solver whose times are compared with the first one. */
 const INTEGER = 'peer-highs'
@@ -43,24 +42,23 @@ export function show({ plan, made, rows }: Data<Plan>): Shown {
     )
   const sets = [...new Set(rows.map(({ set }) => String(set)))].filter((set) => !set.startsWith('bred:'))
   const limits = [...LIMITS.filter((limit) => limit < seconds), seconds]
-  const shares = sets.map((set) => [
-    nameOf(set),
-    String(on(set, solvers[0]).length),
-    ...solvers.map((id) =>
-      limits.map((limit) => percent(solvedWithin(on(set, id), limit), 0).replace(' %', '')).join(' · '),
-    ),
-  ])
+  const shares = sets.flatMap((set) =>
+    solvers.map((id) => [
+      nameOf(set),
+      code(id),
+      ...limits.map((limit) => bounded(solvedWithin(on(set, id), limit), inPercent)),
+    ]),
+  )
   const swings = judges.flatMap((a, index) => judges.slice(index + 1).map((b) => [a, b] as const))
   const { table, claims } = claimTable(seeds, claimsOf(on, plan))
   return {
     tables: new Map([
-      ['shares', markdown(['puzzles', 'count', ...solvers.map(code)], shares)],
+      ['shares', markdown(['puzzles', 'solver', ...limits.map((limit) => `${limit} s`)], shares)],
       ['claims', table],
       ['made', madeText(made)],
     ]),
     figures: new Map([['cactus', cactusOf(sets, plan, on)]]),
     values: new Map([
-      ['limits', limits.map((limit) => `${limit}`).join(', ')],
       ['seconds', number(seconds)],
       ['first limit', `${limits[0]}`],
       ['sample', number(plan.sample)],
@@ -84,7 +82,7 @@ export function show({ plan, made, rows }: Data<Plan>): Shown {
       ['no solver solves most on every set', winners(sets, solvers, on).length === 0],
       [
         'backtracking solves all random puzzles within the first limit',
-        BACKTRACKING.every((id) => solvedWithin(on('random', id), limits[0]) === 1),
+        BACKTRACKING.every((id) => solvedWithin(on('random', id), limits[0]).estimate === 1),
       ],
     ]),
   }
@@ -104,8 +102,13 @@ function isSolved({ solved }: Row): boolean {
   return solved === 1
 }
 
-function solvedWithin(rows: readonly Row[], limit: number): number {
-  return rows.filter((row) => isSolved(row) && Number(row['seconds']) <= limit).length / rows.length
+function solvedWithin(rows: readonly Row[], limit: number): Bounded {
+  const solved = rows.filter((row) => isSolved(row) && Number(row['seconds']) <= limit)
+  return shareBounds(solved.length, rows.length)
+}
+
+function inPercent(share: number): string {
+  return (100 * share).toFixed(0)
 }
 
 /** Nodes a second, over the searches that are long enough to be timed. */

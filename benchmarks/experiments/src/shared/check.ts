@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { Random } from '@sudoku-lab/core'
 import { groupsOf, type Row, readData } from './data-file.ts'
 import { dataPathOf, type Finding, figurePathOf, pageOf, type Shown, type Unit } from './finding.ts'
+import { NotFetched } from './program.ts'
 import { fillPage, numbersByHand } from './table.ts'
 
 export interface Checked {
@@ -10,8 +11,8 @@ export interface Checked {
   readonly rows: number
   /** Counted anew. */
   readonly again: number
-  /** Rows of the sample that need a list which was not fetched. */
-  readonly missing: number
+  /** Lists that rows of the sample need, and that were not fetched. */
+  readonly notFetched: readonly string[]
   /** Nothing, where the page may be believed. */
   readonly problems: readonly string[]
 }
@@ -29,15 +30,20 @@ export async function check(finding: Finding, { all, seed, folder }: Sample): Pr
   const problems: string[] = []
   const units = unitsFor(rows, await finding.unitsOf(plan), problems)
   const wanted = problems.length > 0 ? [] : all ? [...units.keys()] : sampleOf(finding, rows, seed)
-  let missing = 0
+  const notFetched = new Set<string>()
+  let again = 0
   for (const place of wanted) {
     const [known, unit] = [rows[place], units[place]]
-    const counted = unit.count(known)
-    if (counted === undefined) missing++
-    else problems.push(...differences(known, counted, place, finding))
+    try {
+      problems.push(...differences(known, unit.count(known), place, finding))
+      again++
+    } catch (thrown) {
+      if (!(thrown instanceof NotFetched)) throw thrown
+      notFetched.add(thrown.list)
+    }
   }
   problems.push(...problemsOfPage(finding, finding.show({ plan, made, rows }), folder))
-  return { page: finding.page, rows: rows.length, again: wanted.length - missing, missing, problems }
+  return { page: finding.page, rows: rows.length, again, notFetched: [...notFetched], problems }
 }
 
 /** The units of the rows, and a problem where they are not the same. */

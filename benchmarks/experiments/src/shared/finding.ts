@@ -35,11 +35,12 @@ export interface Unit {
   /** The columns that say what is counted. */
   readonly key: Row
   /**
-   * The other columns, or nothing where that is not possible: a list of other authors is not there.
+   * The other columns.
    *
    * @param known the row as it was counted before
+   * @throws NotFetched where they need a list of other authors that is not there
    */
-  count(known?: Row): Row | undefined
+  count(known?: Row): Row
 }
 
 export interface Shown extends Places {
@@ -129,13 +130,10 @@ export async function countAll<Plan>(
   return data
 }
 
-/** @throws UsageError where a list is not there */
+/** @throws NotFetched where a list is not there */
 function counted({ key, count }: Unit): Row {
-  const text = Object.values(key).join(', ')
-  progress(text)
-  const found = count()
-  if (found === undefined) throw new UsageError(`${text}: its list has not been fetched`)
-  return { ...key, ...found }
+  progress(Object.values(key).join(', '))
+  return { ...key, ...count() }
 }
 
 /** @throws UsageError that names what differs, for a file with another plan */

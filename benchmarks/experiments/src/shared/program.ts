@@ -5,12 +5,23 @@ import {
   isUsageError,
   reportMistakes,
   systemReasonOf,
+  UsageError,
   WRONG_USAGE,
   watchStandardOutput,
 } from '@sudoku-lab/console'
 import { type Command, CommanderError } from 'commander'
 
 export { names, UsageError, wholeNumber } from '@sudoku-lab/console'
+
+/** A list of other authors is needed, and is not there. */
+export class NotFetched extends UsageError {
+  readonly list: string
+
+  constructor(list: string) {
+    super(`the list ${list} has not been fetched`)
+    this.list = list
+  }
+}
 
 /** Runs a program as a process. */
 export async function runProcess(program: Command): Promise<void> {

@@ -15,9 +15,9 @@ import {
   type Symmetry,
   UNIQUENESS,
 } from '@sudoku-lab/core'
-import { parseAll } from '@sudoku-lab/core/formats'
-import { fileOf, publishedLists } from '@sudoku-lab/puzzles'
-import { UsageError } from './program.ts'
+import { type PuzzleText, parseAll } from '@sudoku-lab/core/formats'
+import { datasetFile, fileOf, publishedLists } from '@sudoku-lab/puzzles'
+import { NotFetched, UsageError } from './program.ts'
 
 export const NINE: Geometry = geometryOf(3, 3)
 
@@ -71,16 +71,24 @@ export function proofsOf(
 }
 
 /**
- * Some puzzles of a list of other authors, in a random order, or nothing where the list has not been fetched.
+ * The puzzles of a set of the repository, or of a list of other authors.
+ *
+ * @throws NotFetched for a list that is not there
+ * @throws DatasetError for another name
+ */
+export function puzzlesNamed(name: string): PuzzleText[] {
+  if (publishedLists().some((list) => list.name === name) && !existsSync(fileOf({ name })))
+    throw new NotFetched(name)
+  return parseAll(readFileSync(datasetFile(name), 'utf8'))
+}
+
+/**
+ * Some puzzles of a list, in a random order.
  *
  * @throws UsageError for boards other than 9×9, and for a list with fewer puzzles
  */
-export function publishedSample(name: string, size: number, random: Random): Puzzle[] | undefined {
-  if (!publishedLists().some((list) => list.name === name))
-    throw new UsageError(`--dataset: there is no list '${name}'`)
-  const path = fileOf({ name })
-  if (!existsSync(path)) return undefined
-  const puzzles = parseAll(readFileSync(path, 'utf8')).map(({ geometry, puzzle }) => {
+export function sampleOf(name: string, size: number, random: Random): Puzzle[] {
+  const puzzles = puzzlesNamed(name).map(({ geometry, puzzle }) => {
     if (geometry === NINE) return puzzle
     throw new UsageError(`--dataset: ${name} contains boards other than 9×9`)
   })

@@ -78,6 +78,8 @@ export type Draw = ReadonlyMap<string, readonly number[]>
 
 const UNKNOWN: Bounded = { estimate: Number.NaN, low: Number.NaN, high: Number.NaN }
 const REPLICATES = 1000
+/** Of the normal distribution, 95 % lie between −z and z. */
+const Z = 1.959_964
 
 /**
  * Bounds of many statistics at once, by the bootstrap: they are computed again from puzzles that were drawn anew, many times,
@@ -136,14 +138,22 @@ export function geometricBounds(numbers: readonly number[]): Bounded {
   return { estimate: Math.exp(estimate), low: Math.exp(low), high: Math.exp(high) }
 }
 
+/** A share with the score interval of Wilson (1927), which is not empty where none or all of them count. */
+export function shareBounds(count: number, all: number): Bounded {
+  const share = count / all
+  const centre = (share + Z ** 2 / (2 * all)) / (1 + Z ** 2 / all)
+  const half = (Z / (1 + Z ** 2 / all)) * Math.sqrt((share * (1 - share)) / all + Z ** 2 / (4 * all ** 2))
+  return { estimate: share, low: Math.max(0, centre - half), high: Math.min(1, centre + half) }
+}
+
 /**
  * How many replicates lie outside of each bound. Of n numbers, the bootstrap draws a spread that is too small by √((n−1)/n), and nothing of what
  * Student's t adds: percentiles that are farther out make up for both. (T. C. Hesterberg, "What teachers should know about the
  * bootstrap", American Statistician 69, 2015; the quantile of t by Abramowitz and Stegun, 26.7.5.)
  */
 function shareOutside(count: number): number {
-  const [z, free] = [1.959_964, Math.max(1, count - 1)]
-  const t = z + (z ** 3 + z) / (4 * free) + (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * free ** 2)
+  const free = Math.max(1, count - 1)
+  const t = Z + (Z ** 3 + Z) / (4 * free) + (5 * Z ** 5 + 16 * Z ** 3 + 3 * Z) / (96 * free ** 2)
   return Math.exp(logNormalTail(Math.sqrt(count / free) * t))
 }
 

@@ -51,20 +51,34 @@ export function versionOf(binary: string): string {
 }
 
 /**
- * The rows of one Node.
+ * The runs of one Node.
  *
  * @param out the folder that gets a folder for each run
  * @throws UsageError for a run that failed
  */
-export function measureWith(binary: string, version: string, out: string): Row[] {
-  return RUNS.flatMap((words, index) => {
+export function measureWith(binary: string, version: string, out: string): Run[] {
+  return RUNS.map((words, index) => {
     const folder = resolve(out, `node-${version}-${index + 1}`)
     progress(`Node ${version}: pnpm bench ${words}`)
     const command = [join(REPOSITORY, 'benchmarks/dist/main.js'), ...words.split(' '), '--out', folder]
     const { status } = spawnSync(binary, command, { stdio: ['ignore', 'ignore', 'inherit'] })
     if (status !== 0) throw new UsageError(`the run ended with exit code ${status}`)
-    return rowsOf(JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8')) as Run, version)
+    return JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8')) as Run
   })
+}
+
+/** Set → the number of each puzzle in it, and the seed of its isomorph, which is null for the puzzle as it is. */
+export type Asked = Readonly<Record<string, readonly (readonly [puzzle: number, seed: number | null])[]>>
+
+/** What each set asked, which is the same with every Node. */
+export function askedIn(runs: readonly Pick<Run, 'instances'>[]): Asked {
+  const sets = runs.flatMap(({ instances }) => instances)
+  return Object.fromEntries(
+    sets.map(({ setId, instance, variantSeed }) => [
+      setId,
+      instance.map((number, place) => [number, variantSeed[place] ?? null] as const),
+    ]),
+  )
 }
 
 /** A row for each entrant and round, with its mean time of a puzzle in nanoseconds. */

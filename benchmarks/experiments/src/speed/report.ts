@@ -3,11 +3,13 @@ import { median } from 'simple-statistics'
 import type { Data } from '../shared/data-file.ts'
 import { once } from '../shared/solvers.ts'
 import { code, markdown, number, type Texts } from '../shared/table.ts'
+import type { Asked } from './measure.ts'
 import type { Ratio, Speeds, Timed } from './speeds.ts'
 
 export interface Plan {
   /** The runs of each Node, as options of `pnpm bench`. */
   readonly runs: readonly string[]
+  readonly asked: Asked
 }
 
 /** What a table says of a solver beside its times. */

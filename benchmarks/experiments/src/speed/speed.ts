@@ -3,12 +3,13 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { loadSolvers } from '@sudoku-lab/catalog'
 import { type Command, Option } from 'commander'
-import { type Data, type Row, readData, tableIn, writeData } from '../shared/data-file.ts'
+import { type Data, readData, writeData } from '../shared/data-file.ts'
 import { dataPathOf, type Finding, madeHere } from '../shared/finding.ts'
 import { names, UsageError } from '../shared/program.ts'
 import { fillPage, TABLE, type Texts, VALUE } from '../shared/table.ts'
-import { measureWith, nodeNamed, RUNS, requireLists, SET_OF_ALL, versionOf } from './measure.ts'
+import { askedIn, measureWith, nodeNamed, RUNS, requireLists, rowsOf, versionOf } from './measure.ts'
 import { type Plan, type Traits, textsOf } from './report.ts'
+import { type Searched, searchAgain } from './search-again.ts'
 import { Speeds } from './speeds.ts'
 import { stepsFigure } from './steps.ts'
 
@@ -38,8 +39,13 @@ export function defineSpeed(command: Command): void {
         throw new UsageError(`--node: a speed has to hold on two Nodes at least, got ${versions.join(', ')}`)
       const made = { ...madeHere(), node: versions.join(' and ') }
       const out = join(REPOSITORY, 'reports', `speed-${new Date().toISOString().replaceAll(':', '-')}`)
-      const rows = binaries.flatMap((binary, index) => measureWith(binary, versions[index] ?? '', out))
-      writeData(dataPathOf(PAGE), { plan: { runs: RUNS }, made, rows })
+      const measured = binaries.map((binary, index) => {
+        const version = versions[index] ?? ''
+        return { version, runs: measureWith(binary, version, out) }
+      })
+      const rows = measured.flatMap(({ version, runs }) => runs.flatMap((run) => rowsOf(run, version)))
+      const plan: Plan = { runs: RUNS, asked: askedIn(measured.flatMap(({ runs }) => runs)) }
+      writeData(dataPathOf(PAGE), { plan, made, rows })
       await fillSpeeds()
       process.stdout.write(`${(await publishedSpeeds()).texts.tables.get('times')}\n`)
     })
@@ -65,16 +71,15 @@ export async function fillSpeeds(): Promise<void> {
   writeFileSync(FIGURE, figure)
 }
 
-/** What pages say of speed and the data do not, and solvers whose search is another one since. */
+/** What pages say of speed and the data do not. */
 export async function problemsOfSpeeds(): Promise<string[]> {
-  const { data, texts: found, figure } = await publishedSpeeds()
+  const { texts: found, figure } = await publishedSpeeds()
   const all = texts()
   const stale = pagesAmong(all).flatMap((page) => problemsOf(page, found))
   const isFigureStale = readFileSync(FIGURE, 'utf8') !== figure
   return [
     ...stale,
     ...(isFigureStale ? ['docs/how-it-got-fast.svg is another figure'] : []),
-    ...changedSearches(data),
     ...ratiosByHand(all),
   ]
 }
@@ -143,22 +148,12 @@ function ratiosByHand(all: readonly Page[]): string[] {
     )
 }
 
-/** The solvers that enter other nodes on the puzzles of Euler than they did when they were measured. */
-function changedSearches({ rows }: Data<Plan>): string[] {
-  const path = join(REPOSITORY, 'benchmarks/counters-sudoku.csv')
-  const sums = new Map<string, number>()
-  for (const { entrant_id, task, nodes } of tableIn(path, readFileSync(path, 'utf8'), ['entrant_id', 'task']))
-    if (task === 'unique') sums.set(String(entrant_id), (sums.get(String(entrant_id)) ?? 0) + Number(nodes))
-  const isChanged = ({ set, entrant, nodes }: Row): boolean =>
-    set === SET_OF_ALL && sums.get(String(entrant)) !== nodes
-  return [...new Set(rows.filter(isChanged).map(({ entrant }) => String(entrant)))].map(
-    (entrant) =>
-      `${entrant} enters ${sums.get(entrant) ?? 'no'} nodes on ${SET_OF_ALL}, and others when it was measured: pnpm finding speed`,
-  )
+/** Whether the solvers enter the nodes that the published data have. */
+export function checkSearches(): Promise<Searched> {
+  return searchAgain(readData(dataPathOf(PAGE), TEXTS))
 }
 
 async function publishedSpeeds(): Promise<{
-  readonly data: Data<Plan>
   readonly texts: Texts
   readonly figure: string
 }> {
@@ -166,7 +161,6 @@ async function publishedSpeeds(): Promise<{
   const speeds = new Speeds(data.rows)
   const traits = await traitsOf(data)
   return {
-    data,
     texts: textsOf(data, speeds, traits),
     figure: stepsFigure(speeds, (id) => traits.get(id)?.family),
   }
