@@ -69,7 +69,8 @@ async function checkAll(names: readonly string[], { all = false, seed }: { all?:
   }
   if (!isAboutSpeed(names)) return
   const { all: searches, again, stopped, notFetched, problems } = await checkSearches()
-  const left = stopped.length === 0 ? [] : [`none of ${stopped.join(' and ')}, because the clock had stopped it`]
+  const left =
+    stopped.length === 0 ? [] : [`none of ${stopped.join(' and ')}, because the clock had stopped it`]
   const heads = [`speed: ${again} of ${searches} sums of nodes counted anew`, ...left, ...without(notFetched)]
   report(heads, [...problems, ...(await problemsOfSpeeds())])
 }

@@ -119,19 +119,22 @@ it('searching again finds other nodes, and names who was stopped by the clock', 
     ],
     'sixteen-50': [[1, 5]],
   } as const
-  const row = (set: string, entrant: string, nodes: number, mode = 'single', stopped = 0) => ({
-    ...{ node: '20.1.0', set, mode, entrant, round: 1, ns: 1 },
-    ...{ stopped, asked: 2, solved: 2, nodes },
+  const row = (set: string, entrant: string, nodes: number, more: Row = {}) => ({
+    ...{ node: '20.1.0', set, mode: 'single', entrant, round: 1, ns: 1 },
+    ...{ stopped: 0, asked: 2, solved: 2, nodes, ...more },
   })
   const searched = (...counted: Row[]) => searchAgain({ plan: { runs: [], asked }, made, rows: counted })
-  const { problems } = await searched(row('euler-50', 'dlx', 1), row('euler-50', 'lanes-batch', 1, 'batch'))
+  const { problems } = await searched(
+    row('euler-50', 'dlx', 1),
+    row('euler-50', 'lanes-batch', 1, { mode: 'batch' }),
+  )
   expect(problems.map((text) => text.replace(/enters \d+/, 'enters N'))).toEqual([
     'dlx on euler-50 entered 1 nodes, and enters N: pnpm finding speed',
     'lanes-batch on euler-50 entered 1 nodes, and enters N: pnpm finding speed',
   ])
   const [one = 0, batch = 0] = problems.map((text) => Number(/enters (\d+)/.exec(text)?.[1]))
-  const right = [row('euler-50', 'dlx', one), row('euler-50', 'lanes-batch', batch, 'batch')]
-  expect(await searched(...right, row('sixteen-50', 'mrv-naked', 9, 'single', 1))).toEqual({
+  const right = [row('euler-50', 'dlx', one), row('euler-50', 'lanes-batch', batch, { mode: 'batch' })]
+  expect(await searched(...right, row('sixteen-50', 'mrv-naked', 9, { stopped: 1 }))).toEqual({
     ...{ all: 3, again: 2, stopped: ['mrv-naked on sixteen-50'], notFetched: [], problems: [] },
   })
 })

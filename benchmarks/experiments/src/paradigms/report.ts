@@ -3,15 +3,7 @@ import { powers, steps, svgOf } from '@sudoku-lab/look'
 import type { Data, Row } from '../shared/data-file.ts'
 import { madeText, type Shown } from '../shared/finding.ts'
 import { type Bounded, geometricBounds, geometricMean, shareBounds } from '../shared/statistics.ts'
-import {
-  bounded,
-  type Claim,
-  claimTable,
-  code,
-  markdown,
-  number,
-  twoDigits,
-} from '../shared/table.ts'
+import { bounded, type Claim, claimTable, code, markdown, number, twoDigits } from '../shared/table.ts'
 
 export interface Plan {
   readonly solvers: readonly string[]

@@ -66,11 +66,14 @@ function sampleOf(finding: Finding, rows: readonly Row[], seed: number): number[
   const random = new Random(seed)
   const placeOf = new Map(rows.map((row, place) => [row, place]))
   const quick = rows.filter((row) => finding.effortOf(row) <= MOST_EFFORT)
+  // where a kind has rows of several seeds, those of one are taken, because each makes its own puzzles first
+  const [preferred] = random.shuffle([...new Set(rows.map((row) => row['seed']))])
   const drawn = finding.kinds.flatMap((columns) =>
     groupsOf(quick, columns).flatMap((group) => {
       let left = MOST_EFFORT
+      const own = group.filter((row) => row['seed'] === preferred)
       return random
-        .shuffle([...group])
+        .shuffle(own.length > 0 ? own : [...group])
         .slice(0, MOST_ROWS)
         .filter((row) => {
           left -= finding.effortOf(row)

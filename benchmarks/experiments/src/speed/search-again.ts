@@ -36,7 +36,8 @@ export async function searchAgain({ plan: { asked }, rows }: Data<Plan>): Promis
       const limits = { ...UNIQUENESS, keep: 0 }
       const nodes =
         mode === 'batch'
-          ? solver.solveMany?.(Uint8Array.from(puzzles.flatMap((puzzle) => [...puzzle])), limits).statistics.nodes
+          ? solver.solveMany?.(Uint8Array.from(puzzles.flatMap((puzzle) => [...puzzle])), limits).statistics
+              .nodes
           : puzzles.reduce((total, puzzle) => total + solver.solve(puzzle, limits).statistics.nodes, 0)
       again++
       const other = group.find((row) => row['nodes'] !== nodes)
