@@ -17,6 +17,22 @@ it.each(folders)('%s has the version and the module type of the repository', (fo
   expect(manifestIn(join(REPOSITORY, folder))).toMatchObject({ version, type })
 })
 
+it('an exact version that several packages need stands in the catalog alone', () => {
+  const kinds = ['dependencies', 'devDependencies'] as const
+  const exact = folders.flatMap((folder) =>
+    kinds.flatMap((kind) =>
+      Object.entries(manifestIn(join(REPOSITORY, folder))[kind] ?? {}).flatMap(([name, wanted]) =>
+        /^\d|^catalog:/.test(wanted) ? [{ name, wanted, folder }] : [],
+      ),
+    ),
+  )
+  const others = exact.filter(
+    ({ name, wanted, folder }) =>
+      wanted !== 'catalog:' && exact.some((other) => other.name === name && other.folder !== folder),
+  )
+  expect(others).toEqual([])
+})
+
 it('what is packed says what it is and where it comes from', () => {
   const { beforePacking } = pnpmfile.hooks
   expect(beforePacking({ name: 'sudoku-lab' }, join(REPOSITORY, 'packages/sudoku-lab'))).toEqual({

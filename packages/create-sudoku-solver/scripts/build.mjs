@@ -10,7 +10,9 @@ function readJson(path) {
 }
 
 const { version: lab } = readJson('package.json')
-const { typescript, vitest } = readJson('../../package.json').devDependencies
+const [typescript, vitest] = ['typescript', 'vitest'].map(
+  (name) => readJson(`../../node_modules/${name}/package.json`).version,
+)
 const solvers = (await listSolvers()).map(({ id }) => id)
 
 clear()
