@@ -67,9 +67,7 @@ describe('every format', () => {
       new RangeError('expected a text, got a Uint8Array'),
     )
     expect(() => parseAll(5 as never)).toThrow(new RangeError('expected a text, got 5'))
-    const wrong = new RangeError(
-      'format: expected line, block, spaced, pretty, euler, brackets, candidates, candidate-grid, f-puzzles, sudokupad, got "csv"',
-    )
+    const wrong = new RangeError(`format: expected ${FORMAT_IDS.join(', ')}, got "csv"`)
     expect(() => parse(LINE, { format: 'ods' as never })).toThrow(
       new RangeError(wrong.message.replace('csv', 'ods')),
     )

@@ -123,7 +123,7 @@ describe('the choice of the engine', () => {
     expect(new ExactCover(problem, { nodes: 'options' }).engine).toBe('links')
   })
   it.each([
-    [{ engine: 'bits' }, "engine: expected one of auto, links, bitset, got 'bits'"],
+    [{ engine: 'bits' }, `engine: expected one of auto, ${ENGINE_NAMES.join(', ')}, got 'bits'`],
     [{ nodes: 'option' }, "nodes: expected one of branches, options, got 'option'"],
     [{ ties: '' }, "ties: expected one of first, pairs, got ''"],
   ])('is refused for the unknown name in %j', (options, message) => {
