@@ -277,8 +277,8 @@ function factorText({ least, most, low, high }: Between & Bounded): string {
 type Statistic = (costs: readonly Cost[]) => Cost
 
 const TAIL = '99th percentile'
+const middleOf: Statistic = (costs) => quantile(costs, 0.5)
 const STATISTICS: Readonly<Record<string, Statistic>> = {
-  median: (costs) => quantile(costs, 0.5),
   'mean, up to the limit': (costs) => ({
     nodes: mean(costs.map(({ nodes }) => nodes)),
     backtracks: 0,
@@ -287,15 +287,20 @@ const STATISTICS: Readonly<Record<string, Statistic>> = {
   [TAIL]: (costs) => quantile(costs, 0.99),
 }
 
-function restartTable(kinds: readonly Kind[]): string {
-  const rows = kinds.flatMap(({ board, solver, all }) =>
+/** A kind and a strategy of restarts that was tried on it. */
+function restarted(kinds: readonly Kind[]) {
+  return kinds.flatMap((kind) =>
     STRATEGIES.slice(1)
-      .filter((name) => all.some(({ restarts }) => restarts === name))
-      .map((restarts) => [
-        ...[board, code(solver), restarts],
-        ...Object.values(STATISTICS).map((statistic) => factorText(factorOf(all, restarts, statistic))),
-      ]),
+      .filter((name) => kind.all.some(({ restarts }) => restarts === name))
+      .map((restarts) => ({ ...kind, restarts })),
   )
+}
+
+function restartTable(kinds: readonly Kind[]): string {
+  const rows = restarted(kinds).map(({ board, solver, all, restarts }) => [
+    ...[board, code(solver), restarts],
+    ...Object.values(STATISTICS).map((statistic) => factorText(factorOf(all, restarts, statistic))),
+  ])
   return markdown(['board', 'solver', 'restarts', ...Object.keys(STATISTICS)], rows)
 }
 
@@ -305,9 +310,11 @@ function valuesOf(points: readonly Point[], kinds: readonly Kind[]): [string, st
       on(points, '9x9', 'mrv').find(({ clueShare }) => Math.abs(clueShare - share) < 0.01)?.nodes ??
         Number.NaN,
     )
+  const medians = restarted(kinds).map(({ all, restarts }) => factorOf(all, restarts, middleOf))
   return [
     ['nodes of mrv, 9x9, a third', nodesAt(1 / 3)],
     ['nodes of mrv, 9x9, empty', nodesAt(0)],
+    ['most median', twoDigits(Math.max(...medians.flatMap(({ low, high }) => [1 / low, high])))],
     ['shares', SHARES.map((share) => percent(share)).join(' and ')],
     ...kinds.flatMap(({ board, solver, all, missing, better }): [string, string][] => {
       const kind = `${board} ${solver}`

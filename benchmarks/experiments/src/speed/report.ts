@@ -33,7 +33,12 @@ export function textsOf(
   const tables: Readonly<Record<string, (words: Words) => string>> = {
     solvers: ([set = '', ids]) => solversTable(speeds, traits, set, ids?.split(',')),
     times: () => setsTable(speeds, (set, id) => timesOn(speeds, set, id)),
-    nodes: () => setsTable(speeds, (set, id) => nodesOn(speeds, first, set, id)),
+    nodes: () =>
+      setsTable(
+        speeds,
+        (set, id) => nodesOn(speeds, first, set, id),
+        (id) => !id.endsWith(':batch'),
+      ),
     orders: () => ordersTable(speeds.sets, pairs()),
     undecided: () => undecidedTable(speeds.nodes, pairs()),
     runs: () => plan.runs.map((words) => `- \`pnpm bench ${words}\``).join('\n'),
@@ -65,7 +70,7 @@ function callIn(functions: Readonly<Record<string, (words: Words) => string>>) {
   }
 }
 
-/** The solvers on a set, the slowest first, or those with the ids and what they keep. How many they solved is shown if one did not solve all. */
+/** The solvers on a set, the slowest first, or those with the ids, with what they keep and infer. How many they solved is shown if one did not solve all. */
 function solversTable(
   speeds: Speeds,
   traits: ReadonlyMap<string, Traits>,
@@ -91,8 +96,7 @@ function solversTable(
     const times = speeds.nodes.map((node) => timeOn(speeds, node, set, id))
     return [
       nameOf(id),
-      ...(ids ? [state] : []),
-      inference,
+      ...(ids ? [state, inference] : []),
       ...(isSolved ? [] : [`${solved}/${asked}`]),
       number(nodes),
       ...times,
@@ -101,16 +105,17 @@ function solversTable(
   })
   const times = speeds.nodes.map((node) => `Node ${node.split('.')[0]}`)
   const solved = isSolved ? [] : ['solved']
-  const header = ['solver', ...(ids ? ['keeps'] : []), 'infers', ...solved, 'nodes', ...times, 'speed']
-  return markdown(header, lines).replace(
-    ids ? '| ---: | ---: |' : '| ---: |',
-    ids ? '| --- | --- |' : '| --- |',
-  )
+  const header = ['solver', ...(ids ? ['keeps', 'infers'] : []), ...solved, 'nodes', ...times, 'speed']
+  return markdown(header, lines).replace('| ---: | ---: |', ids ? '| --- | --- |' : '| ---: | ---: |')
 }
 
 /** Solvers × sets: those that were measured on several. */
-function setsTable(speeds: Speeds, cell: (set: string, id: string) => string): string {
-  const ids = speeds.sets.slice(1).flatMap((set) => speeds.entrantsOn(set))
+function setsTable(
+  speeds: Speeds,
+  cell: (set: string, id: string) => string,
+  isShown: (id: string) => boolean = () => true,
+): string {
+  const ids = speeds.sets.slice(1).flatMap((set) => speeds.entrantsOn(set).filter(isShown))
   const rows = [...new Set(ids)].map((id) => [nameOf(id), ...speeds.sets.map((set) => cell(set, id))])
   return markdown(['solver', ...speeds.sets.map(code)], rows)
 }
