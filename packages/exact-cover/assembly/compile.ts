@@ -4,13 +4,32 @@
  * Open primary items get numbers first, then the secondary ones that several options want. All keep their order, and so do
  * the options. Secondary items and paints only matter here: what they exclude is in the rows of the options.
  */
+import { compileWord, wordBytes } from './compile-word.ts'
 import * as header from './layout.ts'
-import { entryOf, NONE, reserve, SHRUNK, TABLES, TABLES_END, u32At, VECTOR } from './layout.ts'
+import {
+  entryOf,
+  MOST_IN_WORD,
+  NARROW,
+  NONE,
+  reserve,
+  SHRUNK,
+  TABLES,
+  TABLES_END,
+  u32At,
+  VECTOR,
+  WIDE,
+} from './layout.ts'
 import { vectorsOfKernel } from './narrow.generated.ts'
 
 /** The sizes that are not confused with that of a covered item. */
 const MOST_IN_BYTE: u32 = 254
 const MOST_IN_SHORT: u32 = 65534
+
+/** Tables for this number of nodes take as long as they save. */
+const WORTH: f64 = 20
+/** The nodes beside after which tables are made: where they are seldom worth it, there have to be more. */
+export const FEWEST_AT_FIRST: u32 = 24
+const MOST_FEWEST: u32 = 1 << 16
 
 /**
  * Writes the tables of the present state after it, and continues with them. The level above keeps its own state and tables.
@@ -28,7 +47,8 @@ export function shrink(): bool {
   store<u32>(header.LIVING_COUNT, <u32>(kept - list) >> 2)
   store<u32>(header.BOTTOM, u32At(header.TOP))
   store<u32>(header.PHASE, SHRUNK)
-  countItems()
+  store<f64>(header.MADE_AT, load<f64>(header.NODES))
+  if (u32At(header.LIVING_COUNT) > MOST_IN_WORD) countItems()
   return compile(kept)
 }
 
@@ -36,6 +56,9 @@ export function shrink(): bool {
 export function widen(): bool {
   const above = <usize>u32At(header.ABOVE)
   if (!above) return false
+  const few = u32At(header.FEWEST_NODES)
+  const isWorth = load<f64>(header.NODES) - load<f64>(header.MADE_AT) >= WORTH
+  store<u32>(header.FEWEST_NODES, isWorth ? few - (few >> 2) : min(few + (few >> 2) + 1, MOST_FEWEST))
   memory.copy(TABLES, above, TABLES_END - TABLES)
   return true
 }
@@ -71,13 +94,18 @@ function countItems(): void {
 }
 
 /**
- * Writes tables from an address on, for the options in `LIST`, the counts of whose items are in `COUNTS`. No open item may be
- * without an option. Returns false if there is not enough memory.
+ * Writes tables from an address on, for the options in `LIST`. If there are more than 64, the counts of their items are in
+ * `COUNTS`. No open item may be without an option. Returns false if there is not enough memory.
  */
 export function compile(start: usize): bool {
   const optionCount = u32At(header.LIVING_COUNT)
   const ids = (start + 7) & ~7
   if (!reserve(ids + ((<usize>u32At(header.ITEM_COUNT)) << 2))) return false
+  if (optionCount <= MOST_IN_WORD) {
+    if (!reserve(ids + wordBytes())) return false
+    if (compileWord(ids)) return true
+    countItems()
+  }
   store<u32>(header.ITEM_IDS, <u32>ids)
   const openCount = numberItems(0, 0, 0)
   const itemCount = numberItems(openCount, 1, 1)
@@ -108,7 +136,7 @@ export function compile(start: usize): bool {
   store<u32>(header.STATE, <u32>state)
   store<u32>(header.SIZE_BYTES, sizeBytes)
   store<u32>(header.VECTOR_COUNT, vectorCount)
-  store<u32>(header.IS_NARROW, ofKernel)
+  store<u32>(header.KERNEL, ofKernel ? NARROW : WIDE)
   writeState(state, optionCount, openCount)
   memory.fill(rows, 0, excluded - rows)
   if (ofKernel) memory.fill(takes, 0, state - takes)
@@ -207,7 +235,7 @@ function writeUses(openCount: u32, paintRows: usize): void {
   const items = <usize>u32At(header.ITEMS)
   const list = <usize>u32At(header.LIST)
   const listEnd = list + ((<usize>u32At(header.LIVING_COUNT)) << 2)
-  const isNarrow = u32At(header.IS_NARROW) != 0
+  const isNarrow = u32At(header.KERNEL) == NARROW
   const sizeBytes = u32At(header.SIZE_BYTES)
   const vectorBytes = u32At(header.VECTOR_COUNT) << 4
   let taken = <usize>u32At(header.TAKES)

@@ -16,5 +16,6 @@ export {
   run,
   solutionCount,
   takenAt,
-  usedBytes,
+  usedEnd,
+  usedStart,
 } from './search.ts'

@@ -1,6 +1,6 @@
 /** The branches that lead to the present state. Both searches use them. */
 import * as header from './layout.ts'
-import { LEVEL, NONE, OVER, u32At } from './layout.ts'
+import { LEVEL, MOST_IN_WORD, NONE, OVER, u32At } from './layout.ts'
 
 /** @inline Takes back the levels in which no option is untried. Returns the end of the others. */
 export function closeLevels(top: usize, bottom: usize): usize {
@@ -30,15 +30,15 @@ export function openLevel(
   return top + LEVEL
 }
 
-/** @inline Whether a state has at most this number of living options. */
-export function isFew(state: usize, rowBytes: usize, most: u32): bool {
+/**
+ * @inline Whether the search below a state had better have tables of its own, which takes the longer the more options are left.
+ * `beside` is the number of nodes below the option that was tried before.
+ */
+export function isFew(state: usize, rowBytes: usize, half: u32, beside: u32): bool {
   let count: u64 = 0
   for (let word: usize = 0; word < rowBytes; word += 8) count += popcnt(load<u64>(state + word))
-  return <u32>count <= most
+  return count <= MOST_IN_WORD || (count <= half && beside > half)
 }
-
-/** With fewer options than this, new tables take longer than they save. */
-const FEWEST_WORTH: u32 = 32
 
 /** @inline The nodes below the option of a level that was tried before the present one, which has just been entered. */
 export function nodesBeside(level: usize, entered: f64): u32 {
@@ -48,10 +48,9 @@ export function nodesBeside(level: usize, entered: f64): u32 {
   return before ? now - before : 0
 }
 
-/** How many options have to be left for new tables. */
-export function fewOptions(pausesAtBranches: bool): u32 {
-  const few = u32At(header.LIVING_COUNT) >> 1
-  return pausesAtBranches || few < FEWEST_WORTH ? NONE : few
+/** The number of nodes beside that a search with new tables has to expect. Without any, it goes on with these. */
+export function fewestNodes(pausesAtBranches: bool): u32 {
+  return pausesAtBranches || u32At(header.LIVING_COUNT) <= MOST_IN_WORD ? NONE : u32At(header.FEWEST_NODES)
 }
 
 /** @inline The next untried option of a level, which its state still has. */
@@ -85,6 +84,7 @@ export function onlyOption(state: usize, row: usize): u32 {
 /** Skips the level that was opened last. */
 export function skip(): void {
   store<u32>(header.TOP, u32At(header.TOP) - <u32>LEVEL)
+  store<u64>(header.SERIAL, 0)
 }
 
 /** The item of the level that was opened last, by its number in the problem. */

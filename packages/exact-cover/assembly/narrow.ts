@@ -24,7 +24,7 @@ import {
   SHRUNK,
   u32At,
 } from './layout.ts'
-import { closeLevels, fewOptions, isFew, nextOption, nodesBeside, onlyOption, openLevel } from './levels.ts'
+import { closeLevels, fewestNodes, isFew, nextOption, nodesBeside, onlyOption, openLevel } from './levels.ts'
 import { tellForced } from './told.ts'
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the comment at the top says why
@@ -51,7 +51,8 @@ export function narrowN<Size>(nodes: f64, solution: f64, pausesAtBranches: bool,
   let phase = u32At(header.PHASE)
   let untold: u32 = 1 // levels without a chosen option
   let beside: u32 = 0 // nodes below the option that was tried before
-  const fewest = fewOptions(pausesAtBranches)
+  const fewest = fewestNodes(pausesAtBranches)
+  const half = u32At(header.LIVING_COUNT) >> 1
   let pause = EXHAUSTED
   let s$ = covered
   while (true) {
@@ -149,7 +150,7 @@ export function narrowN<Size>(nodes: f64, solution: f64, pausesAtBranches: bool,
     few = v128.splat<Size>(least)
     item = firstLane<Size>(s$, few, item, $)
     v128.store(state + headBytes, s$, $ << 4)
-    if (beside > fewest && isFew(state, rowBytes, fewest)) {
+    if (beside > fewest && isFew(state, rowBytes, half, beside)) {
       pause = FEW_LEFT
       break
     }

@@ -6,7 +6,7 @@
  *            forced after that, the search takes.
  * Cost.      A few passes over the uses, and some numbers for each item and each option.
  */
-import { compile } from './compile.ts'
+import { compile, FEWEST_AT_FIRST } from './compile.ts'
 import * as header from './layout.ts'
 import {
   AT_ROOT,
@@ -91,6 +91,7 @@ export function start(takenCount: u32): bool {
   const found = propagateRoot()
   store<u32>(header.ROOT_FINDS, found)
   store<u32>(header.ABOVE, 0)
+  store<u32>(header.FEWEST_NODES, FEWEST_AT_FIRST)
   return found != OPEN || compile(end)
 }
 

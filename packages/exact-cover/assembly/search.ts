@@ -17,7 +17,8 @@
  *            its place.
  * Cost.      Each chosen option reads its row once. Rows take a bit for each pair of options. Where at most half of them are
  *            left and the branch beside was large, the search goes on with new tables of those that are left (`shrink`): 12
- *            queens and 11 Langford pairs took 1.3 times as long without it.
+ *            queens and 11 Langford pairs took 1.3 times as long without it. With 64 options, a state is two words, and
+ *            equal states are counted once (`word.ts`).
  * Origin.    This project, in this form. Rows of conflicts as bits are known from searches for cliques (P. San Segundo and
  *            others 2011). Algorithm X and its terms are Knuth's (TAOCP 7.2.2.1).
  */
@@ -29,15 +30,19 @@ import {
   AT_SOLUTION,
   EXHAUSTED,
   FEW_LEFT,
+  KNOWN_END,
+  NARROW,
   OPEN,
   OUT_OF_MEMORY,
   OVER,
   SOLVED,
   u32At,
+  WORD,
 } from './layout.ts'
 import { narrow } from './narrow.generated.ts'
 import { tablesStart } from './root.ts'
 import { wide } from './wide.ts'
+import { word } from './word.ts'
 
 /**
  * Continues until the total number of nodes reaches a limit, until the solution of this number, or until a branch if
@@ -63,7 +68,9 @@ export function run(nodes: f64, solution: f64, pausesAtBranches: bool, gathers: 
 /** Searches with the present tables. */
 function search(nodes: f64, solution: f64, pausesAtBranches: bool, gathers: bool): i32 {
   const sizeBytes = u32At(header.SIZE_BYTES)
-  if (u32At(header.IS_NARROW))
+  const kernel = u32At(header.KERNEL)
+  if (kernel == WORD) return word(nodes, solution, pausesAtBranches, gathers)
+  if (kernel == NARROW)
     return narrow(sizeBytes, u32At(header.VECTOR_COUNT), nodes, solution, pausesAtBranches, gathers)
   if (sizeBytes == 1) return wide<u8>(nodes, solution, pausesAtBranches, gathers)
   if (sizeBytes == 2) return wide<u16>(nodes, solution, pausesAtBranches, gathers)
@@ -81,8 +88,11 @@ function rootOnly(nodes: f64, gathers: bool): i32 {
   return AT_SOLUTION
 }
 
-/** The end of the memory that a paused search needs. Where nothing was searched, this is the end of the problem. */
-export function usedBytes(): usize {
+/** Where the memory begins that a paused search needs, and where it ends. Where nothing was searched, this is the end of the problem. */
+export function usedStart(): usize {
+  return KNOWN_END
+}
+export function usedEnd(): usize {
   const hasState = u32At(header.PHASE) != OVER && u32At(header.ROOT_FINDS) == OPEN
   return hasState ? <usize>u32At(header.STATE) + u32At(header.STATE_BYTES) : tablesStart()
 }

@@ -16,7 +16,7 @@ import {
   u32At,
   VECTOR,
 } from './layout.ts'
-import { closeLevels, fewOptions, isFew, nextOption, nodesBeside, onlyOption, openLevel } from './levels.ts'
+import { closeLevels, fewestNodes, isFew, nextOption, nodesBeside, onlyOption, openLevel } from './levels.ts'
 import { tellForced } from './told.ts'
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: as in narrow.ts, and the same order of steps
@@ -36,7 +36,8 @@ export function wide<Size>(nodes: f64, solution: f64, pausesAtBranches: bool, ga
   let phase = u32At(header.PHASE)
   let untold: u32 = 1 // levels without a chosen option
   let beside: u32 = 0 // nodes below the option that was tried before
-  const fewest = fewOptions(pausesAtBranches)
+  const fewest = fewestNodes(pausesAtBranches)
+  const half = u32At(header.LIVING_COUNT) >> 1
   let pause = EXHAUSTED
   while (true) {
     // Enter the next node.
@@ -121,7 +122,7 @@ export function wide<Size>(nodes: f64, solution: f64, pausesAtBranches: bool, ga
       pause = AT_SOLUTION
       break
     }
-    if (beside > fewest && isFew(state, rowBytes, fewest)) {
+    if (beside > fewest && isFew(state, rowBytes, half, beside)) {
       pause = FEW_LEFT
       break
     }

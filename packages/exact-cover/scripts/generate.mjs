@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { compileAssembly } from '../../../tools/scripts/assembly-script.mjs'
 
 /** Size of an item → the numbers of vectors for which there is a search. Others take the next larger one. */
-const KERNELS = { u8: [1, 2, 3, 4, 5, 6, 8], u16: [3, 6, 9, 16] }
+const KERNELS = { u8: [2, 3, 4, 5, 6, 8], u16: [3, 6, 9, 16] }
 
 const text = await readFile('assembly/narrow.ts', 'utf8')
 const start = text.indexOf('export function narrowN')

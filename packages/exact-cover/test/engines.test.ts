@@ -7,7 +7,9 @@ import {
   type SearchResult,
   solve,
 } from '@sudoku-lab/exact-cover'
+import { namedProblem } from '@sudoku-lab/exact-cover/problems'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { rebuilt } from '../src/parts.ts'
 import { checkSolution } from './check.ts'
 import { langfordPairs, queens } from './examples.ts'
 import { dice, randomProblem, type Shape } from './random.ts'
@@ -84,6 +86,10 @@ describe('links and bitset', () => {
     }
   })
   it.each([
+    [30, 5],
+    [32, 5],
+    [33, 5],
+    [63, 5],
     [63, 10],
     [64, 15],
     [65, 20],
@@ -97,6 +103,50 @@ describe('links and bitset', () => {
     )
     expect(seen(bitset)).toEqual(seen(links))
     expect(links.solutionCount).toBeGreaterThan(100)
+  })
+})
+
+/** Problems in which the same options are often left at several nodes. */
+const repeating = ['dominoes-4x5', 'matchings-10', 'reduced-latin-5', 'langford-8', 'queens-8'].map(
+  (name) => namedProblem(name)?.problem ?? queens(4),
+)
+
+describe('a search that only counts', () => {
+  it('has the counters of a search that visits every node', () => {
+    const random = Array.from({ length: 100 }, (_, seed) => randomProblem(seed, DEEP))
+    for (const problem of [...repeating, ...random]) {
+      const [links, bitset] = coversOf(problem).map((cover) => cover.solve({ keep: 0 }))
+      expect(seen(bitset)).toEqual(seen(links))
+    }
+  })
+  it('stops at the node and the solution of its limits, and goes on from there', () => {
+    for (const [index, problem] of repeating.entries()) {
+      for (let seed = 0; seed < 20; seed++) {
+        const roll = dice(100 * index + seed)
+        const runs = Array.from({ length: 12 }, () => ({
+          nodes: 1 + roll(150),
+          ...(roll(2) === 0 && { solutions: 1 + roll(40) }),
+          keep: roll(3) === 0 ? 2 : 0,
+        }))
+        const [links, bitset] = coversOf(problem).map((cover) => {
+          const search = cover.search()
+          return [...runs, { keep: 0 }].map((limits) => seen(search.run(limits)))
+        })
+        expect({ index, seed, bitset }).toEqual({ index, seed, bitset: links })
+      }
+    }
+  })
+  it('shares what it remembers with no other problem', () => {
+    const reversed = repeating.map((problem) =>
+      rebuilt(problem, [...Array(problem.optionCount).keys()].reverse()),
+    )
+    const searches = [...repeating, ...reversed].flatMap((problem) =>
+      coversOf(problem).map((cover) => cover.search()),
+    )
+    while (searches.some(({ ending }) => ending !== 'exhausted'))
+      for (const search of searches) search.run({ nodes: 97, keep: 0 })
+    for (let index = 0; index < searches.length; index += 2)
+      expect(searches[index + 1].statistics).toEqual(searches[index].statistics)
   })
 })
 

@@ -175,13 +175,14 @@ export class BitsetEngine implements Engine {
   }
 
   private leave(): void {
-    this.saved = this.isActive ? bytes.slice(0, this.module.usedBytes()) : undefined
+    this.saved = this.isActive ? bytes.slice(this.module.usedStart(), this.module.usedEnd()) : undefined
   }
 
   private restore(saved: Uint8Array): void {
-    if (this.module.reserve(saved.length) === 0) throw outOfMemory()
+    const start = this.module.usedStart()
+    if (this.module.reserve(start + saved.length) === 0) throw outOfMemory()
     this.look()
-    bytes.set(saved)
+    bytes.set(saved, start)
     this.saved = undefined
   }
 

@@ -27,7 +27,8 @@ export interface BitsetModule {
   livingCount(): number
   /** The number in the problem of each of these options, 32 bits. */
   idsAt(): number
-  usedBytes(): number
+  usedStart(): number
+  usedEnd(): number
   nodeCount(): number
   guessCount(): number
   solutionCount(): number
