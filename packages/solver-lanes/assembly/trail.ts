@@ -2,8 +2,10 @@
  * The trail of a search in subbands: its guesses, how they are chosen, and how they are taken back.
  *
  * A guess is made in a cell with two candidates if there is one, otherwise in a cell with three. Three such
- * cells in each band are compared, and the one with the most free peers is taken. The other side of the guess
- * is the other digit. In a cell with more candidates, it is that the guessed digit is wrong.
+ * cells in each band are compared, and the one with the most free peers is taken. The digit is the one that more
+ * of its peers in the band lose, so that more follows. A peer with two candidates counts twice, because it becomes
+ * a single. The other side of the guess is the other digit. In a cell with more candidates, it is that the guessed
+ * digit is wrong.
  */
 import { cellsAfterPlacing, highestCell } from './band-tables.ts'
 import { ALL_CELLS } from './kernel-tables.generated.ts'
@@ -50,7 +52,7 @@ export function pushGuess(depth: i32, steps: i32): void {
   const cell = choice & 31
   const left = cellsAfterPlacing(cell)
   const digits = setAt(band, cell)
-  const digit = highestCell(digits) + 1
+  const digit = digitToGuess(band, digits, ~left)
   const rest = digits ^ (1 << (digit - 1))
 
   const state = stateAt(depth)
@@ -101,6 +103,19 @@ function chooseCell(): i32 {
   if (choice < ONE_PEER) choice = bestOf(cellsWithThree(0), cellsWithThree(1), cellsWithThree(2))
   if (choice < ONE_PEER) choice = bestOf(freeIn(0), freeIn(1), freeIn(2))
   return choice & (ONE_PEER - 1)
+}
+
+/** @inline The highest or the lowest digit of a cell: the one from which more follows. */
+function digitToGuess(band: i32, digits: i32, peers: i32): i32 {
+  const highest = highestCell(digits) + 1
+  const lowest = ctz(digits) + 1
+  return weightOf(band, lowest, peers) > weightOf(band, highest, peers) ? lowest : highest
+}
+
+/** @inline The number of peers in the band that lose a digit. Those with two candidates count twice. */
+function weightOf(band: i32, digit: i32, peers: i32): i32 {
+  const losing = load<i32>(wordOf(band, digit)) & peers
+  return popcnt(losing) + popcnt(losing & load<i32>(BIVALUE + ((<usize>band) << 2)))
 }
 
 /** @inline */
