@@ -46,7 +46,7 @@ const MAY: readonly (readonly [folder: string, may: readonly string[]])[] = [
   ['packages/harness/src/judge', [NPM]], // pure: the caller reads and writes
   ['packages/harness/src', [NODE, NPM, ...lab('console')]], // what is measured comes through a suite
   ['packages/harness/page', [NPM, ...lab('console/printable', 'look')]],
-  ['packages/harness/maintain', [NODE, NPM, ...lab('core', 'look')]], // not published
+  ['packages/harness/maintain', [NODE, NPM, ...lab('console', 'core', 'look')]], // not published
   ['packages/playground/src', [NODE, NPM, ...lab('catalog', 'console')]],
   [
     'packages/playground/page',

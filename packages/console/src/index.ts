@@ -35,6 +35,7 @@ export {
 } from './program/launch.ts'
 export { type Input, type OneRun, type Program, runAndRead, runOnce } from './program/run-once.ts'
 export type { Report } from './program/waiter.ts'
+export { runProcess, runProgram } from './run-program.ts'
 export { say } from './say.ts'
 export { hanging, itemLines, screenWidth, type Table, tableLines, widthOf, wrapped } from './screen.ts'
 export { OUTPUT_CLOSED, refuseClosedOutput, watchStandardOutput } from './standard-output.ts'

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { expect, it, vi } from 'vitest'
-import { isUsageError, reportMistakes, UsageError } from '../src/index.ts'
+import { isUsageError, reportMistakes, runProgram, UsageError } from '../src/index.ts'
 
 function program(): Command {
   const number = (text: string): number => {
@@ -71,4 +71,23 @@ it.each<[string[], string]>([
 
 it('an error that is not about the command line is left to the program', () => {
   expect(isUsageError(program(), new Error('no such file'))).toBe(false)
+})
+
+it('a program ends with exit code 2 and one line for what the user can correct, and throws anything else', async () => {
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const failing = (thrown: Error): Command =>
+    new Command('lab').action(() => {
+      throw thrown
+    })
+  const missing = Object.assign(new Error('ENOENT'), { code: 'ENOENT', syscall: 'open', path: 'a.txt' })
+  const named = Object.assign(new Error('no list'), { name: 'ListError' })
+  try {
+    expect(await runProgram(failing(missing), [])).toBe(2)
+    expect(await runProgram(failing(named), [], ['ListError'])).toBe(2)
+    expect(written.mock.calls).toEqual([['lab: cannot open a.txt: no such file\n'], ['lab: no list\n']])
+    await expect(runProgram(failing(named), [])).rejects.toBe(named)
+    expect(await runProgram(failing(named), ['--nope'])).toBe(2)
+  } finally {
+    written.mockRestore()
+  }
 })

@@ -2,38 +2,45 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { runProcess, UsageError } from '@sudoku-lab/console'
+import { Command } from 'commander'
 import type { CompleteSuite } from '../src/complete-suite.ts'
 import { suiteOf } from '../src/plan/load-suite.ts'
 import { readSets } from '../src/plan/session.ts'
 import { writeWhole } from '../src/record/run-folder.ts'
 import type { EntrantDefinition, InstanceSet } from '../src/suite.ts'
-import { UsageError } from '../src/usage-error.ts'
 import { type CounterFindings, compareCounters, formatCounters } from './counters-file.ts'
-import { DIRECTORY, REPOSITORY, runProgram } from './program.ts'
-
-const USAGE = `Usage: pnpm lab counters [--update]
-
-Checks that every solver counts exactly what benchmarks/counters-sudoku.csv says. --update records the present counters. The exit code is 3 if counters moved.
-`
+import { DIRECTORY, REPOSITORY } from './program.ts'
 
 const MOVED = 3
 const BENCHMARKS = join(REPOSITORY, 'benchmarks')
 const SUITE = pathToFileURL(join(BENCHMARKS, 'dist/sudoku/suite.js')).href
 const FILE = 'counters-sudoku.csv'
 
-await runProgram('counters', USAGE, async (words) => {
+await runProcess(
+  new Command('counters')
+    .description(
+      'Checks that every solver counts exactly what benchmarks/counters-sudoku.csv says. The exit code is 3 if counters moved.',
+    )
+    .option('--update', 'record the present counters')
+    .action(async ({ update = false }: { update?: boolean }) => {
+      process.exitCode = await countAll(update)
+    }),
+)
+
+async function countAll(isRecorded: boolean): Promise<number> {
   const { suite } = await suiteOf({ suites: { sudoku: SUITE }, directory: DIRECTORY }, 'sudoku')
   const [set] = await readSets([], suite, DIRECTORY)
   const path = join(BENCHMARKS, FILE)
   const counted = await countersOn(set as InstanceSet<unknown>, suite)
   const findings = compareCounters(readFileSync(path, 'utf8'), counted)
-  if (!words.includes('--update')) return report(findings)
+  if (!isRecorded) return report(findings)
   writeWhole(path, counted)
   const { moved, gone, added } = findings
   const lines = [...moved, ...gone.map((id) => `${id}: removed`), ...added.map((id) => `${id}: added`)]
   process.stdout.write([...lines, FILE, ''].join('\n'))
   return 0
-})
+}
 
 function report({ moved, gone, added }: CounterFindings): number {
   const problems = [...moved, ...gone.map((id) => `${id}: recorded, but no longer in the suite`)]

@@ -4,25 +4,18 @@
  */
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { runProcess } from '@sudoku-lab/console'
 import { Random } from '@sudoku-lab/core'
 import { svgOf } from '@sudoku-lab/look'
+import { Command } from 'commander'
 import type { RoundLogs } from '../src/judge/statistics/rounds.ts'
 import { isDecided, verdictsOn } from '../src/judge/statistics/verdicts.ts'
 import { medianOf } from '../src/numbers.ts'
 import { makePlan } from '../src/plan/make-plan.ts'
 import { DEFAULT_OPTIONS } from '../src/plan/options.ts'
 import type { Verdict } from '../src/record/run.ts'
-import { UsageError } from '../src/usage-error.ts'
-import { DIRECTORY, runProgram } from './program.ts'
+import { DIRECTORY } from './program.ts'
 import { type Trial, trialsIn, verdictsAt, wilson } from './verdicts.mjs'
-
-const USAGE = `Usage: pnpm lab power QUIET.jsonl BUSY.jsonl [FIGURE.svg]
-
-Simulates runs on the noise of those that \`pnpm lab trials --record\` wrote on a quiet and on a busy machine, and prints in Markdown how
-often which true difference gets which verdict. With FIGURE.svg, draws it. Every line is of 200 runs with seed 1.
-
-Exit codes: 0 printed, 2 wrong usage.
-`
 
 const RUNS = 200
 const DIFFERENCES = [0, 0.005, 0.01, 0.02, 0.03, 0.05, 0.1]
@@ -39,11 +32,18 @@ interface Line {
 /** What identical code took in one round: logarithms without the level of the run. */
 type Draw = (rng: Random) => readonly number[]
 
-await runProgram('power', USAGE, async ([quiet, busy, figure]) => {
-  if (quiet === undefined || busy === undefined)
-    throw new UsageError(
-      'expected two files that `pnpm lab trials --record` wrote: of a quiet and of a busy machine',
+await runProcess(
+  new Command('power')
+    .description(
+      'Simulates runs on the noise of those that `pnpm lab trials --record` wrote, and prints in Markdown how often which true difference gets which verdict. Every line is of 200 runs with seed 1.',
     )
+    .argument('<quiet>', 'a record of a quiet machine')
+    .argument('<busy>', 'a record of a busy machine')
+    .argument('[figure]', 'the SVG to draw')
+    .action(printPower),
+)
+
+function printPower(quiet: string, busy: string, figure?: string): void {
   const runs = { quiet: trialsIn(resolve(DIRECTORY, quiet)), busy: trialsIn(resolve(DIRECTORY, busy)) }
   const draws = { quiet: drawingFrom(runs.quiet), busy: drawingFrom(runs.busy) }
   const rounds = (options: Partial<typeof DEFAULT_OPTIONS>): number => planOf(options).rounds
@@ -75,8 +75,7 @@ await runProgram('power', USAGE, async ([quiet, busy, figure]) => {
       )
     }
   }
-  return 0
-})
+}
 
 function planOf(options: Partial<typeof DEFAULT_OPTIONS>) {
   const two = ['now', 'before'].map((entrantId) => ({

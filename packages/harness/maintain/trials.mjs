@@ -6,34 +6,11 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { parseArgs } from 'node:util'
+import { addHelp, runProcess, UsageError, wholeNumber } from '@sudoku-lab/console'
 import { Random } from '@sudoku-lab/core'
+import { Command, Option } from 'commander'
 import { askTool, LENGTHS, TOOLS, writeFunctions } from './functions.mjs'
 import { falseVerdictsIn, tableOfTrials, trialsIn } from './verdicts.mjs'
-
-const HELP = `Usage: pnpm lab trials [options] [-- options of the runs]
-
-Runs the harness several times on copies of the solver mrv, of a function, or of a command by duel. Some copies do a known share of
-further work, so it is known what a run may say. Prints the table of the verdicts in Markdown. Build first: pnpm build.
-
-Options:
-  --slower <percent,…>  by how much each copy is slower than the original, from 0 to 100 (default: 0,2,5)
-  --runs <n>            how many runs (default: 10)
-  --duel <command>      copies of a loop: perl (some 30 ms), node (60 ms) or node-long (200 ms)
-  --functions <length>  copies of a function: short (10 µs) or long (10 ms)
-  --others              asks other tools, too: hyperfine about the commands; tinybench, vitest, mitata and benchmark about the functions
-  --seed <n>            of the first run; the next run has the next seed (default: 1)
-  --tell <name=file>    run nothing, and print the table of a record, with the name of its machine; can be given again
-  --record <file>       append the times of every round to this file, a line for each run, which power reads
-  --help
-
-Example: pnpm lab trials --slower 0,0 --runs 5 -- --rounds 60
-
-Exit codes:
-  0  no verdict was wrong
-  1  a verdict was wrong, or a run failed
-  2  a wrong command line
-`
 
 /** A loop of an integer, which prints nothing that depends on its length: how often, and the command. */
 const perl = (rounds) => `perl -e '$s = ($s * 31 + $_) & 65535 for 1..${rounds}; print "done"'`
@@ -46,74 +23,79 @@ const LOOPS = {
 }
 
 const harness = join(import.meta.dirname, '..')
-const options = readOptions()
-/** Id of each copy → by how many per cent it is slower. */
-const copies = {
-  original: 0,
-  ...Object.fromEntries(
-    options.slower.map((percent, index) => {
-      return [
-        `copy-${index + 1}${percent === 0 ? '' : `-slower-${String(percent).replace('.', '-')}`}`,
-        percent,
-      ]
-    }),
-  ),
-}
-/** Here, so that modules of functions find the tools. */
-const folder = mkdtempSync(join(harness, 'node_modules/.trials-'))
-try {
-  process.exitCode = runTrials()
-} finally {
-  rmSync(folder, { recursive: true })
+/** @param {string} text */
+const numbersIn = (text) => {
+  const numbers = text.split(',').map(Number)
+  if (numbers.every((number) => number >= 0)) return numbers
+  throw new UsageError(`expected numbers, got '${text}'`)
 }
 
-function readOptions() {
-  try {
-    const { values, positionals } = parseArgs({
-      options: {
-        slower: { type: 'string', default: '0,2,5' },
-        runs: { type: 'string', default: '10' },
-        seed: { type: 'string', default: '1' },
-        record: { type: 'string' },
-        duel: { type: 'string' },
-        tell: { type: 'string', multiple: true },
-        functions: { type: 'string' },
-        others: { type: 'boolean' },
-        help: { type: 'boolean' },
-      },
-      allowPositionals: true,
+const program = new Command('trials')
+  .usage('[options] [-- options of the runs]')
+  .description(
+    'Runs the harness several times on copies of the solver mrv, of a function, or of a command by duel. Some copies do a known share of further work, so it is known what a run may say. Prints the table of the verdicts in Markdown.',
+  )
+  .argument('[further...]', 'options of the runs, as in: -- --rounds 60')
+  .addOption(
+    new Option('--slower <percent,…>', 'by how much each copy is slower than the original, from 0 to 100')
+      .argParser(numbersIn)
+      .default([0, 2, 5], '0,2,5'),
+  )
+  .option('--runs <n>', 'how many runs', wholeNumber(1), 10)
+  .addOption(
+    new Option('--duel <command>', 'copies of a loop: perl (some 30 ms), node (60 ms) or node-long (200 ms)')
+      .choices(Object.keys(LOOPS))
+      .conflicts('functions'),
+  )
+  .addOption(
+    new Option('--functions <length>', 'copies of a function: short (10 µs) or long (10 ms)').choices(
+      Object.keys(LENGTHS),
+    ),
+  )
+  .option('--others', 'ask others, too: hyperfine about the commands; four tools about the functions')
+  .option('--seed <n>', 'of the first run; the next run has the next seed', wholeNumber(0), 1)
+  .option(
+    '--tell <name=file>',
+    'run nothing, and print the table of a record, with the name of its machine; can be given again',
+    (text, before = []) => [...before, text.split('=')],
+  )
+  .option('--record <file>', 'append the times of every round to this file, a line for each run, for power')
+addHelp(program, [
+  'Exit codes:',
+  ['0', 'no verdict was wrong'],
+  ['1', 'a verdict was wrong, or a run failed'],
+  ['2', 'a wrong command line'],
+])
+
+let options = program.opts()
+/** Id of each copy → by how many per cent it is slower. */
+let copies = {}
+/** Here, so that modules of functions find the tools. */
+let folder = ''
+
+await runProcess(
+  program.action((further, given) => {
+    if (given.others && (given.duel ?? given.functions) === undefined)
+      throw new UsageError('--others goes with --duel or --functions')
+    if (given.tell !== undefined) {
+      const records = Object.fromEntries(given.tell.map(([name, file]) => [name, trialsIn(file)]))
+      process.stdout.write(tableOfTrials(records))
+      return
+    }
+    options = { ...given, further }
+    const ids = given.slower.map((percent, index) => {
+      const name = percent === 0 ? '' : `-slower-${String(percent).replace('.', '-')}`
+      return [`copy-${index + 1}${name}`, percent]
     })
-    if (values.help === true) {
-      process.stdout.write(HELP)
-      process.exit()
+    copies = { original: 0, ...Object.fromEntries(ids) }
+    folder = mkdtempSync(join(harness, 'node_modules/.trials-'))
+    try {
+      process.exitCode = runTrials()
+    } finally {
+      rmSync(folder, { recursive: true })
     }
-    const [slower, runs, seed] = [values.slower, values.runs, values.seed].map((text) =>
-      text.split(',').map(Number),
-    )
-    if ([...slower, ...runs, ...seed].some((number) => !(number >= 0)))
-      throw new Error('--slower, --runs and --seed: expected numbers')
-    const { record, duel, functions, others, tell } = values
-    if (tell !== undefined) {
-      const named = tell.map((text) => text.split('='))
-      process.stdout.write(
-        tableOfTrials(Object.fromEntries(named.map(([name, file]) => [name, trialsIn(file)]))),
-      )
-      process.exit()
-    }
-    if (duel !== undefined && !Object.hasOwn(LOOPS, duel))
-      throw new Error('--duel: expected perl, node or node-long')
-    if (functions !== undefined && !Object.hasOwn(LENGTHS, functions))
-      throw new Error('--functions: expected short or long')
-    if (duel !== undefined && functions !== undefined) throw new Error('--duel or --functions, not both')
-    if (others && (duel ?? functions) === undefined)
-      throw new Error('--others goes with --duel or --functions')
-    return { slower, runs: runs[0], seed: seed[0], record, duel, functions, others, further: positionals }
-  } catch (error) {
-    const reason = error.message.replace(/\. To specify a positional argument .*$/su, '')
-    process.stderr.write(`trials: ${reason}\nSee \`pnpm lab trials --help\`.\n`)
-    process.exit(2)
-  }
-}
+  }),
+)
 
 function runTrials() {
   const what = wordsOfRun()

@@ -1,25 +1,19 @@
 /**
- * Tells what a run says of tricks. `pnpm lab tricks [--update]` runs the solvers of benchmarks/test/fixtures/tricks.mjs, each of which is fast by
+ * Tells what a run says of tricks. `pnpm lab tricks` runs the solvers of benchmarks/test/fixtures/tricks.mjs, each of which is fast by
  * a trick, beside two honest ones, and prints as CSV what the run says of each. With --update, it writes this to tricks.csv beside them.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runProcess } from '@sudoku-lab/console'
+import { Command } from 'commander'
 import { stringify } from 'csv-stringify/sync'
 
 const REPOSITORY = join(import.meta.dirname, '../../..')
 const FIXTURE = join(REPOSITORY, 'benchmarks/test/fixtures/tricks.mjs')
 const TABLE = join(REPOSITORY, 'benchmarks/test/fixtures/tricks.csv')
 const HONEST = ['mrv', 'bitmask']
-
-const USAGE = `Usage: pnpm lab tricks [--update]
-
-Runs twenty solvers that are fast by a trick, beside two honest ones, and prints as CSV what a quick run says of each. It takes two
-minutes. --update writes this to benchmarks/test/fixtures/tricks.csv.
-
-Exit codes: 0 printed, 1 an honest solver is not ranked or nobody fails, 2 wrong usage.
-`
 
 const { TRICKS } = await import(FIXTURE)
 
@@ -61,15 +55,15 @@ function tableOf(run) {
   return stringify([['an entrant that', 'what a quick run says of it'], ...rows])
 }
 
-const [option, ...further] = process.argv.slice(2)
-if (option === '--help' || option === '-h') process.stdout.write(USAGE)
-else if ((option ?? '--update') !== '--update' || further.length > 0) {
-  process.stderr.write(
-    `tricks: expected at most --update, got '${process.argv.slice(2).join(' ')}'\n${USAGE}`,
-  )
-  process.exitCode = 2
-} else {
-  const table = tableOf(quickRun())
-  process.stdout.write(table)
-  if (option === '--update') writeFileSync(TABLE, table)
-}
+await runProcess(
+  new Command('tricks')
+    .description(
+      'Runs twenty solvers that are fast by a trick, beside two honest ones, and prints as CSV what a quick run says of each. It takes two minutes. The exit code is 1 if an honest solver is not ranked, or nobody fails.',
+    )
+    .option('--update', 'write this to benchmarks/test/fixtures/tricks.csv')
+    .action(({ update }) => {
+      const table = tableOf(quickRun())
+      process.stdout.write(table)
+      if (update) writeFileSync(TABLE, table)
+    }),
+)

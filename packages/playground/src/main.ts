@@ -2,16 +2,9 @@
 /** The entry of `pnpm playground`: says where the page is, and opens it in a browser. */
 import { spawn } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
-import { CatalogError, referencesIn } from '@sudoku-lab/catalog'
-import {
-  fitHelp,
-  isUsageError,
-  reportMistakes,
-  say,
-  WRONG_USAGE,
-  watchStandardOutput,
-} from '@sudoku-lab/console'
-import { Command, CommanderError } from 'commander'
+import { referencesIn } from '@sudoku-lab/catalog'
+import { runProcess, say } from '@sudoku-lab/console'
+import { Command } from 'commander'
 import { preparePage } from './own.ts'
 
 const OPENERS: Readonly<Record<string, readonly [command: string, ...parameters: string[]]>> = {
@@ -51,15 +44,4 @@ const program = new Command('playground')
     process.stdout.write(`${address}\n`)
     if (options.open && process.stdout.isTTY) open(address)
   })
-reportMistakes(program)
-fitHelp(program)
-watchStandardOutput('playground')
-
-try {
-  await program.parseAsync()
-} catch (error) {
-  process.exitCode = WRONG_USAGE
-  if (error instanceof CatalogError) say('playground', error.message)
-  else if (error instanceof CommanderError && error.exitCode === 0) process.exitCode = 0
-  else if (!isUsageError(program, error)) throw error
-}
+await runProcess(program, ['CatalogError'])

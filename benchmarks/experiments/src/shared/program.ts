@@ -1,15 +1,7 @@
 /** How the commands of this package read their options and report mistakes: in one line, with the exit code 2. */
 import { resolve } from 'node:path'
-import {
-  fitHelp,
-  isUsageError,
-  reportMistakes,
-  systemReasonOf,
-  UsageError,
-  WRONG_USAGE,
-  watchStandardOutput,
-} from '@sudoku-lab/console'
-import { type Command, CommanderError } from 'commander'
+import { runProcess as runAsProcess, runProgram, UsageError } from '@sudoku-lab/console'
+import type { Command } from 'commander'
 
 export { names, UsageError, wholeNumber } from '@sudoku-lab/console'
 
@@ -23,31 +15,15 @@ export class NotFetched extends UsageError {
   }
 }
 
-/** Runs a program as a process. */
-export async function runProcess(program: Command): Promise<void> {
-  watchStandardOutput(program.name())
-  process.exitCode = await run(program, process.argv.slice(2))
-}
+/** The errors that the user can correct. */
+const MISTAKES = ['ParseError', 'CatalogError', 'DatasetError']
 
-/** Runs a program, reports what is wrong with its options or files, and returns its exit code. */
-export async function run(program: Command, words: readonly string[]): Promise<number> {
-  reportMistakes(program)
-  fitHelp(program)
-  try {
-    await program.parseAsync(words, { from: 'user' })
-    return Number(process.exitCode ?? 0)
-  } catch (thrown) {
-    if (thrown instanceof CommanderError && thrown.exitCode === 0) return 0
-    if (isUsageError(program, thrown)) return WRONG_USAGE
-    const { name, syscall, message } = thrown as NodeJS.ErrnoException
-    const isMistake = syscall !== undefined || ['ParseError', 'CatalogError', 'DatasetError'].includes(name)
-    if (!isMistake) throw thrown
-    const reason = syscall === undefined ? message : systemReasonOf(thrown as NodeJS.ErrnoException)
-    const { path } = thrown as NodeJS.ErrnoException
-    process.stderr.write(`${program.name()}: ${path === undefined ? '' : `cannot open ${path}: `}${reason}\n`)
-    return WRONG_USAGE
-  }
-}
+/** Runs a program as a process. */
+export const runProcess = (program: Command): Promise<void> => runAsProcess(program, MISTAKES)
+
+/** Runs a program, and returns its exit code. */
+export const run = (program: Command, words: readonly string[]): Promise<number> =>
+  runProgram(program, words, MISTAKES)
 
 /** Where the user stands: `pnpm` runs in the root of the repository, whatever folder it was typed in. */
 export function pathOf(typed: string): string {
