@@ -14,7 +14,7 @@ describe('the problems of the page', () => {
   it('are those that a family begins with, and no others', () => {
     expect(NAMES).toEqual(expect.arrayContaining(Object.values(FIRST_OF)))
     for (const name of ['', 'queens-200', 'pentominoes-7x9', 'langford-7', 'nonogram-dog'])
-      expect(() => problemOf(name)).toThrow(`This page has no problem ${name}.`)
+      expect(() => problemOf(name)).toThrow(`This page has no problem '${name}'.`)
   })
 })
 

@@ -334,8 +334,8 @@ describe.skipIf(missing !== '')(`the playground${missing}`, () => {
       `#p=${HARD.slice(0, 60)}&b=3x3`,
       /^The puzzle in the address cannot be read: .* got 60 in '8\.+36.*'\. You see an example\.$/,
     ],
-    ['#c=pentominoes-9x9&at=-1', /^This page has no problem pentominoes-9x9\. You see an example\.$/],
-    [`#p=${HARD}&b=3x3&s=mrv,nope&at=1e99`, /^This page has no solver nope\.$/],
+    ['#c=pentominoes-9x9&at=-1', /^This page has no problem 'pentominoes-9x9'\. You see an example\.$/],
+    [`#p=${HARD}&b=3x3&s=mrv,nope&at=1e99`, /^This page has no solver 'nope'\.$/],
   ])('says what cannot be read of the address %s, and shows what it can', async (hash, words) => {
     const page = await openInput(hash)
     expect(await page.locator('.title [role=alert]').textContent()).toMatch(words)

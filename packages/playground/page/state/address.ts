@@ -67,7 +67,8 @@ export function sharedFrom(hash: string): Opened {
     step: Number.isSafeInteger(step) && step >= 0 ? step : 0,
   }
   if (typeof read === 'string') return { shared, complaint: `${read} You see an example.` }
-  const complaint = unknown.length === 0 ? '' : `This page has no solver ${unknown.join(', ')}.`
+  const complaint =
+    unknown.length === 0 ? '' : `This page has no solver ${unknown.map((id) => `'${id}'`).join(', ')}.`
   return { shared, complaint }
 }
 
@@ -75,7 +76,7 @@ export function sharedFrom(hash: string): Opened {
 function taskFrom(fields: URLSearchParams): Task | string {
   const [problem, text] = [fields.get('c'), fields.get('p')]
   if (problem !== null)
-    return coverOf(problem) ? { kind: 'cover', problem } : `This page has no problem ${problem}.`
+    return coverOf(problem) ? { kind: 'cover', problem } : `This page has no problem '${problem}'.`
   if (text === null) return START_TASK
   const layout = fields.get('b')
   try {

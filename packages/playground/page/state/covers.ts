@@ -77,7 +77,7 @@ export function problemOf(name: string): Problem {
   const cover = coverOf(name)
   const encoding =
     cover && (familyOf(name) === 'nonogram' ? nonogram(cluesOf(cover.title)) : namedProblem(name))
-  if (encoding === undefined) throw new Error(`This page has no problem ${name}.`)
+  if (encoding === undefined) throw new Error(`This page has no problem '${name}'.`)
   return encoding.problem
 }
 
