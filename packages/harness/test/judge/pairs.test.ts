@@ -63,32 +63,14 @@ describe('an entrant whose CPU time is told in coarse steps', () => {
       entrants: {
         fine: { ns: 1000 },
         script: told(1440, 600),
-        twin: told(1000, 600),
-        slow: told(40_000, 600),
         unknown: told(1000, 20_000),
       },
     }),
   )
   const [contest] = run.contests
-  const verdictOn = (a: string, b: string) => contest?.pairs.find((pair) => pair.a === a && pair.b === b)
-
-  it('is not judged by these steps, and its bounds include them', () => {
-    for (const id of ['script', 'twin'])
-      expect(verdictOn('fine', id)).toMatchObject({
-        verdict: 'unresolved',
-        roundsNeeded: null,
-        aFaster: null,
-      })
-    const { ratio } = verdictOn('fine', 'script') ?? {}
-    // 1000 by 1440, give or take 600
-    expect(ratio?.lo).toBeLessThan(1000 / 2040)
-    expect(ratio?.lo).toBeGreaterThan(0.9 * (1000 / 2040))
-    expect(ratio?.hi).toBeGreaterThan(1000 / 840)
-    expect(ratio?.hi).toBeLessThan(1.1 * (1000 / 840))
-  })
 
   it('has no time if the steps are longer, only what it is at most', () => {
-    expect(verdictOn('fine', 'unknown')).toBeUndefined()
+    expect(contest?.pairs.filter(({ a, b }) => a === 'unknown' || b === 'unknown')).toEqual([])
     expect(contest?.apart).toMatchObject([
       { entrantId: 'unknown', mean: null, meanByMachine: [], median: null },
     ])
@@ -99,11 +81,6 @@ describe('an entrant whose CPU time is told in coarse steps', () => {
     expect(contest?.answers['unknown']?.time).toEqual(Array(10).fill(null))
     const means = contest?.timedRounds.filter(({ entrantId }) => entrantId === 'unknown')
     expect(new Set(means?.map(({ mean }) => mean))).toEqual(new Set([null]))
-  })
-
-  it('is proved slower if it is so by more', () => {
-    expect(verdictOn('fine', 'slow')?.verdict).toBe('faster')
-    expect(contest?.ranked.at(-1)?.entrantId).toBe('slow')
   })
 
   it('is named in a remark and by a flag', () => {
