@@ -312,8 +312,8 @@ describe('a table', () => {
     )
   const text = (board: string[][], separator: string, quote = '') =>
     `${board.map((row) => row.map((cell) => quote + cell + quote).join(separator)).join('\n')}\n`
-  const FirstEmpty = rows({ 9: '5', 40: '7', 80: '9' })
-  const LastEmpty = rows({ 0: '5', 40: '7', 60: '9' })
+  const FirstEmpty = rows({ 9: '5', 19: '1', 29: '2', 40: '7', 50: '3', 55: '6', 66: '8', 80: '9' })
+  const LastEmpty = rows({ 0: '5', 10: '1', 20: '2', 28: '3', 40: '7', 50: '8', 60: '9', 70: '4' })
 
   it.each([',', ';', '\t'])('may have rows without a clue anywhere: %j', (separator) => {
     const blank = `${separator.repeat(8)}\n`

@@ -387,21 +387,16 @@ describe('empty columns of a table', () => {
     expect(parse(text, { geometry: geometryOfSize(9) }).puzzle.join('')).toBe(LINE.replaceAll('.', '0'))
   })
 
+  type Boxes = readonly [height: number, width: number]
+
   /** Whether a random table is read as its boards. Undefined if it is refused. */
-  const isRight = (seed: number): boolean | undefined => {
+  const isRight = (
+    seed: number,
+    boxes: readonly [Boxes, ...Boxes[]],
+    areAlike: boolean,
+  ): boolean | undefined => {
     const random = new Random(seed)
-    const geometry = geometryOf(
-      ...pick<readonly [number, number]>(random, [
-        [3, 3],
-        [3, 3],
-        [3, 3],
-        [2, 2],
-        [2, 3],
-        [2, 4],
-        [3, 4],
-        [4, 4],
-      ]),
-    )
+    const geometry = geometryOf(...pick(random, boxes))
     const [columns, rows] = [geometry.boxWidth, geometry.boxHeight].map((box) =>
       happens(random, 7) ? randomGaps(random, box) : NO_GAPS,
     ) as [Gaps, Gaps]
@@ -415,20 +410,56 @@ describe('empty columns of a table', () => {
     const boards = lines.slice(0, pick(random, [1, 1, 2]))
     const tables = boards.map((line) => {
       const across = cellsOf(line, empty).map((row) => spread(row, columns, ''))
-      return spread(across, rows, Array<string>(across[0]?.length ?? 0).fill(''))
+      const ownRows = areAlike ? rows : randomGaps(random, geometry.boxHeight)
+      return spread(across, ownRows, Array<string>(across[0]?.length ?? 0).fill(''))
     })
     const readings = [...readingsIn(tables.map((table) => tableOf(table, separator)).join(''))]
     const read = readings.flatMap((reading) => (reading instanceof ParseError ? [] : reading.puzzle.join()))
-    const expected = boards.map((line) => parse(line, { geometry }).puzzle.join())
+    const expected = boards.map((line) => parse(line, { geometry, format: 'line' }).puzzle.join())
     if (read.some((each) => !expected.includes(each))) return false
     return read.length < readings.length ? undefined : read.join() === expected.join()
   }
 
   it('never make another board of a table with any gaps, and it is seldom refused', () => {
     const seeds = Array.from({ length: 400 }, (_, index) => index + 1)
-    const results = seeds.map(isRight)
+    const boxes = [
+      [3, 3],
+      [3, 3],
+      [3, 3],
+      [2, 2],
+      [2, 3],
+      [2, 4],
+      [3, 4],
+      [4, 4],
+    ] as const
+    const results = seeds.map((seed) => isRight(seed, boxes, true))
     expect(seeds.filter((_, index) => results[index] === false)).toEqual([])
     expect(results.filter((result) => result === true).length).toBeGreaterThan(0.8 * seeds.length)
+  })
+
+  it('never make another board of a table whose boards have other gaps each', () => {
+    const seeds = Array.from({ length: 600 }, (_, index) => index + 1)
+    const boxes = [
+      [3, 3],
+      [3, 4],
+      [4, 4],
+    ] as const
+    const results = seeds.map((seed) => isRight(seed, boxes, false))
+    expect(seeds.filter((_, index) => results[index] === false)).toEqual([])
+    expect(results.filter((result) => result === true).length).toBeGreaterThan(0.4 * seeds.length)
+  })
+
+  it('are those of each table where two of other widths stand together', () => {
+    const four = cellsOf('1..4..1..2..4..3', '')
+    const text =
+      tableOf(
+        four.map((row) => [...row, '']),
+        ',',
+      ) + tableOf(cellsOf(LINE, ''), ',')
+    expect(parseAll(text).map(({ puzzle }) => puzzle.join(''))).toEqual([
+      '1004001002004003',
+      LINE.replaceAll('.', '0'),
+    ])
   })
 })
 

@@ -245,8 +245,72 @@ describe('the rows of a board', () => {
       'in wide digits',
       each((row) => row.replace(/\d/gu, (digit) => String.fromCodePoint(0xff10 + Number(digit)))),
     ],
+    ['one cell on a line', [...LINE.replaceAll('.', '0')].join('\n')],
+    [
+      'in nested lists of YAML',
+      `grid:\n${each((row) => [...row.replaceAll('.', '0')].map((cell, at) => `${at === 0 ? '-' : ' '} - ${cell}`).join('\n'))}`,
+    ],
+    ['in words of Perl', `my @grid = (\n${each((row) => `  [qw(${spaced(row)})],`)}\n);`],
+    ['in words of Ruby', `board = [\n${each((row) => `  %w[${spaced(row)}],`)}\n]`],
+    ['in a string of Ruby', `grid = <<~END\n${each((row) => `  ${row}`)}\nEND`],
+    ['in a string of PHP', `<?php\n$grid = <<<EOF\n${each((row) => row)}\nEOF;`],
+    ['as strings of Java on one line', `String p = ${each((row) => `"${row}\\n"`, ' + ')};`],
+    [
+      'in options of Haskell',
+      `board = [ ${each((row) => `[${[...row].map((cell) => (cell === '.' ? 'Nothing' : `Just ${cell}`)).join(', ')}]`, '\n        , ')}\n        ]`,
+    ],
+    ['in a call of Lisp', `(solve '(${each((row) => `(${spaced(row.replaceAll('.', '0'))})`)}))`],
+    ['in lists of Lisp', `(list ${each((row) => `'(${spaced(row.replaceAll('.', '0'))})`)})`],
+    [
+      'in an array of Lisp',
+      `(print (make-array '(9 9) :initial-contents\n  '(${each((row) => `(${spaced(row.replaceAll('.', '0'))})`)})))`,
+    ],
+    [
+      'in a table of LaTeX',
+      `\\begin{tabular}{|c|c|}\n\\hline\n${each((row) => `${[...row.replaceAll('.', ' ')].join(' & ')} \\\\ \\hline`)}\n\\end{tabular}`,
+    ],
   ])('are read %s', (_, text) => {
     expect(new Set(told(text))).toEqual(new Set([LINE]))
+  })
+
+  const boxed = (row: string): string => [0, 3, 6].map((at) => spaced(row.slice(at, at + 3))).join(' | ')
+  const drawn = (mark: string): string =>
+    rows
+      .map(
+        (row, at) => `${at > 0 && at % 3 === 0 ? `${mark}------+-------+------\n` : ''}${mark}${boxed(row)}`,
+      )
+      .join('\n')
+
+  it.each(['-- ', ' * ', '// ', '# ', '; ', '% ', '> ', ';;; ', "' ", 'REM ', '#', '//'])(
+    'are read behind the mark of a comment: %j',
+    (mark) => {
+      for (const text of [each((row) => mark + row), each((row) => mark + spaced(row)), drawn(mark)])
+        expect(told(text), text).toEqual([LINE])
+      expect(told(`${mark}A puzzle:\n${mark}\n${drawn(mark)}\n\nIts source follows.`)).toEqual([LINE])
+    },
+  )
+
+  it('are read in a comment of several lines', () => {
+    expect(told(`/**\n * Example:\n *\n${drawn(' * ')}\n */\nexport function solve(grid) {`)).toEqual([LINE])
+  })
+
+  it('stay a comment beside a puzzle', () => {
+    const other = each((row) => [...row].reverse().join(''))
+    const reversed = other.replaceAll('\n', '')
+    expect(told(`${drawn('# ')}\n\n${other}`)).toEqual([reversed])
+    expect(told(`# 1 2 3 4 5 6 7 8 9\n${other}`)).toEqual([reversed])
+    const facts = Array.from(reversed, (cell, at) =>
+      cell === '.' ? '' : `initial(${Math.floor(at / 9) + 1},${(at % 9) + 1},${cell}).\n`,
+    )
+    expect(told(`${drawn('% ')}\n${facts.join('')}`)).toEqual([reversed])
+  })
+
+  it.each(['-', '*'])('keep a first column of empty cells: %j', (empty) => {
+    const open = rows.map((row) => `.${row.slice(1)}`)
+    for (const between of ['', ' '])
+      expect(told(open.map((row) => [...row.replaceAll('.', empty)].join(between)).join('\n'))).toEqual([
+        open.join(''),
+      ])
   })
 
   it('keep the layout that other lines and marks say', () => {

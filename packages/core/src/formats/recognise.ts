@@ -16,8 +16,8 @@ import { isRegionLine } from './records/regions.ts'
 import { isElement } from './records/xml.ts'
 import { cellOfText, hasBraces, type Row, splitRow } from './text/cells.ts'
 import { linesOf } from './text/line-ends.ts'
-import { bareLine, isComment, isRule, isTitle } from './text/line-kinds.ts'
-import { quotesOf } from './text/quoted.ts'
+import { bareLine, isComment, isOnlyTitle, isRule, isTitle } from './text/line-kinds.ts'
+import { isMarked, quotesOf } from './text/quoted.ts'
 import { FEWEST_AMONG_WORDS, LEAST_CLEAR, LONGEST_LINE } from './thresholds.ts'
 
 /** A notation that is read. */
@@ -43,8 +43,9 @@ const RULES: readonly Rule[] = [
   { id: 'xml', fits: (line) => line.isFirst && isElement(line.text) },
   { id: 'json', fits: (line) => line.isFirst && isJson(line.all, line.options) },
   { id: 'csv', fits: (line) => line.isFirst && isHeader(line.all, line.options) },
-  // A numbered title has neither names of columns nor a puzzle, and a text may have thousands.
-  { id: undefined, fits: (line) => /^\s*\p{L}{4,9} ?\d{1,9}\s*$/u.test(line.text) && isTitle(line.text) },
+  // What is a comment for others is the mark of a row where no list and no record stands beside it.
+  { id: 'quoted', fits: (line) => line.isFirst && isMarked(line.all) },
+  { id: undefined, fits: (line) => isOnlyTitle(line.text) },
   // The names above a table look like a row of a board. All of its rows are asked, so a header of records is none.
   { id: 'named-columns', fits: (line) => hasNamedColumns(line.fromHere) },
   // A link has symbols of all kinds, and so have the lines of programs. Nothing else looks like one.
@@ -82,7 +83,8 @@ const RULES: readonly Rule[] = [
  */
 export function detectFormat(beginning: string, options: ReadOptions = {}): InputFormat | undefined {
   const { geometry } = options
-  const all = Array.from(linesOf(beginning), (line, index) => bareLine(line, index + 1))
+  const lines = Array.from(linesOf(beginning), (line, index) => bareLine(line, index + 1))
+  const all = lines
     .filter((line) => line.trim() !== '' && !isComment(line) && !isLegend(line))
     .map(withoutMarks)
   const wholeLengths = geometry === undefined ? wholeLengthsIn(all) : [geometry.cellCount]
@@ -91,7 +93,7 @@ export function detectFormat(beginning: string, options: ReadOptions = {}): Inpu
     const rule = RULES.find((each) => each.fits(line))
     if (rule?.id !== undefined) return rule.id
   }
-  return undefined
+  return isMarked(lines) ? 'quoted' : undefined
 }
 
 interface TextAround {
@@ -135,7 +137,7 @@ class LineOfText {
   /** Whether a text is quoted whose puzzles are not one on each line: these are found among signs, too. */
   get isOfQuotedBoard(): boolean {
     const { all, options } = this
-    const bare = quotesOf(all)
+    const bare = quotesOf(all, false)
     return bare !== undefined && detectFormat(all.map(bare).join('\n'), options) !== 'line'
   }
 

@@ -41,7 +41,9 @@ export function columnsOfBoard(
   const ways = waysOfBoards({ rows, columnKinds }, given, isWhole)
   const [way] = ways
   if (way === undefined && !rows.flat().some(isMark)) return undefined
-  if (way !== undefined && ways.length === 1 && way.rows.length === way.size)
+  const isOnly = way !== undefined && ways.length === 1 && way.rows.length === way.size
+  const isUsual = given !== undefined || (way?.rows.length === width && (width === 4 || width === 9))
+  if (isOnly && (isUsual || !mayBeSmaller({ rows, columnKinds }, way.size)))
     return { separator, kept: way.rows }
   const count = columnKinds.filter((kind) => kind === 'empty').length
   throw new RangeError(
@@ -73,7 +75,7 @@ type ColumnsOfBoards = Pick<Way, 'rows'> & { readonly size: number }
 function waysOfBoards(table: Table, given: number | undefined, isWhole: boolean): readonly ColumnsOfBoards[] {
   const { rows, columnKinds } = table
   const width = columnKinds.length
-  const most = rows.flat().reduce((greatest, field) => Math.max(greatest, digitOf(field)), 0)
+  const most = mostOf(rows)
   const sizes = Array.from({ length: Math.min(width, MAX_SIZE) }, (_, index) => index + 1).filter(
     (size) => size >= most && size === (given ?? size) && usualBoxWidth(size) !== undefined,
   )
@@ -82,6 +84,16 @@ function waysOfBoards(table: Table, given: number | undefined, isWhole: boolean)
   // A puzzle in which two digits do not occur has several solutions, because they can be exchanged.
   const likely = waysOf(sizes.filter((size) => size <= most + 1))
   return likely.length > 0 ? likely : waysOf(sizes.filter((size) => size > most + 1))
+}
+
+/** Whether all clues would be in as many smaller boards, whose spaces are irregular. */
+function mayBeSmaller({ rows, columnKinds }: Table, size: number): boolean {
+  const isSmaller = (other: number): boolean =>
+    other < size && other >= mostOf(rows) && usualBoxWidth(other) !== undefined
+  const countOf = (kinds: readonly LineKind[]): number => kinds.filter((kind) => kind === 'clues').length
+  const height = Math.ceil(countOf(rows.map(kindOf)) / Math.floor(rows.length / size))
+  const least = Math.max(height, countOf(columnKinds))
+  return Array.from({ length: size - least }, (_, at) => least + at).some(isSmaller)
 }
 
 function waysOfSize({ rows, columnKinds }: Table, size: number, isWhole: boolean): ColumnsOfBoards[] {
@@ -99,6 +111,11 @@ function waysOfSize({ rows, columnKinds }: Table, size: number, isWhole: boolean
     ways.length > 0 &&
     waysOfTable(rowKinds, { size, box: size / box }, isWhole).some((way) => !isWhole || areAll(way, rowKinds))
   return hasRows ? ways.map((way) => ({ rows: way.rows, size })) : []
+}
+
+/** The largest digit of a table. */
+function mostOf(rows: Table['rows']): number {
+  return rows.flat().reduce((greatest, field) => Math.max(greatest, digitOf(field)), 0)
 }
 
 function isEmpty(field: string | undefined = ''): boolean {

@@ -56,9 +56,31 @@ export function waysOfTable(
   return likeliest(kinds, box, ways)
 }
 
-/** The rows among the lines of a table. Undefined if there is not exactly one way to read it. */
+/**
+ * The rows among the lines of a table. Undefined if there is not exactly one way to read it, or if that one is unlikely: one of several
+ * boards has two empty rows in a band where lines are left out or fewer boards have all clues, or one of two can begin elsewhere.
+ */
 export function rowsOfTable(kinds: readonly LineKind[], size: number, isWhole: boolean): Way | undefined {
-  return only(waysOfTable(kinds, { size, box: boxHeightOf(size) }, isWhole))
+  const box = boxHeightOf(size)
+  const way = only(waysOfTable(kinds, { size, box }, isWhole))
+  if (way === undefined || way.rows.length === size) return way
+  const { rows } = way
+  const count = rows.filter((at) => kinds[at] === 'clues').length
+  const isUnclear = rows.length < way.end || count <= rows.length - size
+  const isUnlikely = isUnclear && emptyInBand(kinds, rows, box) > 1
+  return isUnlikely || (rows.length === 2 * size && mayMove(kinds, rows)) ? undefined : way
+}
+
+/** Whether one of two boards that begins or ends with an empty row can begin elsewhere, and nothing says where. */
+function mayMove(kinds: readonly LineKind[], rows: readonly number[]): boolean {
+  const size = rows.length / 2
+  const [first, last] = [rows.slice(0, size), rows.slice(size)]
+  const between = last[0] - first[size - 1] - 1
+  const [lead, trail] = [first[0], kinds.length - 1 - last[size - 1]]
+  const isEmpty = (at: number): boolean => kinds[at] === 'empty'
+  const isOpen = (board: readonly number[], before: number, behind: number): boolean =>
+    (isEmpty(board[0]) && behind > 0) || (isEmpty(board[size - 1]) && before > 0)
+  return between !== lead + trail && (isOpen(first, lead, between) || isOpen(last, between, trail))
 }
 
 /** The rows among the lines of a drawing, which has one board, or several without anything between them. */

@@ -1,5 +1,5 @@
 /** The lines of a text that stand together, until it is clear which of them are rows. */
-import { isSize } from '../../geometry.ts'
+import { isSize, MIN_SIZE } from '../../geometry.ts'
 import { type Row, type RowStyle, splitRow } from '../text/cells.ts'
 import { errorFrom, isProse, isRule, isTitle } from '../text/line-kinds.ts'
 import { ParseError } from '../text/parse-error.ts'
@@ -7,7 +7,7 @@ import { LONGEST_LINE, MOST_HELD_LINES } from '../thresholds.ts'
 import { ruleOf } from './drawn-boxes.ts'
 import { type Columns, columnsOfBoard, onlyColumns } from './empty-columns.ts'
 import { type LineKind, rowsOfDrawing, rowsOfTable } from './gaps.ts'
-import { hasCorner, isHeading, isHeadingOfWords } from './headings.ts'
+import { hasCorner, isHeading, isHeadingOfWords, isSequence } from './headings.ts'
 import { isLegend, withoutMarks } from './lattice.ts'
 import { isSizeLine } from './size-line.ts'
 
@@ -83,6 +83,7 @@ export class HeldLines {
         continue
       }
       while (to < lines.length && !isOfWords(lines[to].text)) to++
+      to = from + heightOfTable(lines.slice(from, to))
       const isWhole = around.isWhole || to < lines.length
       const table = this.withoutEmptyColumns(lines.slice(from, to), { ...around, isWhole })
       const part: Part =
@@ -111,6 +112,17 @@ export class HeldLines {
       ? lines
       : lines.map(({ text, line }) => ({ text: onlyColumns(text, columns), line, size: columns.kept.length }))
   }
+}
+
+/** How many lines belong together: a table ends where another one without a heading begins that is wider or narrower. */
+function heightOfTable(lines: readonly HeldLine[]): number {
+  const rows = lines.map(({ text }) => text.split(/[,;\t]/u))
+  const [{ length: width }] = rows
+  const at = rows.findIndex(({ length }) => length !== width)
+  if (at < MIN_SIZE || width === 1) return lines.length
+  const [first, ...others] = rows.slice(at, at + MIN_SIZE)
+  const isTable = others.length > 2 && others.every(({ length }) => length === first.length)
+  return isTable && !isSequence(first.filter((field) => field.trim() !== '')) ? at : lines.length
 }
 
 function isOfWords(text: string): boolean {

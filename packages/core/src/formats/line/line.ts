@@ -11,7 +11,7 @@ import { type Geometry, MIN_SIZE } from '../../geometry.ts'
 import { symbolOf, symbolsOf } from '../../symbols.ts'
 import { linkOnLine } from '../apps/links.ts'
 import type { Format, PuzzleReader, Reading, ReadOptions } from '../notation.ts'
-import { bareLine, isComment, listOf } from '../text/line-kinds.ts'
+import { bareLine, isComment, isOnlyTitle, listOf } from '../text/line-kinds.ts'
 import { ParseError } from '../text/parse-error.ts'
 import { FEWEST_AMONG_WORDS, LONGEST_LINE } from '../thresholds.ts'
 import { layoutBehind, layoutOfLine } from './layout-word.ts'
@@ -115,10 +115,14 @@ export function parseLine(text: string, number: number, given?: Geometry): Readi
   const reading = readSymbols({ symbols, number, indent }, label, given)
   if (!(reading instanceof ParseError) || bare.length > LONGEST_LINE) return reading
   if (isComment(bare)) return undefined
-  const isShort = bare.length < MIN_SIZE ** 2 && !isOfProgram(bare) // too short for a board
-  if (isShort) return ofOthers(bare, number) ?? reading
+  if (isShort(bare)) return ofOthers(bare, number) ?? reading
   if (WHOLE_WORD.test(symbols) && isMeantAsPuzzle(symbols)) return reading
   return withinLine(bare, number, given) ?? reading
+}
+
+/** Whether a line is too short for a board, or a title. */
+function isShort(bare: string): boolean {
+  return isOnlyTitle(bare) || (bare.length < MIN_SIZE ** 2 && !isOfProgram(bare))
 }
 
 /** A link or a puzzle somewhere on a line, or what is wrong with one. */

@@ -73,21 +73,26 @@ export function isMeantAsPuzzle(word: string, symbols: RegExp = CLEAR): boolean 
 
 /** A line of other programs in the symbols of cells. @throws RangeError for a puzzle that cannot be read */
 function inSymbols(text: string): string {
-  return withoutFields(withoutGameId(text)).replace(
-    OF_HODOKU,
-    (_, start: string, cells: string) => start + cells.replaceAll('+', ''),
-  )
+  return withoutFields(withoutGameId(text))
+    .replace(JOINED, '')
+    .replace(/\\n(?=["'`])/gu, '')
+    .replace(OF_HODOKU, (_, start: string, cells: string) => start + cells.replaceAll('+', ''))
 }
 
 /** Whether a line has a puzzle in a form of its own. */
 export function isOfProgram(text: string): boolean {
-  return text.length <= LONGEST_LINE && (hasGameId(text) || withoutFields(text) !== text)
+  return (
+    text.length <= LONGEST_LINE &&
+    (hasGameId(text) || text.search(JOINED) >= 0 || withoutFields(text) !== text)
+  )
 }
 
 /** What other programs have around and between words. */
 const WORD = /[^\s,;|:"'`=?&<>/#[\](){}]+/gu
 /** HoDoKu's line of a library: `:0000:x:53..7.…:::`. A plus is before a digit that was found. */
 const OF_HODOKU = /^(:[^:]*:[^:]*:)([\d.+]+)(?=:)/u
+/** Between strings of cells that a program puts together. */
+const JOINED = /(?<=[\d._*]{4})(?:\\n)?(["'`])\s{0,9}[+.&]\s{0,9}\1(?=[\d._*]{4})/gu
 
 /**
  * A puzzle that is not at the beginning of its line: behind a number or a name, in quotes, in an address or in HoDoKu's form, or

@@ -38,19 +38,20 @@ export const brackets: Format = {
 
 /**
  * A comment, a type of Haskell, the first line or a domain of Essence, a key with a value that is no list, the name of a list, a
- * bracket, a bar between rows of MiniZinc, or a cell: a string without brackets or a word. Each is read once. A parenthesis takes the
+ * bracket, the name of a call of Lisp, a bar between rows of MiniZinc, or a cell: a string without brackets or a word. Each is read once. A parenthesis takes the
  * first arguments of a call with it.
  */
 const TOKEN =
-  /(?:\/\/|(?<!\S)(?:[#%]|::\s)|^language\s).*|;\s*int\([^()]*\)(?=\s*\])|(?<key>["'`][^()[\]{}"'`]*["'`]|[^\s,;()[\]{}"'`=:]+)\s*(?:=|:(?!:))(?:\s*(?:["'`][^"'`]{0,15}["'`]|[^\s,;()[\]{}"'`=:]+)(?=\s*[,)\]}]))?|new\s+[\p{L}\d_.]+(?:\[\])*(?=\s*[([{])|[\p{L}_$@][^\s,;()[\]{}"'`=:]*(?=[([{])|(?<open>\((?:[^,()[\]{}]*,){1,3}(?=\s*\[)|\[\||[([{])|(?<close>[)\]}])|(?<bar>\|)|(?<mark>["'`])(?<string>[^()[\]{}"'`]*)\k<mark>|(?<word>[^\s,;()[\]{}"'`=:|]+)/gu
+  /(?:\/\/|(?<!\S)(?:#(?!2a)|%(?!w[[({])|::\s)|^language\s).*|;\s*int\([^()]*\)(?=\s*\])|(?<key>["'`][^()[\]{}"'`]*["'`]|[^\s,;()[\]{}"'`=:]+)\s*(?:=|:(?!:))(?:\s*(?:["'`][^"'`]{0,15}["'`]|[^\s,;()[\]{}"'`=:]+)(?=\s*[,)\]}]))?|new\s+[\p{L}\d_.]+(?:\[\])*(?=\s*[([{])|[\p{L}_$@%#][^\s,;()[\]{}"'`=:]*(?=[([{])|(?<=\()(?!nil|null|none)\p{L}[^\s,;()[\]{}"'`=:]{2,}(?:\s+'\(\d+ \d+\))?(?!\S)|:\p{L}[\p{L}-]*(?!\S)|(?<open>\((?:[^,()[\]{}]*,){1,3}(?=\s*\[)|\[\||[([{])|(?<close>[)\]}])|(?<bar>\|)|(?<mark>["'`])(?<string>[^()[\]{}"'`]*)\k<mark>|(?<word>[^\s,;()[\]{}"'`=:|]+)/giu
 /** `int board[9][9] =`, `std::array<std::array<int, 9>, 9> board =`, `m <-`, `letting b be`: a board would have more than three commas. */
 const DECLARATION = /^\s*(?:letting\s+\S+\s+be(?!\S)|[\p{L}_$](?:[^=,]*,){0,3}[^=,]*(?:=|<-))/u
 /** The value of a declaration that says something else about a puzzle. */
 const NUMBER = /^\s*\d{1,3}\s*;?\s*$/u
 /** A bracket, perhaps with a name, and in it a bracket, a cell, a key or nothing more on the line. */
 const BEGINNING =
-  /^(?:return\s+)?(?:new\s+(?=\p{L}))?[\p{L}\d_$@.!<>"'`]*(?<!\d)(?:\[\||[([{])(?=[\s([{"'`\])}]*(?:$|\/\/|#|[\d._*]|[A-P]{1,2}\s*,|[^"'`]["'`]|(?:none|null|nil|nothing|undefined)\b|[\p{L}_$@][\p{L}\d_$.!<>]*["'`]?\s*[([{:=]))/iu
-const BEGINS_BOARD = /^\s*[^\s\d([{]*[([{]\s*[^\s\d([{]*[([{]/u
+  /^(?:return\s+)?(?:new\s+(?=\p{L}))?[\p{L}\d_$@%.!<>"'`]*(?<!\d)(?:\[\||[([{])(?=[\s([{"'`\])}]*(?:$|\/\/|#|[\d._*]|[A-P]{1,2}\s*,|[^"'`]["'`]|(?:just|none|null|nil|nothing|undefined)\b|[\p{L}_$@%][\p{L}\d_$.!<>-]*["'`]?\s*(?:'|#2a)?[([{:=]))/iu
+/** What begins a board, and not only a row as in `[qw(5 3 0 …)]`. */
+const BEGINS_BOARD = /^\s*[^\s\d([{]*[([{]\s*[^\s\d([{]*[([{](?![^()[\]{}]{4,999}[)\]}]\s*[)\]}],?\s*$)/u
 /** The name of a board that is a solution, and no puzzle. */
 const SOLUTION = /(?<!\p{L})(?:solutions?|answers?|solved)(?!\p{L})/iu
 /** The head of a function around a board, and the beginning of a definition in Lisp. */
@@ -94,7 +95,7 @@ type BracketCell = CellText & { readonly line: number }
 
 class BracketsReader implements PuzzleReader {
   private readonly given: Geometry | undefined
-  private depth = 0 // of open lists
+  private readonly rowCounts: number[] = [] // of the open lists
   private cells: BracketCell[] = [] // of the innermost list
   private board: BoardInProgress | undefined
   private isBarred = false // the list was opened by `[|`
@@ -151,6 +152,11 @@ class BracketsReader implements PuzzleReader {
     return this.found
   }
 
+  /** The number of open lists. */
+  private get depth(): number {
+    return this.rowCounts.length
+  }
+
   /** A reading that belongs to no board. */
   private report(reading: Reading): void {
     this.found.push(...this.boards.flush(), reading)
@@ -164,7 +170,7 @@ class BracketsReader implements PuzzleReader {
       this.report(new ParseError(this.bareIn, 'the list that begins here is not closed'))
     this.cells = []
     this.endBoard()
-    this.depth = 0
+    this.rowCounts.length = 0
     this.bareIn = undefined
     this.isBarred = false
     this.isSolution = false
@@ -198,16 +204,22 @@ class BracketsReader implements PuzzleReader {
 
   private openList(bracket: string, start: number): void {
     if (this.cells.length > 0) this.refuseList(start, bracket)
-    if (this.depth++ === 0) this.opened = { line: this.line, column: start + 1 }
+    if (this.rowCounts.push(0) === 1) this.opened = { line: this.line, column: start + 1 }
     if (bracket.endsWith('|')) this.isBarred = true
   }
 
   private closeList(): void {
-    this.depth = Math.max(this.depth - 1, 0)
+    const rowCount = this.rowCounts.pop()
     if (this.depth === 0) this.bareIn = undefined
     if (this.cells.length > 0) this.endList()
+    else if (rowCount === 1 && this.depth > 0)
+      this.countRow() // as in [qw(5 3 0 …)]
     else this.endBoard()
     this.isBarred = false
+  }
+
+  private countRow(): void {
+    if (this.depth > 0) this.rowCounts[this.depth - 1]++
   }
 
   /** A bar after `[|` ends a row. Elsewhere it is no digit. */
@@ -241,6 +253,7 @@ class BracketsReader implements PuzzleReader {
     const { cells, given } = this
     const count = cells.length
     this.cells = []
+    this.countRow()
     if ((this.depth === 0 && count < MIN_SIZE) || this.isPassingOver) return
     const isWhole = count > MAX_SIZE || count === given?.cellCount
     this.board ??= this.newBoard(cells[0], count, isWhole)

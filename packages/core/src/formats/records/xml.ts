@@ -18,7 +18,7 @@ import { refused } from './fields.ts'
 
 /** Whether a line begins with an element. */
 export function isElement(line: string): boolean {
-  return /^\s*<(?!\w+:)[?!\p{L}]/u.test(line)
+  return /^\s*<(?!\w+:|\?php)[?!\p{L}]/u.test(line)
 }
 
 /** An element that has to have a board. */

@@ -14,21 +14,29 @@ export function bareLine(text: string, number: number): string {
   while (text[end - 1] === '\n' || text[end - 1] === '\r') end--
   if (text[end - 1] === '\\') end--
   const line = text.slice(start, end)
-  return OTHER_SIGN.test(line) && ROW_OF_OTHERS.test(line) ? line.replace(OTHER_SIGNS, plainSign) : line
+  return OTHER_SIGN.test(line) ? plainLine(line) : line
 }
 
-const OTHER_SIGN = /[\u20E3-\uFF19]/u
+const OTHER_SIGN = /&|[\u20E3-\uFF19]/u
+/** A row of a table of LaTeX. */
+const TABULAR = /^[\s\d.*_]{0,99}(?:&[\s\d.*_]{0,99}){3,24}(?:\\.{0,99})?$/u
 /** Circled and wide digits, those on a key, and squares and circles. */
 const OTHER_SIGNS = /(?:(?<digit>[\d①-⑨０-９])|[□▢○◯◻-◾⚪⚫⬛⬜])\uFE0F?\u20E3?/gu
 const ROW_OF_OTHERS = /^[\uFE0F\u20E3\s\d|│.①-⑨０-９□▢○◯◻-◾⚪⚫⬛⬜]{4,999}$/u
+
+function plainLine(line: string): string {
+  if (TABULAR.test(line)) return line.replace(/\\.*/u, '').replaceAll('&', ';')
+  return ROW_OF_OTHERS.test(line) ? line.replace(OTHER_SIGNS, plainSign) : line
+}
 
 function plainSign(_sign: string, digit: string | undefined): string {
   return digit?.normalize('NFKC') ?? '.'
 }
 
-const FENCE = /^(?:\/\*+|\*+\/|(?:\w+\s*=\s*)?["']{3}|(?:`{3,9}|~{3,9})\w*)\s*$/u
+const FENCE =
+  /^(?:\/\*+|\*+\/|(?:\w+\s*=\s*)?["']{3}|(?:`{3,9}|~{3,9})\w*|<\?php|(?:[$@]?\w+\s*=\s*)?<{2,3}[~-]?["']?\w+["']?|(?:END|EO[A-Z]{1,2});?|(?:\\(?:[hc]line|[a-z]+rule|(?:begin|end)\{(?!sudoku)\w+\})[\w{}|-]*)+)\s*$/u
 
-/** Whether a line is a comment, or only begins or ends one, a string of several lines or a block of Markdown. */
+/** Whether a line is a comment, or only begins or ends one, a string of several lines a block of Markdown or a table of LaTeX. */
 export function isComment(line: string): boolean {
   const text = line.trimStart()
   return text.startsWith('#') || text.startsWith('//') || (text.length < 40 && FENCE.test(text))
@@ -39,6 +47,14 @@ const TITLE = /^\s*\[?(?:grid|puzzle|sudoku|board|problem|case|level)\b/iu
 /** A line such as `Grid 01` or `[Puzzle]` above a block. Each word contains a letter that is not a digit. */
 export function isTitle(line: string): boolean {
   return TITLE.test(line)
+}
+
+const ONLY_TITLE =
+  /^\s*(?:grid|puzzle|sudoku|board|problem|case|level)(?:[\s.,#()-]{1,4}[\p{L}\p{N}]{1,15}){0,5}[\s)]{0,4}$/iu
+
+/** A title such as `Puzzle 12 (easy)`, whose words are too short for a puzzle. A text may have thousands. */
+export function isOnlyTitle(line: string): boolean {
+  return ONLY_TITLE.test(line)
 }
 
 /**

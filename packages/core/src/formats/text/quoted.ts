@@ -1,29 +1,32 @@
 /**
  * Texts with something around each line, which is taken away, so that they are read as any other:
  *
- *   Anna wrote:          String puzzle =           puzzle:                r1: 53..7....
- *   > 53..7....            "53..7...." +             - [5, 3, 0, …]       r2: 6..195...
- *   > 6..195...            "6..195..." +             - [6, 0, 0, …]       …
+ *   Anna wrote:          String puzzle =           puzzle:                r1: 53..7....          -- 53. .7. ...
+ *   > 53..7....            "53..7...." +             - [5, 3, 0, …]       r2: 6..195...          -- 6.. 195 ...
+ *   > 6..195...            "6..195..." +             - [6, 0, 0, …]       …                      …
  */
-import { isSize } from '../../geometry.ts'
+import { isSize, MIN_SIZE } from '../../geometry.ts'
 import { isSequence } from '../board/headings.ts'
 import { isLegend, withoutMarks } from '../board/lattice.ts'
 import type { PuzzleReader, Reading } from '../notation.ts'
+import { LEAST_CLEAR, MOST_HELD_LINES } from '../thresholds.ts'
 import { splitRow } from './cells.ts'
-import { bareLine, isComment, isProse, isTitle } from './line-kinds.ts'
+import { bareLine, isComment, isProse, isRule, isTitle } from './line-kinds.ts'
 
 const BY_MAIL = /^(?<before>(?:\uFEFF?\s{0,3}>){1,99})(?![^\s>|+\d._*[-])(?<cells>.*)$/u
+/** A string that others follow, of C, Java, JavaScript, Python or PHP, or in a list of YAML. */
+const STRING =
+  /^(?<before>\s{0,99}(?:-\s+|[\p{L}_$][^"'`=]{0,99}\+?=\s*)?\+?\s{0,99}["'`])(?<cells>[^"'`]{4,99}?)(?:\\n)?["'`]\s{0,9}[+.&\\]?\s{0,9};?\s{0,9}$/u
+/** The name of a row: a number or a letter. */
+const NAMED =
+  /^(?<before>\s{0,99}(?:r(?:ow)?[ _-]?)?(?<name>\d{1,2}|[a-y])\s*(?:[:=)]|\|(?!.*\|\s*$))\s*)(?<cells>\S.{3,199})$/iu
+/** The sign of a comment or of an item of a list. */
+const MARKED =
+  /^(?<before>\s{0,99}(?<mark>-{1,3}|\/{2,3}!?|[#;%]{1,9}|[!'>]|\*(?!\/)|rem(?!\S))\s{0,99})(?<cells>.*)$/iu
 
-/** What programs, lists of YAML and names have around a row. The columns of its cells stay the same, for messages. */
-const AROUND_ROWS: readonly RegExp[] = [
-  // a string that others follow, of C, Java, JavaScript, Python or PHP
-  /^(?<before>\s{0,99}(?:[\p{L}_$][^"'`=]{0,99}\+?=\s*)?\+?\s{0,99}["'`])(?<cells>[^"'`]{4,99}?)(?:\\n)?["'`]\s{0,9}[+.&\\]?\s{0,9};?\s{0,9}$/u,
-  // an item of a list
-  /^(?<before>\s{0,99}-\s+["'])(?<cells>[^"']{4,99})["']\s*$/u,
-  /^(?<before>\s{0,99}-\s+)(?<cells>\[[^[\]]{4,999}\]|[\d._*|][\d._*|\s]{3,99})$/u,
-  // the name of a row: a number or a letter
-  /^(?<before>\s{0,99}(?:r(?:ow)?[ _-]?)?(?<name>\d{1,2}|[a-y])\s*(?:[:=)]|\|(?!.*\|\s*$))\s*)(?<cells>\S.{3,199})$/iu,
-]
+/** A cell on a line of its own, also in a list of YAML. */
+const ALONE =
+  /^ {0,99}(?:- +){0,2}(?<mark>["']?)(?:(?<digit>\d{1,2})|(?<empty>[._*~]?|null))\k<mark>,? {0,9}$/iu
 
 /** Whether most lines are quoted from the first quoted one on, and none before it may be of a puzzle. */
 function isQuoted(lines: readonly string[]): boolean {
@@ -33,22 +36,47 @@ function isQuoted(lines: readonly string[]): boolean {
   return quoted.length * 2 > lines.length - first && quoted.some((line) => /\d/u.test(line))
 }
 
-/** Whether the first lines that fit are N rows of N cells, with names in their order or with none. */
-function isBoardIn(lines: readonly string[], pattern: RegExp): boolean {
-  const first = lines.findIndex((line) => pattern.test(line))
-  if (first < 0 || !lines.slice(0, first).every((line) => isProse(line) || isTitle(line))) return false
-  const found = lines.slice(first).map((line) => pattern.exec(line)?.groups)
-  const size = cellCountOf(found[0]?.['cells'] ?? '')
-  const names = found.map((groups) => groups?.['name'] ?? '')
-  return (
-    isSize(size) &&
-    found.length >= size &&
-    found.slice(0, size).every((groups) => cellCountOf(groups?.['cells'] ?? '') === size) &&
-    (names[0] === '' || areNamesOf(size, names))
-  )
+/** Whether a line has words, also those whose letters may all be digits of a large board, and fewer cells than a row. */
+function isOfWords(line: string): boolean {
+  if (isProse(line) || isTitle(line)) return true
+  const symbols = line.replace(/\s/gu, '')
+  return /\p{L}{3}/u.test(symbols) && symbols.replace(/[^\d._*]/gu, '').length < symbols.length * LEAST_CLEAR
 }
 
-function cellCountOf(cells: string): number {
+/** Words, or what is drawn. */
+function isOutside(line: string): boolean {
+  return line.trim() === '' || isRule(line) || isOfWords(line)
+}
+
+/**
+ * Whether the first rows that fit are N rows of N cells, with names in their order or with none. Where a mark is before them, all rows
+ * of the text have it, and it is no cell of a board.
+ */
+function isBoardIn(lines: readonly string[], pattern: RegExp): boolean {
+  const rows = lines.flatMap((line) => {
+    const { cells, name = '', mark } = pattern.exec(line)?.groups ?? {}
+    return isOutside(cells ?? line) ? [] : [{ line, cells, name, mark }]
+  })
+  const size = cellCountOf(rows[0]?.cells)
+  const { name, mark } = rows[0] ?? {}
+  const ofBoard = mark === undefined || mark === '-' ? rows.slice(0, size) : rows
+  if (!isSize(size) || rows.length < size) return false
+  if (!ofBoard.every((row) => row.mark === mark && cellCountOf(row.cells) === size)) return false
+  if (mark === undefined)
+    return (
+      name === '' ||
+      areNamesOf(
+        size,
+        rows.map((row) => row.name),
+      )
+    )
+  const whole = cellCountOf(rows[0]?.line)
+  const areWhole = rows.length % whole === 0 && rows.every(({ line }) => cellCountOf(line) === whole)
+  const isCell = rows.some(({ cells = '' }) => cells.replaceAll('-1', '').includes(mark))
+  return !(areWhole && whole > size) && !isCell && ofBoard.length % size === 0
+}
+
+function cellCountOf(cells = ''): number {
   return cells.startsWith('[') ? cells.split(',').length : splitRow(cells, 'digits').cells.length
 }
 
@@ -61,21 +89,57 @@ function areNamesOf(size: number, names: readonly string[]): boolean {
   )
 }
 
-/** What is around the lines of a text, as a function that takes it away; undefined if nothing is. */
-export function quotesOf(text: readonly string[]): ((line: string) => string) | undefined {
-  const lines = text
-    .filter((line) => line.trim() !== '' && !isComment(line) && !isLegend(line))
-    .map(withoutMarks)
-  const found = isQuoted(lines) ? BY_MAIL : AROUND_ROWS.find((pattern) => isBoardIn(lines, pattern))
-  return found && ((line) => withoutQuotes(line, found))
+/** What is around the lines of a text; undefined if nothing is. Comments are looked at where nothing else is but words. */
+function aroundLines(text: readonly string[], patterns: readonly RegExp[]): RegExp | undefined {
+  const all = text.slice(0, MOST_HELD_LINES).filter((line) => line.trim() !== '' && !isLegend(line))
+  const content = all.filter((line) => !isComment(line))
+  const lines = (content.every(isOutside) ? all : content).map(withoutMarks)
+  return patterns.find((pattern) =>
+    pattern === BY_MAIL ? isQuoted(lines) : lines.length >= MIN_SIZE && isBoardIn(lines, pattern),
+  )
 }
 
-/** A line with spaces in place of what is before it. Other lines of a mail, and words, are comments. */
+/** Takes away what is around a line. Only lines of a text have a place in it, from 0. */
+type Bare = (line: string, at?: number) => string
+
+/** What is around the lines of a text, as a function that takes it away; undefined if nothing is. */
+export function quotesOf(text: readonly string[], withMarks = true): Bare | undefined {
+  const found = aroundLines(text, [BY_MAIL, STRING, NAMED, ...(withMarks ? [MARKED] : [])])
+  return found === undefined ? rowsOfCells(text) : (line) => withoutQuotes(line, found)
+}
+
+/** The cells of a board, each on a line, as rows in place of their first lines; undefined for any other text. */
+function rowsOfCells(text: readonly string[]): Bare | undefined {
+  if (!ALONE.test(text.find((line) => !isOutside(line) && !isComment(line)) ?? '')) return undefined
+  const cells = text.flatMap((line, at) => {
+    const { digit, empty } = ALONE.exec(line)?.groups ?? {}
+    const isCell = line.trim() !== '' && (digit ?? empty) !== undefined
+    return isCell ? [{ at, text: digit ?? '.' }] : []
+  })
+  const size = Math.sqrt(cells.length)
+  if (!isSize(size) || text.some((line) => !ALONE.test(line) && !isOutside(line) && !isComment(line)))
+    return undefined
+  const rows = new Map(
+    Array.from({ length: size }, (_, row) => {
+      const own = cells.slice(row * size, (row + 1) * size)
+      return [own[0].at, own.map((cell) => cell.text).join(' ')]
+    }),
+  )
+  return (_, at = -1) => rows.get(at) ?? '#'
+}
+
+/** Whether a board has signs before its rows that are otherwise those of comments. */
+export function isMarked(text: readonly string[]): boolean {
+  return aroundLines(text, [MARKED]) !== undefined
+}
+
+/** A line with spaces in place of what is before it. Other lines of a mail, and words but titles, are comments. */
 function withoutQuotes(line: string, pattern: RegExp): string {
   const { before = '', cells } = pattern.exec(line)?.groups ?? {}
-  if (cells !== undefined) return ' '.repeat(before.length) + cells
-  const isOutside = pattern === BY_MAIL || ((isProse(line) || isTitle(line)) && !isLegend(line))
-  return isOutside && line !== '' ? `#${line}` : line
+  const isMail = pattern === BY_MAIL
+  const isOther = isMail ? cells === undefined : isOfWords(cells ?? line) && !isLegend(cells ?? line)
+  if (isOther && !(cells !== undefined && isTitle(cells))) return line === '' ? '' : `#${line}`
+  return cells === undefined ? line : ' '.repeat(before.length) + cells
 }
 
 const MOST_HELD = 1 << 16 // characters, until the format is known
@@ -85,7 +149,7 @@ export function openQuotedReader(openFor: (beginning: string) => PuzzleReader): 
   let held: string[] = []
   let length = 0
   let number = 0
-  let bare = (line: string): string => line
+  let bare: Bare = (line) => line
   let reader: PuzzleReader | undefined
   const open = (): readonly Reading[] => {
     const found = quotesOf(held)
