@@ -4,7 +4,7 @@ import { candidateSets, digitsIn, hasOnlyClues, type Puzzle, requirePuzzle } fro
 import { quote } from '../quote.ts'
 import { fPuzzles, sudokuPad } from './apps/write.ts'
 import { block, candidateGrid, euler, pretty, spaced } from './board/boards.ts'
-import { namedColumns, namedRows } from './board/named-rows.ts'
+import { namedColumns } from './board/named-columns.ts'
 import { candidates, line } from './line/line.ts'
 import { brackets } from './lists/brackets.ts'
 import { placements } from './lists/placements.ts'
@@ -62,7 +62,6 @@ const NOTATIONS: Readonly<Record<InputFormat, Notation>> = {
   xml,
   regions,
   quoted,
-  'named-rows': namedRows,
   'named-columns': namedColumns,
   placements,
 }

@@ -5,7 +5,7 @@
 import { type Geometry, isSize, MAX_SIZE, MIN_SIZE } from '../geometry.ts'
 import { hasLink } from './apps/links.ts'
 import { isLegend, withoutMarks } from './board/lattice.ts'
-import { hasNamedColumns, hasNamedRows } from './board/named-rows.ts'
+import { hasNamedColumns } from './board/named-columns.ts'
 import { cellsOnLine, firstWordOf, isOfProgram, mistakeOfPuzzle, puzzleOnLine } from './line/within.ts'
 import { beginsBrackets } from './lists/brackets.ts'
 import { arePlacements } from './lists/placements.ts'
@@ -24,7 +24,7 @@ import { FEWEST_AMONG_WORDS, LEAST_CLEAR, LONGEST_LINE } from './thresholds.ts'
 export type InputFormat =
   | ('line' | 'block' | 'spaced' | 'pretty' | 'euler' | 'brackets' | 'candidates' | 'candidate-grid')
   | ('f-puzzles' | 'sudokupad' | 'csv' | 'json' | 'xml' | 'regions' | 'quoted')
-  | ('named-rows' | 'named-columns' | 'placements')
+  | ('named-columns' | 'placements')
 
 interface Rule {
   /** Undefined for a line that says nothing, so that the next one is asked. */
@@ -35,7 +35,6 @@ interface Rule {
 const RULES: readonly Rule[] = [
   // What stands around the lines of a text, or before its rows, is taken away before anything else is asked.
   { id: 'quoted', fits: (line) => line.isFirst && line.isOfQuotedBoard },
-  { id: 'named-rows', fits: (line) => line.isFirst && hasNamedRows(line.all) },
   // Clues one by one have brackets, tags and names, but nothing else that lists and records have.
   { id: 'placements', fits: (line) => line.isFirst && arePlacements(line.all) },
   // Records stand before all others, because their fields may have any other notation. Their first line decides.

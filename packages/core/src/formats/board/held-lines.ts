@@ -1,7 +1,7 @@
 /** The lines of a text that stand together, until it is clear which of them are rows. */
 import { isSize, MIN_SIZE } from '../../geometry.ts'
 import { type Row, type RowStyle, splitRow } from '../text/cells.ts'
-import { errorFrom, isProse, isRule, isTitle } from '../text/line-kinds.ts'
+import { BARS, errorFrom, isProse, isRule, isTitle } from '../text/line-kinds.ts'
 import { ParseError } from '../text/parse-error.ts'
 import { LONGEST_LINE, MOST_HELD_LINES } from '../thresholds.ts'
 import { ruleOf } from './drawn-boxes.ts'
@@ -18,13 +18,13 @@ interface HeldLine {
   readonly size?: number
 }
 
-const SIGN = /[|¦│┃║╎╏┆┇┊┋▏▕!:,;\t]/u
+const SIGN = new RegExp(`[${BARS}!:,;\t]`, 'u')
 /** A rule of single dashes, or a row of empty cells whose sign is a dash. */
 const DASHED = /^\s*[-–—─=](?:\s+[-–—─=+|│┼]){3,}\s*$/u
 /** Fewer separators than a row has, and nothing else. */
 const BLANK = /^[ "']*(?:[,;\t][ "']*){0,2}$/u
 const CORNERS = /^(?=.*[+┼])[\s+┼|│┃║]*$/u
-const EMPTY = /^[\s|¦│┃║╎╏┆┇┊┋▏▕!:+┼,;"']*$/u
+const EMPTY = new RegExp(`^[\\s${BARS}!:+┼,;"']*$`, 'u')
 
 /** Whether a line has bars, separators or something drawn, so that it may stand beside lines that have nothing else. */
 export function mayHaveGaps(line: string, style: RowStyle): boolean {

@@ -2,6 +2,7 @@
 import { allDigits, type DigitSet, digitsOf, has, NO_DIGITS, singleton } from '../../digits.ts'
 import { type Digit, isSize, MAX_SIZE, MIN_SIZE, usualBoxWidth } from '../../geometry.ts'
 import { digitOfCode, expectedSymbol, NO_SYMBOL, symbolOf } from '../../symbols.ts'
+import { BARS } from './line-kinds.ts'
 import { withPlainNumbers } from './marks.ts'
 
 /**
@@ -37,8 +38,9 @@ export function plainRow(cells: readonly CellText[], style: RowStyle): Row {
   return { cells, style, bars: [], isFramed: false, isBlank: false }
 }
 
-const BARS = /[|¦│┃║╎╏┆┇┊┋▏▕]/gu
-const ANY_BAR = /[|¦│┃║╎╏┆┇┊┋▏▕!:]/u
+const BAR = new RegExp(`[${BARS}]`, 'gu')
+const ANY_BAR = new RegExp(`[${BARS}!:]`, 'u')
+const NO_BAR = new RegExp(`[^${BARS}!:]`, 'gu')
 /** Signs that are bars where spaces or other bars are on both sides of each, or where a line has several. */
 const ASCII_BARS = ['!', ':']
 const TOKEN = /[^\s,;]+/g
@@ -74,13 +76,13 @@ function cellsOfTokens(tokens: CellText[], wanted: RowStyle): Cells {
 }
 
 function barsIn(between: string): string {
-  return between.trim() === '' ? '' : between.replace(/[^|¦│┃║╎╏┆┇┊┋▏▕!:]/gu, '')
+  return between.trim() === '' ? '' : between.replace(NO_BAR, '')
 }
 
 /** A row whose bars are all `|`, with the same number of characters. */
 function withBars(line: string): string {
   if (line.search(ANY_BAR) < 0) return line
-  const drawn = line.replace(BARS, '|')
+  const drawn = line.replace(BAR, '|')
   for (const sign of ASCII_BARS) {
     const count = line.split(sign).length - 1
     const areApart = count > 0 && !new RegExp(`[^\\s|]${sign}|${sign}[^\\s|]`, 'u').test(line)
@@ -260,7 +262,7 @@ const BRACED = /[({](?<set>[\da-p]{1,25})[)}]|[\da-p._*]/giu
 
 /** Whether a line has cells in braces, and beside them only symbols, bars and spaces. */
 export function hasBraces(line: string): boolean {
-  return /[({]/u.test(line) && /^[\s|¦│┃║]*$/u.test(line.replace(BRACED, ''))
+  return /[({]/u.test(line) && line.replace(BRACED, '').replace(BAR, '').trim() === ''
 }
 
 function bracedCells(line: string): CellText[] {

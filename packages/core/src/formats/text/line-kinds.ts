@@ -21,16 +21,17 @@ const OTHER_SIGN = /&|[\u20E3-\uFF19]/u
 /** A row of a table of LaTeX. */
 const TABULAR = /^[\s\d.*_]{0,99}(?:&[\s\d.*_]{0,99}){3,24}(?:\\.{0,99})?$/u
 /** Circled and wide digits, those on a key, and squares and circles. */
-const OTHER_SIGNS = /(?:(?<digit>[\d①-⑨０-９])|[□▢○◯◻-◾⚪⚫⬛⬜])\uFE0F?\u20E3?/gu
-const ROW_OF_OTHERS = /^[\uFE0F\u20E3\s\d|│.①-⑨０-９□▢○◯◻-◾⚪⚫⬛⬜]{4,999}$/u
+const OTHERS = '\\d①-⑨０-９□▢○◯◻-◾⚪⚫⬛⬜'
+const OTHER_SIGNS = new RegExp(`[${OTHERS}]\uFE0F?\u20E3?`, 'gu')
+const ROW_OF_OTHERS = new RegExp(`^[\uFE0F\u20E3\\s|│.${OTHERS}]{4,999}$`, 'u')
 
 function plainLine(line: string): string {
   if (TABULAR.test(line)) return line.replace(/\\.*/u, '').replaceAll('&', ';')
   return ROW_OF_OTHERS.test(line) ? line.replace(OTHER_SIGNS, plainSign) : line
 }
 
-function plainSign(_sign: string, digit: string | undefined): string {
-  return digit?.normalize('NFKC') ?? '.'
+function plainSign(sign: string): string {
+  return /\d/u.exec(sign.normalize('NFKC'))?.[0] ?? '.'
 }
 
 const FENCE =
@@ -69,9 +70,13 @@ export function sectionOf(line: string): 'puzzle' | 'state' | undefined {
     : 'puzzle'
 }
 
+/** What stands between cells. */
+export const BARS = '|¦│┃║╎╏┆┇┊┋▏▕'
+const SPACES_AND_BARS = new RegExp(`[\\s${BARS}]`, 'gu')
+
 /** Whether a line is of words, and not a row in which something is wrong: no third of it are digits or empty cells. */
 export function isProse(line: string): boolean {
-  const symbols = line.replace(/[\s|│┃║]/gu, '')
+  const symbols = line.replace(SPACES_AND_BARS, '')
   const clear = symbols.replace(/[^\d._*]/gu, '').length
   return (
     /[q-wyz]|[^\P{L}a-z]/iu.test(symbols) && /\p{L}{2}/u.test(symbols) && clear < symbols.length * LEAST_CLEAR

@@ -17,16 +17,19 @@ const BY_MAIL = /^(?<before>(?:\uFEFF?\s{0,3}>){1,99})(?![^\s>|+\d._*[-])(?<cell
 /** A string that others follow, of C, Java, JavaScript, Python or PHP, or in a list of YAML. */
 const STRING =
   /^(?<before>\s{0,99}(?:-\s+|[\p{L}_$][^"'`=]{0,99}\+?=\s*)?\+?\s{0,99}["'`])(?<cells>[^"'`]{4,99}?)(?:\\n)?["'`]\s{0,9}[+.&\\]?\s{0,9};?\s{0,9}$/u
-/** The name of a row: a number or a letter. */
+/** The name of a row: a number or a letter, also as R prints a matrix. */
 const NAMED =
-  /^(?<before>\s{0,99}(?:r(?:ow)?[ _-]?)?(?<name>\d{1,2}|[a-y])\s*(?:[:=)]|\|(?!.*\|\s*$))\s*)(?<cells>\S.{3,199})$/iu
+  /^(?<before>\s{0,99}(?:r(?:ow)?[ _-]?|\[)?(?<name>\d{1,2}|[a-y])\s*(?:[:=)]|,\]|\|(?!.*\|\s*$))\s*)(?<cells>\S.{3,199})$/iu
+/** A row of a parameter, as GLPK and AMPL have it. */
+const OF_PARAMETER = /^(?<before>\s{0,99}(?<name>\d{1,2})\s{1,99})(?<cells>[^:=]{4,199})$/u
+/** The names of columns of R, and what stands before a parameter. */
+const HEADING = /^\s*\[,\d|:=/u
 /** The sign of a comment or of an item of a list. */
 const MARKED =
   /^(?<before>\s{0,99}(?<mark>-{1,3}|\/{2,3}!?|[#;%]{1,9}|[!'>]|\*(?!\/)|rem(?!\S))\s{0,99})(?<cells>.*)$/iu
 
 /** A cell on a line of its own, also in a list of YAML. */
-const ALONE =
-  /^ {0,99}(?:- +){0,2}(?<mark>["']?)(?:(?<digit>\d{1,2})|(?<empty>[._*~]?|null))\k<mark>,? {0,9}$/iu
+const ALONE = /^(?! *$) {0,99}(?:- +){0,2}["']?(\d{1,2}|[._*~]?|null)["']?,? {0,9}$/iu
 
 /** Whether most lines are quoted from the first quoted one on, and none before it may be of a puzzle. */
 function isQuoted(lines: readonly string[]): boolean {
@@ -38,9 +41,11 @@ function isQuoted(lines: readonly string[]): boolean {
 
 /** Whether a line has words, also those whose letters may all be digits of a large board, and fewer cells than a row. */
 function isOfWords(line: string): boolean {
-  if (isProse(line) || isTitle(line)) return true
+  if (isProse(line) || isTitle(line) || HEADING.test(line)) return true
   const symbols = line.replace(/\s/gu, '')
-  return /\p{L}{3}/u.test(symbols) && symbols.replace(/[^\d._*]/gu, '').length < symbols.length * LEAST_CLEAR
+  return (
+    /[^\P{L}xX]{3}/u.test(line) && symbols.replace(/[^\d._*]/gu, '').length < symbols.length * LEAST_CLEAR
+  )
 }
 
 /** Words, or what is drawn. */
@@ -55,21 +60,14 @@ function isOutside(line: string): boolean {
 function isBoardIn(lines: readonly string[], pattern: RegExp): boolean {
   const rows = lines.flatMap((line) => {
     const { cells, name = '', mark } = pattern.exec(line)?.groups ?? {}
-    return isOutside(cells ?? line) ? [] : [{ line, cells, name, mark }]
+    return name === '' && isOutside(cells ?? line) ? [] : [{ line, cells, name, mark }]
   })
   const size = cellCountOf(rows[0]?.cells)
   const { name, mark } = rows[0] ?? {}
   const ofBoard = mark === undefined || mark === '-' ? rows.slice(0, size) : rows
   if (!isSize(size) || rows.length < size) return false
   if (!ofBoard.every((row) => row.mark === mark && cellCountOf(row.cells) === size)) return false
-  if (mark === undefined)
-    return (
-      name === '' ||
-      areNamesOf(
-        size,
-        rows.map((row) => row.name),
-      )
-    )
+  if (mark === undefined) return name === '' || areNamesOf(size, rows)
   const whole = cellCountOf(rows[0]?.line)
   const areWhole = rows.length % whole === 0 && rows.every(({ line }) => cellCountOf(line) === whole)
   const isCell = rows.some(({ cells = '' }) => cells.replaceAll('-1', '').includes(mark))
@@ -80,13 +78,11 @@ function cellCountOf(cells = ''): number {
   return cells.startsWith('[') ? cells.split(',').length : splitRow(cells, 'digits').cells.length
 }
 
-/** Whether so many names are a sequence from its beginning, and not more. */
-function areNamesOf(size: number, names: readonly string[]): boolean {
-  return (
-    /^[01a]$/iu.test(names[0]) &&
-    isSequence(names.slice(0, size)) &&
-    !(names.length > size && isSequence(names.slice(0, size + 1)))
-  )
+/** Whether the names of so many rows are a sequence from its beginning, and not those of more. */
+function areNamesOf(size: number, rows: readonly { readonly name: string }[]): boolean {
+  const names = rows.slice(0, size + 1).map(({ name }) => name)
+  const isLonger = names.length > size && isSequence(names)
+  return /^[01a]$/iu.test(names[0]) && isSequence(names.slice(0, size)) && !isLonger
 }
 
 /** What is around the lines of a text; undefined if nothing is. Comments are looked at where nothing else is but words. */
@@ -104,28 +100,25 @@ type Bare = (line: string, at?: number) => string
 
 /** What is around the lines of a text, as a function that takes it away; undefined if nothing is. */
 export function quotesOf(text: readonly string[], withMarks = true): Bare | undefined {
-  const found = aroundLines(text, [BY_MAIL, STRING, NAMED, ...(withMarks ? [MARKED] : [])])
+  const names = text.some((line) => /^\s*param\s/u.test(line)) ? OF_PARAMETER : NAMED
+  const found = aroundLines(text, [BY_MAIL, STRING, names, ...(withMarks ? [MARKED] : [])])
   return found === undefined ? rowsOfCells(text) : (line) => withoutQuotes(line, found)
 }
 
 /** The cells of a board, each on a line, as rows in place of their first lines; undefined for any other text. */
 function rowsOfCells(text: readonly string[]): Bare | undefined {
-  if (!ALONE.test(text.find((line) => !isOutside(line) && !isComment(line)) ?? '')) return undefined
   const cells = text.flatMap((line, at) => {
-    const { digit, empty } = ALONE.exec(line)?.groups ?? {}
-    const isCell = line.trim() !== '' && (digit ?? empty) !== undefined
-    return isCell ? [{ at, text: digit ?? '.' }] : []
+    const [, cell] = ALONE.exec(line) ?? []
+    return cell === undefined ? [] : [{ at, cell: /\d/u.test(cell) ? cell : '.' }]
   })
   const size = Math.sqrt(cells.length)
-  if (!isSize(size) || text.some((line) => !ALONE.test(line) && !isOutside(line) && !isComment(line)))
-    return undefined
-  const rows = new Map(
-    Array.from({ length: size }, (_, row) => {
-      const own = cells.slice(row * size, (row + 1) * size)
-      return [own[0].at, own.map((cell) => cell.text).join(' ')]
-    }),
-  )
-  return (_, at = -1) => rows.get(at) ?? '#'
+  const isOther = (line: string): boolean => !ALONE.test(line) && !isOutside(line) && !isComment(line)
+  if (!isSize(size) || text.some(isOther)) return undefined
+  return (_, place) => {
+    const first = cells.findIndex(({ at }) => at === place)
+    const isFirst = first >= 0 && first % size === 0
+    return isFirst ? Array.from({ length: size }, (_cell, at) => cells[first + at].cell).join(' ') : '#'
+  }
 }
 
 /** Whether a board has signs before its rows that are otherwise those of comments. */

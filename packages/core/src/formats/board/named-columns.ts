@@ -1,11 +1,5 @@
 /**
- * Boards with a name before each row, as R prints a matrix, and as GLPK and AMPL have a parameter. What is around the cells is taken away.
- *
- *         [,1] [,2] [,3] …          param givens : 1 2 3 … :=
- *    [1,]    5    3   NA …                    1    5 3 . …
- *    [2,]    6   NA   NA …                    2    6 . . … ;
- *
- * And tables with a line of names above the rows, and perhaps a name before each row, as pandas writes them:
+ * Tables with a line of names above the rows, and perhaps a name before each row, as pandas writes them. These names are taken away.
  *
  *         0    1    2 …                ,0,1,2,…
  *    0  5.0  3.0  NaN …                0,5.0,3.0,,…
@@ -17,21 +11,6 @@ import { bareLine, isComment } from '../text/line-kinds.ts'
 import { ParseError } from '../text/parse-error.ts'
 import { isSequence } from './headings.ts'
 import { RowsReader } from './rows.ts'
-
-const COLUMNS_OF_R = /^\s*(?:\[,\d+\]\s*){4,}$/u
-const ROW_OF_R = /^\s*\[\d+,\]/u
-const BEGINNING_OF_PARAMETER = /^\s*param\s[^:;]*:(?:\s*\d+)+\s*(?::=\s*)?$/u
-const ROW_OF_PARAMETER = /^\s*\d+(?=\s)/u
-
-/** Whether the rows of a text have such names. */
-export function hasNamedRows(lines: readonly string[]): boolean {
-  return (
-    lines.slice(0, 3).some((line) => COLUMNS_OF_R.test(line)) ||
-    lines.some((line) => BEGINNING_OF_PARAMETER.test(line))
-  )
-}
-
-export const namedRows: Notation = { openReader: openNamedRowsReader, answersAs: 'line' }
 
 /** Whether a text is a table whose first line has the names of its columns. They are 0, 1, 2 … or another sequence. */
 export function hasNamedColumns(lines: readonly string[]): boolean {
@@ -126,31 +105,4 @@ function withoutIndex(line: string, separator: string | undefined): string {
   const start = line.search(/\S/u)
   const end = separator === undefined ? start + line.slice(start).search(/\s/u) : line.indexOf(separator) + 1
   return end < start ? line : `${' '.repeat(end)}${line.slice(end)}`
-}
-
-function openNamedRowsReader(options?: ReadOptions): PuzzleReader {
-  const rows = new RowsReader('digits', options)
-  let number = 0
-  let place: 'outside' | 'heading' | 'table' = 'outside'
-  /** The cells of a line of a parameter, whose heading may have several lines. */
-  const cellsOfParameter = (line: string): string => {
-    if (BEGINNING_OF_PARAMETER.test(line)) place = 'heading'
-    const isRow = place === 'table' && ROW_OF_PARAMETER.test(line)
-    if (place === 'heading') place = line.includes(':=') ? 'table' : 'heading'
-    else if (line.includes(';')) place = 'outside'
-    return isRow ? withoutName(line, ROW_OF_PARAMETER).replace(/;.*$/u, '') : ''
-  }
-  return {
-    push: (text) => {
-      const line = bareLine(text, ++number)
-      const cells = ROW_OF_R.test(line) ? withoutName(line, ROW_OF_R) : cellsOfParameter(line)
-      return rows.push(cells.trim() === '' ? '#' : cells)
-    },
-    end: () => rows.end(),
-  }
-}
-
-/** The columns of the cells stay the same, for messages. */
-function withoutName(line: string, pattern: RegExp): string {
-  return line.replace(pattern, (name) => ' '.repeat(name.length))
 }
