@@ -42,7 +42,8 @@ export function columnsOfBoard(
   const [way] = ways
   if (way === undefined && !rows.flat().some(isMark)) return undefined
   const isOnly = way !== undefined && ways.length === 1 && way.rows.length === way.size
-  const isUsual = given !== undefined || (way?.rows.length === width && (width === 4 || width === 9))
+  const isSquare = width === 4 || width === 9 || (width < 9 && rows.length === width)
+  const isUsual = given !== undefined || (way?.rows.length === width && isSquare)
   if (isOnly && (isUsual || !mayBeSmaller({ rows, columnKinds }, way.size)))
     return { separator, kept: way.rows }
   const count = columnKinds.filter((kind) => kind === 'empty').length
