@@ -42,9 +42,7 @@ export function columnsOfBoard(
   const [way] = ways
   if (way === undefined && !rows.flat().some(isMark)) return undefined
   const isOnly = way !== undefined && ways.length === 1 && way.rows.length === way.size
-  const isSquare = width === 4 || width === 9 || (width < 9 && rows.length === width)
-  const isUsual = given !== undefined || (way?.rows.length === width && isSquare)
-  if (isOnly && (isUsual || !mayBeSmaller({ rows, columnKinds }, way.size)))
+  if (isOnly && (given !== undefined || !mayBeSmaller({ rows, columnKinds }, way.size)))
     return { separator, kept: way.rows }
   const count = columnKinds.filter((kind) => kind === 'empty').length
   throw new RangeError(
@@ -89,6 +87,8 @@ function waysOfBoards(table: Table, given: number | undefined, isWhole: boolean)
 
 /** Whether all clues would be in as many smaller boards, whose spaces are irregular. */
 function mayBeSmaller({ rows, columnKinds }: Table, size: number): boolean {
+  const isUsual = size === 4 || size === 9 || (size < 9 && rows.length === size)
+  if (isUsual && columnKinds.length === size) return false
   const isSmaller = (other: number): boolean =>
     other < size && other >= mostOf(rows) && usualBoxWidth(other) !== undefined
   const countOf = (kinds: readonly LineKind[]): number => kinds.filter((kind) => kind === 'clues').length
