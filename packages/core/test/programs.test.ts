@@ -245,6 +245,10 @@ describe('the rows of a board', () => {
       'in wide digits',
       each((row) => row.replace(/\d/gu, (digit) => String.fromCodePoint(0xff10 + Number(digit)))),
     ],
+    [
+      'in fields of a table of HTML',
+      `<table>${each((row) => `<tr>${[...row].map((cell) => `<td><input value="${cell.replace('.', '')}"></td>`).join('')}</tr>`)}</table>`,
+    ],
     ['one cell on a line', [...LINE.replaceAll('.', '0')].join('\n')],
     [
       'in nested lists of YAML',

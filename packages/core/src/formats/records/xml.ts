@@ -24,7 +24,7 @@ export function isElement(line: string): boolean {
 /** An element that has to have a board. */
 const IS_GAME = /^<(?:game|puzzle|sudoku)\b[^>]{0,50000}\bdata\s*=/iu
 const TAG =
-  /^<(?<end>\/?)(?:(?<row>row|tr|line)|(?<cell>cell|td|field|square|c)|(?<other>[\p{L}_][\w.:-]*))\b(?<attributes>[^>]{0,50000})>/iu
+  /^<(?<end>\/?)(?:(?<row>row|tr|line)|(?<cell>cell|td|field|square|c|input)|(?<other>[\p{L}_][\w.:-]*))\b(?<attributes>[^>]{0,50000})>/iu
 const VALUE = /\b(?:value|digit|number|val)\s*=\s*["']([^"']*)["']/iu
 const LONGEST = 50_000 // characters of an element
 const FEWEST_CELLS = 16 // of a board, so that shorter elements need not be searched
@@ -36,6 +36,7 @@ class XmlReader implements PuzzleReader {
   private rows: Row[] = []
   private cells: CellText[] = [] // of the open row, or of a board without rows
   private firstLine = 0
+  private isInCell = false // and no input was in it
 
   constructor(given: Geometry | undefined) {
     this.given = given
@@ -57,7 +58,7 @@ class XmlReader implements PuzzleReader {
     const { end, row, cell, other, attributes = '' } = groups
     const text = piece.slice(tag.length)
     if (row !== undefined) return this.takeRow(end === '/' ? '' : text)
-    if (cell !== undefined) return end === '/' ? [] : this.takeCell(VALUE.exec(attributes)?.[1] ?? text)
+    if (cell !== undefined) return end === '/' ? [] : this.takeCell(VALUE.exec(attributes)?.[1] ?? text, cell)
     const before = end === '/' && other !== undefined ? this.endBoard() : []
     const reading = piece.length < FEWEST_CELLS ? undefined : puzzleOnLine(piece, this.line, this.given)
     if (reading instanceof ParseError) return [...before, reading]
@@ -75,7 +76,12 @@ class XmlReader implements PuzzleReader {
     return []
   }
 
-  private takeCell(text: string): readonly Reading[] {
+  /** Takes a cell. An input is the text of the cell around it. */
+  private takeCell(text: string, name: string): readonly Reading[] {
+    const isInput = name.toLowerCase() === 'input'
+    if (isInput && !this.isInCell) return []
+    if (isInput) this.cells.pop()
+    this.isInCell = !isInput
     this.begin()
     this.cells.push({ text: text.replace(/&nbsp;/giu, '').trim() || '.', start: 0, line: this.line })
     return []
