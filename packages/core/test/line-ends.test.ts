@@ -101,7 +101,7 @@ describe('the same puzzles stand on the same lines', () => {
   })
 })
 
-describe('parsing takes time and memory in proportion to the text', () => {
+describe('a very long line gives one reading or two, in every format, and never ends the program', () => {
   it.each<[string, string]>([
     ['a label of many spaces', `${LINE} a${' '.repeat(MANY)}b`],
     ['many spaces before a puzzle', `${' '.repeat(MANY)}${LINE}`],

@@ -35,7 +35,7 @@ function plainSign(sign: string): string {
 }
 
 const FENCE =
-  /^(?:\/\*+|\*+\/|(?:\w+\s*=\s*)?["']{3}|(?:`{3,9}|~{3,9})\w*|<\?php|(?:[$@]?\w+\s*=\s*)?<{2,3}[~-]?["']?\w+["']?|(?:END|EO[A-Z]{1,2});?|(?:\\(?:[hc]line|[a-z]+rule|(?:begin|end)\{(?!sudoku)\w+\})[\w{}|-]*)+)\s*$/u
+  /^(?:\/\*+|\*+\/|(?:\w+\s*=\s*)?["']{3}|(?:`{3,9}|~{3,9})\w*|<\?php|(?:[$@]?\w+\s*=\s*)?<{2,3}[~-]?["']?\w+["']?|(?:END|EO[A-Z]{1,2});?|\${0,2}(?:\\(?:[hc]line|[a-z]+rule|(?:begin|end)\{(?!sudoku)\w+\})[\w{}|$-]*)+)\s*$/u
 
 /** Whether a line is a comment, or only begins or ends one, a string of several lines a block of Markdown or a table of LaTeX. */
 export function isComment(line: string): boolean {
