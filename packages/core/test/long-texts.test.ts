@@ -50,6 +50,12 @@ describe('a word of 6 million symbols', () => {
       "line 1, column 1: expected a puzzle, got '>'",
     ],
     ['of a link', `https://f-puzzles.com/?load=${'λ'.repeat(COUNT)}\n`, 'line 1'],
+    [
+      'of spaces in an item of a list',
+      `- - ${' '.repeat(COUNT)}`,
+      "line 1, column 1: expected a puzzle, got '-'",
+    ],
+    ['of spaces behind the name of a row', `1:${' '.repeat(COUNT)}|`, 'line 1'],
     ['of dashes', `${'-'.repeat(COUNT)}\n`, 'line 1: expected a row of 4 to 25 cells, got a line of'],
   ])('%s is refused with its length or its beginning', (_, text, message) => {
     expect(told(text)[0]).toContain(message)

@@ -16,10 +16,10 @@ import { bareLine, isComment, isProse, isRule, isTitle } from './line-kinds.ts'
 const BY_MAIL = /^(?<before>(?:\uFEFF?\s{0,3}>){1,99})(?![^\s>|+\d._*[-])(?<cells>.*)$/u
 /** A string that others follow, of C, Java, JavaScript, Python or PHP, or in a list of YAML. */
 const STRING =
-  /^(?<before>\s{0,99}(?:-\s+|[\p{L}_$][^"'`=]{0,99}\+?=\s*)?\+?\s{0,99}["'`])(?<cells>[^"'`]{4,99}?)(?:\\n)?["'`]\s{0,9}[+.&\\]?\s{0,9};?\s{0,9}$/u
+  /^(?<before>\s{0,99}(?:-\s{1,99}|[\p{L}_$][^"'`=]{0,99}\+?=\s{0,99})?\+?\s{0,99}["'`])(?<cells>[^"'`]{4,99}?)(?:\\n)?["'`]\s{0,9}[+.&\\]?\s{0,9};?\s{0,9}$/u
 /** The name of a row: a number or a letter, also as R prints a matrix. */
 const NAMED =
-  /^(?<before>\s{0,99}(?:r(?:ow)?[ _-]?|\[)?(?<name>\d{1,2}|[a-y])\s*(?:[:=)]|,\]|\|(?!.*\|\s*$))\s*)(?<cells>\S.{3,199})$/iu
+  /^(?<before>\s{0,99}(?:r(?:ow)?[ _-]?|\[)?(?<name>\d{1,2}|[a-y])\s{0,99}(?:[:=)]|,\]|\|(?!.{0,199}\|\s{0,99}$))\s{0,99})(?<cells>\S.{3,199})$/iu
 /** A row of a parameter, as GLPK and AMPL have it. */
 const OF_PARAMETER = /^(?<before>\s{0,99}(?<name>\d{1,2})\s{1,99})(?<cells>[^:=]{4,199})$/u
 /** The names of columns of R, and what stands before a parameter. */
@@ -29,7 +29,7 @@ const MARKED =
   /^(?<before>\s{0,99}(?<mark>-{1,3}|\/{2,3}!?|[#;%]{1,9}|[!'>]|\*(?!\/)|rem(?!\S))\s{0,99})(?<cells>.*)$/iu
 
 /** A cell on a line of its own, also in a list of YAML. */
-const ALONE = /^(?! *$) {0,99}(?:- +){0,2}["']?(\d{1,2}|[._*~]?|null)["']?,? {0,9}$/iu
+const ALONE = /^(?! {0,120}$) {0,99}(?:- {1,9}){0,2}["']?(\d{1,2}|[._*~]?|null)["']?,? {0,9}$/iu
 
 /** Whether most lines are quoted from the first quoted one on, and none before it may be of a puzzle. */
 function isQuoted(lines: readonly string[]): boolean {
