@@ -374,7 +374,7 @@ describe('empty columns of a table', () => {
     )
     expect(parse(text).puzzle.join('')).toBe(LINE.replaceAll('.', '0'))
     expect(Array.from(readingsIn(text.repeat(40)), String)).toEqual([
-      expect.stringContaining('line 1: it is not clear which of the 12 columns are of a board'),
+      expect.stringContaining('line 1: it is not clear whether a board has 9 or 10 of the 12 columns'),
     ])
   })
 
@@ -382,9 +382,24 @@ describe('empty columns of a table', () => {
     const rows = cellsOf(LINE, '').map((row) => ['', ...row])
     const text = tableOf([Array<string>(10).fill(''), ...rows], ',')
     expect(() => parse(text)).toThrow(
-      'line 1: it is not clear which of the 10 columns are of a board, because 1 of them is empty: leave out the columns between, and fill the empty cells with 0',
+      'line 1: it is not clear whether a board has 9 or 10 of the 10 columns, because 1 of them is empty: leave out the columns between, and fill the empty cells with 0',
     )
     expect(parse(text, { geometry: geometryOfSize(9) }).puzzle.join('')).toBe(LINE.replaceAll('.', '0'))
+  })
+
+  it.each([
+    [9, 8, '........./.1.....2./...3...../.....4.8./..5....../.......6./...7...../.2....1../....8...3'],
+    [6, 4, '12...4/4....1/....../....../...1.2/2..4..'],
+    [9, 6, '12..6..4./4......1./........./...1..3../........./2..4...../6......5./........./.........'],
+  ])('are asked for in a square of %i columns that may be a board of %i', (columns, size, rows) => {
+    const text = rows
+      .replaceAll('/', '\n')
+      .replaceAll(/(?<=.)(?=.)/gu, ',')
+      .replaceAll('.', '')
+    expect(() => parse(text)).toThrow(`whether a board has ${size} or ${columns} of the ${columns} columns`)
+    expect(parse(text, { geometry: geometryOfSize(columns) }).puzzle.join('')).toBe(
+      rows.replaceAll('/', '').replaceAll('.', '0'),
+    )
   })
 
   type Boxes = readonly [height: number, width: number]

@@ -354,3 +354,68 @@ describe('the rows of a board', () => {
     )
   })
 })
+
+describe('tables that stand together', () => {
+  const rowsOf = (line: string): string[][] => {
+    const size = Math.sqrt(line.length)
+    return Array.from({ length: size }, (_, row) => [...line.slice(row * size, (row + 1) * size)])
+  }
+  const markdown = (line: string): string => {
+    const size = Math.sqrt(line.length)
+    const rows = rowsOf(line).map((row) => row.join(' | ').replaceAll('.', ' '))
+    const heading = Array.from({ length: size }, (_, column) => column + 1).join(' | ')
+    return `| ${heading} |\n|${'---|'.repeat(size)}\n${rows.map((row) => `| ${row} |\n`).join('')}`
+  }
+  const indexed = (line: string, separator: string): string => {
+    const rows = rowsOf(line).map((row, at) => [at, ...row].join(separator).replaceAll('.', ''))
+    return `${['', ...rows.keys()].join(separator)}\n${rows.join('\n')}\n`
+  }
+
+  it('of Markdown may have other sizes and empty rows', () => {
+    expect(told(markdown(SIX) + markdown(LINE) + markdown(SIX))).toEqual([SIX, LINE, SIX])
+  })
+
+  it('with names before the rows may have other sizes and separators', () => {
+    expect(told(indexed(LINE, ',') + indexed(SIX, '\t') + indexed(LINE, ';'))).toEqual([LINE, SIX, LINE])
+    const plain = rowsOf(LINE)
+      .map((row) => row.join(','))
+      .join('\n')
+    expect(told(indexed(LINE, ',') + plain)).toEqual([LINE, LINE])
+  })
+
+  it('are refused where the names are part of a board', () => {
+    expect(told(indexed(LINE, ',').replace(/\n(0.*)\n/u, '\n$1,\n'))).toEqual([
+      expect.stringMatching(/^line 1: the first row and the first column have the numbers/u),
+    ])
+  })
+})
+
+describe('a row', () => {
+  it('of empty cells alone is no rule where one of them has no mark', () => {
+    const rows = '71....../.8.3..../...8.1../.2....../.65....3/73....1./.......4/........'
+    const text = rows
+      .replaceAll(/(?<=[^/])(?=[^/])/gu, '\t')
+      .replaceAll('.', '*')
+      .replaceAll('/', '\n')
+    expect(told(text.replace(/\*(?=\t\*\t\*$)/u, ''))).toEqual([rows.replaceAll('/', '')])
+  })
+
+  it('with as many cells in each box has room for empty ones where other rows have more', () => {
+    const box = (row: string): string =>
+      row.replaceAll('.', ' ').replaceAll(/(?<=^|.{3})(?=(?:.{3})*$)/gu, '|')
+    const line = `..8.4....6..7..2..${LINE.slice(18)}`.replace('8.', '84')
+    const rows = line.match(/.{9}/gu)?.map(box) ?? []
+    expect(told(`+---+---+---+\n${rows.join('\n')}\n+---+---+---+`)).toEqual([line])
+  })
+})
+
+describe('the first line of a text', () => {
+  it('is a title where a row of zeros alone stands below it', () => {
+    const board = `${'0'.repeat(16)}\n${'000G000000000000\n'.repeat(1)}${`${'0'.repeat(16)}\n`.repeat(14)}`
+    expect(detectFormat(`Puzzle 7, hard\n${board}`)).toBe('euler')
+  })
+
+  it('may be that of a block of Markdown with a table of records', () => {
+    expect(told(`\`\`\`\nid,puzzle,clues\n1,${LINE},30\n\`\`\``)).toEqual([LINE])
+  })
+})

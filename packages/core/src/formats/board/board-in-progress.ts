@@ -76,7 +76,7 @@ export class BoardInProgress {
 
   /** Whether a line is a rule of single signs, such as `* * *`: fewer than a row has cells, or none of the signs of empty cells. */
   hasRuleOf(line: string): boolean {
-    const signs = /^\s*(?:\*(?:\s+\*){2,24}|_(?:\s+_){2,24})\s*$/u.test(line) ? line.trim().split(/\s+/u) : []
+    const signs = /^ *(?:\*(?: +\*){2,24}|_(?: +_){2,24}) *$/u.test(line) ? line.trim().split(/\s+/u) : []
     if (signs.length === 0 || signs.length > this.columnCount) return false
     const marks = this.texts.filter(isMarkOfEmpty)
     return signs.length < this.columnCount || (marks.length > 0 && !marks.includes(signs[0]))
@@ -205,6 +205,7 @@ export class BoardInProgress {
       const reason = `it is not clear whether a row has ${least} or ${height} cells: write a dot in each empty cell`
       return new ParseError({ line }, reason)
     }
+    if (this.hasNames()) return new ParseError({ line }, NAMES)
     const puzzle = this.readRows(geometry)
     if (puzzle instanceof ParseError) return puzzle
     const { length } = this.rows
@@ -217,6 +218,14 @@ export class BoardInProgress {
       return new ParseError({ line }, contradiction.message, { cause: contradiction })
     const { label } = this
     return { geometry, ...puzzle, label, line }
+  }
+
+  /** Whether the first row and the first column count the others, which no row and column of boxes do. */
+  private hasNames(): boolean {
+    const [first, ...others] = this.rows.map(({ row }) => row)
+    const names = first?.cells.slice(1).map(({ text }) => text) ?? []
+    const rows = others.filter(({ cells: [name] }, at) => name?.text === names[at])
+    return names.length > 4 && hasCorner({ ...first, isFramed: true }) && rows.length > names.length - 2
   }
 
   /** @throws RangeError for a size that has no usual board, and for a drawing of another board than the given one */
@@ -327,5 +336,8 @@ export class BoardInProgress {
     return new ParseError(position, `expected a row of ${size} cells, got ${cells.length}`)
   }
 }
+
+const NAMES =
+  'the first row and the first column have the numbers of columns and rows, but not all lines are as long: leave the numbers out, or mend the lines'
 
 const isMarkOfEmpty = (text: string): boolean => /^[._*0-]$/u.test(text)

@@ -36,17 +36,23 @@ export function columnsOfBoard(
     rows.filter((row) => !row.every(isEmpty)).map(({ length }) => length),
   )
   const columnKinds = Array.from({ length: width }, (_, column) => kindOf(rows.map((row) => row[column])))
-  if (width < MIN_SIZE || width > MOST_COLUMNS || others.length > 0) return undefined
+  if (width < MIN_SIZE || width > MOST_COLUMNS || others.length > 0 || rows.length < MIN_SIZE)
+    return undefined
   if (!columnKinds.includes('empty')) return { separator, kept: [...columnKinds.keys()] }
   const ways = waysOfBoards({ rows, columnKinds }, given, isWhole)
   const [way] = ways
   if (way === undefined && !rows.flat().some(isMark)) return undefined
   const isOnly = way !== undefined && ways.length === 1 && way.rows.length === way.size
-  if (isOnly && (given !== undefined || !mayBeSmaller({ rows, columnKinds }, way.size)))
-    return { separator, kept: way.rows }
+  const smaller = way && given === undefined ? smallerSize({ rows, columnKinds }, way.size) : undefined
+  if (isOnly && smaller === undefined) return { separator, kept: way.rows }
   const count = columnKinds.filter((kind) => kind === 'empty').length
+  const sizes = new Set([smaller ?? [], ways.map(({ size }) => size)].flat())
+  const asked =
+    sizes.size > 1
+      ? `whether a board has ${[...sizes].join(' or ')} of the ${width} columns`
+      : `which of the ${width} columns are of a board`
   throw new RangeError(
-    `it is not clear which of the ${width} columns are of a board, because ${count} of them ${count === 1 ? 'is' : 'are'} empty: leave out the columns between, and fill the empty cells with 0`,
+    `it is not clear ${asked}, because ${count} of them ${count === 1 ? 'is' : 'are'} empty: leave out the columns between, and fill the empty cells with 0`,
   )
 }
 
@@ -81,20 +87,20 @@ function waysOfBoards(table: Table, given: number | undefined, isWhole: boolean)
   const waysOf = (all: readonly number[]): ColumnsOfBoards[] =>
     all.flatMap((size) => waysOfSize(table, size, isWhole))
   // A puzzle in which two digits do not occur has several solutions, because they can be exchanged.
-  const likely = waysOf(sizes.filter((size) => size <= most + 1))
-  return likely.length > 0 ? likely : waysOf(sizes.filter((size) => size > most + 1))
+  const isLikely = (size: number): boolean => size <= most + 1 || (size === width && rows.length % size === 0)
+  const likely = waysOf(sizes.filter(isLikely))
+  return likely.length > 0 ? likely : waysOf(sizes.filter((size) => !isLikely(size)))
 }
 
-/** Whether all clues would be in as many smaller boards, whose spaces are irregular. */
-function mayBeSmaller({ rows, columnKinds }: Table, size: number): boolean {
-  const isUsual = size === 4 || size === 9 || (size < 9 && rows.length === size)
-  if (isUsual && columnKinds.length === size) return false
+/** The size of as many smaller boards that would have all clues, with irregular spaces. A table of 9 columns with more digits is meant as it is. */
+function smallerSize({ rows, columnKinds }: Table, size: number): number | undefined {
+  if (size === 9 && columnKinds.length === size && mostOf(rows) > 6) return undefined
   const isSmaller = (other: number): boolean =>
     other < size && other >= mostOf(rows) && usualBoxWidth(other) !== undefined
   const countOf = (kinds: readonly LineKind[]): number => kinds.filter((kind) => kind === 'clues').length
   const height = Math.ceil(countOf(rows.map(kindOf)) / Math.floor(rows.length / size))
   const least = Math.max(height, countOf(columnKinds))
-  return Array.from({ length: size - least }, (_, at) => least + at).some(isSmaller)
+  return Array.from({ length: size - least }, (_, at) => least + at).find(isSmaller)
 }
 
 function waysOfSize({ rows, columnKinds }: Table, size: number, isWhole: boolean): ColumnsOfBoards[] {

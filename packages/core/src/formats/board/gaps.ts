@@ -58,7 +58,7 @@ export function waysOfTable(
 
 /**
  * The rows among the lines of a table. Undefined if there is not exactly one way to read it, or if that one is unlikely: one of several
- * boards has two empty rows in a band where lines are left out or fewer boards have all clues, or one of two can begin elsewhere.
+ * boards has two empty rows in a band where lines are left out, fewer boards have all clues, or one of two can begin elsewhere.
  */
 export function rowsOfTable(kinds: readonly LineKind[], size: number, isWhole: boolean): Way | undefined {
   const box = boxHeightOf(size)
@@ -66,8 +66,8 @@ export function rowsOfTable(kinds: readonly LineKind[], size: number, isWhole: b
   if (way === undefined || way.rows.length === size) return way
   const { rows } = way
   const count = rows.filter((at) => kinds[at] === 'clues').length
-  const isUnclear = rows.length < way.end || count <= rows.length - size
-  const isUnlikely = isUnclear && emptyInBand(kinds, rows, box) > 1
+  if (count <= rows.length - size) return undefined
+  const isUnlikely = rows.length < way.end && emptyInBand(kinds, rows, box) > 1
   return isUnlikely || (rows.length === 2 * size && mayMove(kinds, rows)) ? undefined : way
 }
 

@@ -239,8 +239,8 @@ function tablesIn(
   const ends = [0, ...starts.filter((at) => at > 0), lines.length]
   const tables = ends.slice(1).map((end, index) => lines.slice(ends[index], end))
   const areWhole = tables.every((_, index) => {
-    const count = rows.slice(ends[index], ends[index + 1]).filter((row) => row !== undefined).length
-    return count === size + Number(starts.includes(ends[index]))
+    const [first, ...others] = rows.slice(ends[index], ends[index + 1]).filter((row) => row !== undefined)
+    return starts.includes(ends[index]) ? others.length === first?.cells.length : others.length + 1 === size
   })
   return areWhole ? tables : [lines]
 }

@@ -35,10 +35,14 @@ interface Heading {
 function headingOf(line: string, next = ''): Heading {
   const separator = separatorIn(line)
   const fields = separator === '|' ? [] : fieldsOf(line, separator)
-  const hasCorner = separator !== undefined && /^(?:index|row)?$/iu.test(fields[0] ?? '')
-  const names = hasCorner ? fields.slice(1) : fields
-  const hasIndex = hasCorner || fieldsOf(next, separator).length === names.length + 1
+  const names = hasCorner(line) ? fields.slice(1) : fields
+  const hasIndex = hasCorner(line) || fieldsOf(next, separator).length === names.length + 1
   return isSequence(hasIndex ? sorted(names) : names) ? { names, hasIndex } : { names: [], hasIndex: false }
+}
+
+function hasCorner(line: string): boolean {
+  const separator = separatorIn(line)
+  return separator !== undefined && /^(?:index|row)?$/iu.test(fieldsOf(line, separator)[0] ?? '')
 }
 
 function sorted(names: readonly string[]): string[] {
@@ -80,21 +84,37 @@ function openNamedColumnsReader(options?: ReadOptions): PuzzleReader {
     const reason = `the ${kind} have the names ${wrong.slice(0, 4).join(', ')} …, which are in no order: sort the ${kind}, or leave the names out`
     return [...readings, new ParseError({ line }, reason)]
   }
+  /** The number of columns, if a line has their names. Behind a table is another heading where nothing is in its corner. */
+  const sizeAbove = (line: string): number => {
+    if (line === heading) return rows.size ?? 0
+    const isAbove = heading === undefined || (names.length === 0 && hasIndex === true && hasCorner(line))
+    return isAbove ? headingOf(line, `${line} x`).names.length : 0
+  }
+  const takeHeading = (line: string, size: number): readonly Reading[] => {
+    const readings = push(heading === undefined ? '#' : '')
+    if (line !== heading) hasIndex = undefined
+    heading = line
+    rows.size = size
+    return readings
+  }
+  const takeRow = (line: string, above: string): readonly Reading[] => {
+    const separator = separatorIn(above)
+    const fields = fieldsOf(line, separator)
+    const columns = headingOf(above, line)
+    hasIndex ??= columns.hasIndex
+    if (names.length === 0 && fields.length === columns.names.length) hasIndex = false // another table, without names
+    if (!hasIndex) return push(line)
+    lines.push(withoutIndex(line, separator))
+    return names.push(fields[0]) < columns.names.length ? [] : pushTable(columns.names)
+  }
   return {
     push: (text) => {
       const line = bareLine(text, ++number)
-      if (line === heading) return push('')
-      if (heading === undefined && isSize(headingOf(line, `${line} x`).names.length)) {
-        heading = line
-        return push('#')
-      }
-      if (heading === undefined || line.trim() === '' || isComment(line)) return push(line)
-      hasIndex ??= headingOf(heading, line).hasIndex
-      if (!hasIndex) return push(line)
-      const separator = separatorIn(heading)
-      lines.push(withoutIndex(line, separator))
-      const columns = headingOf(heading, line).names
-      return names.push(fieldsOf(line, separator)[0]) < columns.length ? [] : pushTable(columns)
+      const size = sizeAbove(line)
+      if (isSize(size)) return takeHeading(line, size)
+      return heading === undefined || line.trim() === '' || isComment(line)
+        ? push(line)
+        : takeRow(line, heading)
     },
     end: () => [...lines.flatMap((line) => rows.push(line)), ...rows.end()],
   }

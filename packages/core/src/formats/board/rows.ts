@@ -20,6 +20,8 @@ import { BoardsWithRegions } from './region-grids.ts'
 import { fitsSize, isSizeLine } from './size-line.ts'
 
 export class RowsReader implements PuzzleReader {
+  /** Of the next boards, where what stands above them shows it. */
+  size: number | undefined
   private readonly geometry: Geometry | undefined
   private readonly style: 'digits' | 'sets'
   private lineCount = 0
@@ -58,7 +60,7 @@ export class RowsReader implements PuzzleReader {
   /** Takes the lines that were held back, but for those between boards. */
   private endHeld(isWhole = true): void {
     const { geometry, style, board } = this
-    const { size = geometry?.size, rowCount: rowsBefore = 0, hasDashes = false } = board ?? {}
+    const { size = geometry?.size ?? this.size, rowCount: rowsBefore = 0, hasDashes = false } = board ?? {}
     for (const each of this.held.release({ size, style, isWhole, rowsBefore, hasDashes })) {
       if (each instanceof ParseError) {
         this.endBoard()

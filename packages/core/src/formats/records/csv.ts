@@ -1,7 +1,7 @@
 /** Tables with a header, as spreadsheets and data sets have them: `puzzle,solution`, and a puzzle on each line. */
 import { isSize } from '../../geometry.ts'
 import type { Notation, PuzzleReader, Reading, ReadOptions } from '../notation.ts'
-import { bareLine } from '../text/line-kinds.ts'
+import { bareLine, isComment } from '../text/line-kinds.ts'
 import { isOfGrids, puzzlesOf, refused } from './fields.ts'
 
 export const csv: Notation = { openReader: (options) => tableReader(options), answersAs: 'csv' }
@@ -20,7 +20,10 @@ export function isHeader([line = '', next = '']: readonly string[], options: Rea
   )
   return (
     (isNamed && (next === '' || names.length > 1 || isGrid(cells[0]))) ||
-    (names.length > 1 && names.every((name) => /^\s*"?\p{L}/u.test(name)) && cells.some(isGrid))
+    (names.length > 1 &&
+      names.length <= cells.length &&
+      names.every((name) => /^\s*"?\p{L}/u.test(name)) &&
+      cells.some(isGrid))
   )
 }
 
@@ -29,7 +32,7 @@ function tableReader(options: ReadOptions = {}): PuzzleReader {
   let header: { readonly delimiter: string; readonly names: readonly string[] } | undefined
   const push = (line: string): readonly Reading[] => {
     const text = bareLine(line, ++number)
-    if (text.trim() === '' || text.startsWith('#')) return []
+    if (text.trim() === '' || isComment(text)) return []
     if (header === undefined) {
       const delimiter = delimiterOf(text)
       header = { delimiter, names: cellsOf(text, delimiter) }

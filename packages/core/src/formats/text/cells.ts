@@ -160,10 +160,11 @@ function cellsOfPieces(pieces: readonly CellText[], wanted: RowStyle, size: numb
     return { cells, style: wanted === 'sets' ? 'sets' : 'tokens' }
   }
   const tokens = groups.flat()
+  const areAll = size === undefined || tokens.length === size
   const areFull =
     pieces.every(({ text }) => /^ \S(?: \S)* $/u.test(text)) ||
     groups.every((group) => group.length > 2 && group.length === groups[0].length) // without room for an empty cell
-  if (wanted !== 'sets' && !areFull) {
+  if (wanted !== 'sets' && !(areFull && areAll)) {
     const placed = cellsInPlaces(pieces, size)
     if (placed !== undefined) return placed
   }
