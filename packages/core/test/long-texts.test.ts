@@ -56,6 +56,7 @@ describe('a word of 6 million symbols', () => {
       "line 1, column 1: expected a puzzle, got '-'",
     ],
     ['of spaces behind the name of a row', `1:${' '.repeat(COUNT)}|`, 'line 1'],
+    ['of another script in a mail', `> 53..7....\n> ${'λ'.repeat(COUNT)}\n`, 'line 2'],
     ['of dashes', `${'-'.repeat(COUNT)}\n`, 'line 1: expected a row of 4 to 25 cells, got a line of'],
   ])('%s is refused with its length or its beginning', (_, text, message) => {
     expect(told(text)[0]).toContain(message)

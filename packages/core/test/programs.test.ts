@@ -419,3 +419,53 @@ describe('the first line of a text', () => {
     expect(told(`\`\`\`\nid,puzzle,clues\n1,${LINE},30\n\`\`\``)).toEqual([LINE])
   })
 })
+
+describe('a board in the words of a language', () => {
+  const rows = LINE.replaceAll('.', '0').match(/.{9}/gu) ?? []
+  const listed = rows.map((row) => [...row].join(', '))
+  const inOrder = [...LINE].map((digit, cell) => ({ digit, row: Math.floor(cell / 9), column: cell % 9 }))
+  const clues = inOrder.filter(({ digit }) => digit !== '.')
+
+  it.each([
+    ['Fortran', `integer :: grid(9,9) = reshape([ &\n${listed.join(', &\n')}], shape(grid))\n`],
+    ['Fortran, as data', `data grid / &\n${listed.map((row) => `  & ${row}`).join(',\n')} /\n`],
+    ['OCaml', `let board = [|[|${listed.map((row) => row.replaceAll(',', ';')).join('|];\n[|')}|]|]\n`],
+    ['YAML', `Grid: [${rows.map((row) => `'${row}'`).join(', ')}]\n`],
+    ['Zig', `const b = [9][9]u8{\n${listed.map((row) => `[_]u8{ ${row} },\n`).join('')}};\n`],
+    ['Zig, without types', `const b = [_][9]u8{\n${listed.map((row) => `.{ ${row} },\n`).join('')}};\n`],
+    [
+      'JSON with positions',
+      JSON.stringify({
+        cells: inOrder.map(({ digit, row, column }) => ({
+          ...{ position: { row, col: column }, value: digit === '.' ? null : Number(digit) },
+        })),
+      }),
+    ],
+    ...['x_R_C', 'xRC', '(select (select a R) C)', '(cell R C)'].map((name) => [
+      `SMT-LIB with ${name}`,
+      `(set-logic QF_LIA)\n(declare-const x11 Int)\n(assert (distinct x11 x12))\n${clues
+        .map(
+          ({ digit, row, column }) =>
+            `(assert (= ${name.replace('R', `${row + 1}`).replace('C', `${column + 1}`)} ${digit}))\n`,
+        )
+        .join('')}(check-sat)\n`,
+    ]),
+    [
+      'MediaWiki',
+      `{| class="wikitable"\n${rows.map((row) => `|-\n| ${[...row.replaceAll('0', ' ')].join(' || ')}\n`).join('')}|}\n`,
+    ],
+    [
+      'MediaWiki, a cell on a line',
+      `{|\n${rows.map((row) => `|-\n${[...row.replaceAll('0', ' ')].map((cell) => `| ${cell}\n`).join('')}`).join('')}|}\n`,
+    ],
+  ])('of %s is read', (_language, text) => {
+    expect(told(text)).toEqual([LINE])
+  })
+
+  it('of pairs is refused with what to write instead', () => {
+    const text = JSON.stringify(clues.map(({ digit, row, column }) => ({ at: [row, column], value: digit })))
+    expect(told(text)[0]).toMatch(
+      /got 2: give a puzzle as its rows, or as a line with a symbol for each cell$/u,
+    )
+  })
+})

@@ -37,19 +37,20 @@ export const brackets: Format = {
 }
 
 /**
- * A comment, a type of Haskell, the first line or a domain of Essence, a key with a value that is no list, the name of a list, a
+ * A type of Zig, a comment, a type of Haskell, the first line or a domain of Essence, a key with a value that is no list, the name of a list, a
  * bracket, the name of a call of Lisp, a bar between rows of MiniZinc, or a cell: a string without brackets or a word. Each is read once. A parenthesis takes the
  * first arguments of a call with it.
  */
 const TOKEN =
-  /(?:\/\/|(?<!\S)(?:#(?!2a)|%(?!w[[({])|::\s)|^language\s).*|;\s*int\([^()]*\)(?=\s*\])|(?<key>["'`][^()[\]{}"'`]*["'`]|[^\s,;()[\]{}"'`=:]+)\s*(?:=|:(?!:))(?:\s*(?:["'`][^"'`]{0,15}["'`]|[^\s,;()[\]{}"'`=:]+)(?=\s*[,)\]}]))?|new\s+[\p{L}\d_.]+(?:\[\])*(?=\s*[([{])|[\p{L}_$@%#][^\s,;()[\]{}"'`=:]*(?=[([{])|(?<=\()(?!nil|null|none)\p{L}[^\s,;()[\]{}"'`=:]{2,}(?:\s+'\(\d+ \d+\))?(?!\S)|:\p{L}[\p{L}-]*(?!\S)|(?<open>\((?:[^,()[\]{}]*,){1,3}(?=\s*\[)|\[\||[([{])|(?<close>[)\]}])|(?<bar>\|)|(?<mark>["'`])(?<string>[^()[\]{}"'`]*)\k<mark>|(?<word>[^\s,;()[\]{}"'`=:|]+)/giu
+  /\[(?:_|\d{1,2})\](?=[\p{L}[])|\.(?=\{)|(?:\/\/|(?<!\S)(?:#(?!2a)|%(?!w[[({])|::\s)|^language\s).*|;\s*int\([^()]*\)(?=\s*\])|(?<key>["'`][^()[\]{}"'`]*["'`]|[^\s,;()[\]{}"'`=:]+)\s*(?:=|:(?!:))(?:\s*(?:["'`][^"'`]{0,15}["'`]|[^\s,;()[\]{}"'`=:]+)(?=\s*[,)\]}]))?|new\s+[\p{L}\d_.]+(?:\[\])*(?=\s*[([{])|[\p{L}_$@%#][^\s,;()[\]{}"'`=:]*(?=[([{])|(?<=\()(?!nil|null|none)\p{L}[^\s,;()[\]{}"'`=:]{2,}(?:\s+'\(\d+ \d+\))?(?!\S)|:\p{L}[\p{L}-]*(?!\S)|(?<open>\((?:[^,()[\]{}]*,){1,3}(?=\s*\[)|\[\||[([{])|(?<close>[)\]}])|(?<bar>\|)|(?<mark>["'`])(?<string>[^()[\]{}"'`]*)\k<mark>|(?<word>[^\s,;()[\]{}"'`=:|]+)/giu
 /** `int board[9][9] =`, `std::array<std::array<int, 9>, 9> board =`, `m <-`, `letting b be`: a board would have more than three commas. */
-const DECLARATION = /^\s*(?:letting\s+\S+\s+be(?!\S)|[\p{L}_$](?:[^=,]*,){0,3}[^=,]*(?:=|<-))/u
+const DECLARATION =
+  /^\s*(?:letting\s+\S+\s+be(?!\S)|[\p{L}_$](?:[^=,]*,){0,3}[^=,]*(?:=|<-)|[\p{L}_$][\w ]{0,30}:\s{0,9}(?=\[))/u
 /** The value of a declaration that says something else about a puzzle. */
 const NUMBER = /^\s*\d{1,3}\s*;?\s*$/u
 /** A bracket, perhaps with a name, and in it a bracket, a cell, a key or nothing more on the line. */
 const BEGINNING =
-  /^(?:return\s+)?(?:new\s+(?=\p{L}))?[\p{L}\d_$@%.!<>"'`]*(?<!\d)(?:\[\||[([{])(?=[\s([{"'`\])}]*(?:$|\/\/|#|[\d._*]|[A-P]{1,2}\s*,|[^"'`]["'`]|(?:just|none|null|nil|nothing|undefined)\b|[\p{L}_$@%][\p{L}\d_$.!<>-]*["'`]?\s*(?:'|#2a)?[([{:=]))/iu
+  /^(?:return\s+)?(?:new\s+(?=\p{L}))?[\p{L}\d_$@%.!<>"'`]*(?<!\d)(?:\[\||[([{])(?=[\s([{|"'`\])}]*(?:$|\/\/|#|[\d._*]|[A-P]{1,2}\s*,|[^"'`]["'`]|(?:just|none|null|nil|nothing|undefined)\b|[\p{L}_$@%][\p{L}\d_$.!<>-]*["'`]?\s*(?:'|#2a)?[([{:=]))/iu
 /** What begins a board, and not only a row as in `[qw(5 3 0 …)]`. */
 const BEGINS_BOARD = /^\s*[^\s\d([{]*[([{]\s*[^\s\d([{]*[([{](?![^()[\]{}]{4,999}[)\]}]\s*[)\]}],?\s*$)/u
 /** The name of a board that is a solution, and no puzzle. */
@@ -254,7 +255,8 @@ class BracketsReader implements PuzzleReader {
     const count = cells.length
     this.cells = []
     this.countRow()
-    if ((this.depth === 0 && count < MIN_SIZE) || this.isPassingOver) return
+    const areNames = this.board === undefined && cells.every(({ text }) => /^\p{L}{3}/u.test(text))
+    if ((count < MIN_SIZE && (this.depth === 0 || areNames)) || this.isPassingOver) return
     const isWhole = count > MAX_SIZE || count === given?.cellCount
     this.board ??= this.newBoard(cells[0], count, isWhole)
     const { board } = this
@@ -272,7 +274,9 @@ class BracketsReader implements PuzzleReader {
     this.label = ''
     if (isSize(size)) return new BoardInProgress(this.given, { size, label, style: 'tokens', line })
     const expected = isWhole ? '81 cells, or N × N with N from 4 to 25' : 'a row of 4 to 25 cells'
-    this.fail(cell, `expected ${expected}, got ${count}`)
+    const hint =
+      count < MIN_SIZE ? ': give a puzzle as its rows, or as a line with a symbol for each cell' : ''
+    this.fail(cell, `expected ${expected}, got ${count}${hint}`)
     this.isPassingOver = !isWhole
     return undefined
   }

@@ -4,6 +4,7 @@
  *   clue(1,1,5). clue(1,2,3). …        facts of answer set programs and of Prolog
  *   [[0,0,5],[0,1,3],…]                lists of three numbers, also in parentheses, or alone on their lines
  *   [{"row":0,"col":0,"value":5},…]    objects, and elements of XML with such attributes
+ *   (assert (= x_1_1 5)) …             assertions of SMT-LIB
  *   {"A1":5,"A2":3,…}                  names of cells: A1, r1c1, 0,0. The letter is the row, as in papers about solvers
  *
  * The numbers of rows and columns begin with 0 if one of them is 0, and with 1 if one of them is N. Everything else is asked.
@@ -30,7 +31,8 @@ const FORMS: readonly RegExp[] = [
   /^ *(?<row>\d|1\d|2[0-5])(?: *[,;\t] *| +)(?<column>\d|1\d|2[0-5])(?: *[,;\t] *| +)(?<digit>\d|1\d|2[0-5])[ \t]*$/gmu,
   /["']?(?:r(?<row>\d{1,2})c(?<column>\d{1,2})|(?<letter>[a-p])(?<number>\d{1,2}))["']?\s*[:=]\s*["']?(?<digit>\d{1,2}|[._]?)["']?(?=[\s,;}]|$)/giu,
   /["'(](?<row>\d{1,2})\s*[,_-]\s*(?<column>\d{1,2})["')]\s*:\s*["']?(?<digit>\d{1,2}|[._]?)["']?(?=[\s,;}]|$)/gu,
-  /[{<](?:cell\b)?(?=[^{}<>]*\b(?:row|r)["']?\s*[:=]\s*["']?(?<row>\d{1,2})\b)(?=[^{}<>]*\b(?:column|col|c)["']?\s*[:=]\s*["']?(?<column>\d{1,2})\b)(?=[^{}<>]*\b(?:value|digit|val|v|number|num)["']?\s*[:=]\s*["']?(?<digit>\d{1,2})\b)[^{}<>]*[}>]/giu,
+  /[{<](?:cell\b)?(?=[^{}<>]*\b(?:row|r)["']?\s*[:=]\s*["']?(?<row>\d{1,2})\b)(?=[^{}<>]*\b(?:column|col|c)["']?\s*[:=]\s*["']?(?<column>\d{1,2})\b)(?=[^{}<>]*\b(?:value|digit|val|v|number|num)["']?\s*[:=]\s*["']?(?<digit>\d{1,2}\b|null))[^{}<>]*[}>]/giu,
+  /\(assert\s*\(=\s\D{1,60}?(?<row>\d{1,2}?)(?:[^\d()]{1,9}|\)\s*|(?=\d\D))(?<column>\d{1,2})\)*\s+(?<digit>\d{1,2})\s*\)\s*\)/gu,
 ]
 /** What may stand around clues: a heading or their number, other facts, a name before a bracket, tags, and brackets. */
 const AROUND: readonly RegExp[] = [
@@ -39,8 +41,11 @@ const AROUND: readonly RegExp[] = [
   /\p{L}\w*\([^()]*\)\s*\./gu,
   /(?:[\p{L}_][\w.]*[ \t]*=|return\b|["'][\w ]+["']\s*:)(?=\s*[[({])/gu,
   /<[/?!\p{L}][^<>]*>/gu,
+  /^\s*\((?:set-|declare-|check-sat|get-|exit|assert\s*\((?:and|or|distinct|not|[<>]=?)).*\)$/gmu,
   /[[\](){},.;]/gu,
 ]
+/** The row and the column of an object in one of their own. */
+const NESTED = /["']?\w{1,20}["']?\s*:\s*\{([^{}]*\b(?:row|r)\b[^{}]*)\}/giu
 /** A bracket or a tag, a word, or up to three numbers: most texts of puzzles begin with a longer line. */
 const BEGINNING = /^\s*(?:[[({<"']|[%#\p{L}]|\d{1,2}(?:[\s,;]+\d{1,2}){2}\s*$|\d{1,3}\s*$)/u
 const FEWEST = 4 // clues
@@ -62,7 +67,9 @@ export function arePlacements(lines: readonly string[]): boolean {
 }
 
 function withoutComments(lines: readonly string[]): string[] {
-  return lines.map((line) => (isComment(line) ? '' : (line.split(/%|\/\//u, 1)[0] ?? '')))
+  return lines.map((line) =>
+    isComment(line) ? '' : (line.split(/%|\/\//u, 1)[0] ?? '').replaceAll(NESTED, '$1'),
+  )
 }
 
 export const placements: Notation = { openReader: openPlacementsReader, answersAs: 'line' }

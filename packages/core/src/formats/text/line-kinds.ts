@@ -17,9 +17,13 @@ export function bareLine(text: string, number: number): string {
   return OTHER_SIGN.test(line) ? plainLine(line) : line
 }
 
-const OTHER_SIGN = /&|[\u20E3-\uFF19]/u
+const OTHER_SIGN = /&|\|\||[\u20E3-\uFF19]/u
 /** A row of a table of LaTeX. */
 const TABULAR = /^[\s\d.*_]{0,99}(?:&[\s\d.*_]{0,99}){3,24}(?:\\.{0,99})?$/u
+/** What goes on in the next line of Fortran, and went on in this one. */
+const CONTINUED = /^\s{0,99}&(?=\s)|[&/]\s{0,99}$/gu
+/** A row of a table of MediaWiki, which is not closed by a bar. */
+const WIKI_ROW = /^\|\s{0,9}(?:\w{1,2}|[.*])?\s{0,9}(?:\|\|\s{0,9}(?:\w{1,2}|[.*])?\s{0,9}){3,24}$/u
 /** Circled and wide digits, those on a key, and squares and circles. */
 const OTHERS = '\\d①-⑨０-９□▢○◯◻-◾⚪⚫⬛⬜'
 const OTHER_SIGNS = new RegExp(`[${OTHERS}]\uFE0F?\u20E3?`, 'gu')
@@ -27,6 +31,8 @@ const ROW_OF_OTHERS = new RegExp(`^[\uFE0F\u20E3\\s|│.${OTHERS}]{4,999}$`, 'u'
 
 function plainLine(line: string): string {
   if (TABULAR.test(line)) return line.replace(/\\.*/u, '').replaceAll('&', ';')
+  if (line.includes('&')) return line.replaceAll(CONTINUED, (found) => ' '.repeat(found.length))
+  if (WIKI_ROW.test(line)) return line.replace('|', ' ').replaceAll('||', ' ;')
   return ROW_OF_OTHERS.test(line) ? line.replace(OTHER_SIGNS, plainSign) : line
 }
 
@@ -35,9 +41,9 @@ function plainSign(sign: string): string {
 }
 
 const FENCE =
-  /^(?:\/\*+|\*+\/|(?:\w+\s*=\s*)?["']{3}|(?:`{3,9}|~{3,9})\w*|<\?php|(?:[$@]?\w+\s*=\s*)?<{2,3}[~-]?["']?\w+["']?|(?:END|EO[A-Z]{1,2});?|\${0,2}(?:\\(?:[hc]line|[a-z]+rule|(?:begin|end)\{(?!sudoku)\w+\})[\w{}|$-]*)+)\s*$/u
+  /^(?:\/\*+|\*+\/|(?:\w+\s*=\s*)?["']{3}|(?:`{3,9}|~{3,9})\w*|<\?php|(?:[$@]?\w+\s*=\s*)?<{2,3}[~-]?["']?\w+["']?|(?:END|EO[A-Z]{1,2});?|\{\|.*|\|[-}]|\${0,2}(?:\\(?:[hc]line|[a-z]+rule|(?:begin|end)\{(?!sudoku)\w+\})[\w{}|$-]*)+)\s*$/u
 
-/** Whether a line is a comment, or only begins or ends one, a string of several lines a block of Markdown or a table of LaTeX. */
+/** Whether a line is a comment, or only begins or ends one, a string of several lines, a block of Markdown or a table of LaTeX or MediaWiki. */
 export function isComment(line: string): boolean {
   const text = line.trimStart()
   return text.startsWith('#') || text.startsWith('//') || (text.length < 40 && FENCE.test(text))

@@ -9,7 +9,7 @@ import { isSize, MIN_SIZE } from '../../geometry.ts'
 import { isSequence } from '../board/headings.ts'
 import { isLegend, withoutMarks } from '../board/lattice.ts'
 import type { PuzzleReader, Reading } from '../notation.ts'
-import { LEAST_CLEAR, MOST_HELD_LINES } from '../thresholds.ts'
+import { LEAST_CLEAR, LONGEST_LINE, MOST_HELD_LINES } from '../thresholds.ts'
 import { splitRow } from './cells.ts'
 import { bareLine, isComment, isProse, isRule, isTitle } from './line-kinds.ts'
 
@@ -28,8 +28,9 @@ const HEADING = /^\s*\[,\d|:=/u
 const MARKED =
   /^(?<before>\s{0,99}(?<mark>-{1,3}|\/{2,3}!?|[#;%]{1,9}|[!'>]|\*(?!\/)|rem(?!\S))\s{0,99})(?<cells>.*)$/iu
 
-/** A cell on a line of its own, also in a list of YAML. */
-const ALONE = /^(?! {0,120}$) {0,99}(?:- {1,9}){0,2}["']?(\d{1,2}|[._*~]?|null)["']?,? {0,9}$/iu
+/** A cell on a line of its own, also in a list of YAML or a table of MediaWiki. */
+const ALONE =
+  /^(?! {0,120}$) {0,99}(?:- {1,9}|\|(?!-|.*\|)){0,2} {0,9}["']?(\d{1,2}|[._*~]?|null)["']?,? {0,9}$/iu
 
 /** Whether most lines are quoted from the first quoted one on, and none before it may be of a puzzle. */
 function isQuoted(lines: readonly string[]): boolean {
@@ -87,7 +88,8 @@ function areNamesOf(size: number, rows: readonly { readonly name: string }[]): b
 
 /** What is around the lines of a text; undefined if nothing is. Comments are looked at where nothing else is but words. */
 function aroundLines(text: readonly string[], patterns: readonly RegExp[]): RegExp | undefined {
-  const all = text.slice(0, MOST_HELD_LINES).filter((line) => line.trim() !== '' && !isLegend(line))
+  const beginnings = text.slice(0, MOST_HELD_LINES).map((line) => line.slice(0, LONGEST_LINE))
+  const all = beginnings.filter((line) => line.trim() !== '' && !isLegend(line))
   const content = all.filter((line) => !isComment(line))
   const lines = (content.every(isOutside) ? all : content).map(withoutMarks)
   return patterns.find((pattern) =>
@@ -128,11 +130,11 @@ export function isMarked(text: readonly string[]): boolean {
 
 /** A line with spaces in place of what is before it. Other lines of a mail, and words but titles, are comments. */
 function withoutQuotes(line: string, pattern: RegExp): string {
-  const { before = '', cells } = pattern.exec(line)?.groups ?? {}
+  const { before = '', cells } = pattern.exec(line.slice(0, LONGEST_LINE))?.groups ?? {}
   const isMail = pattern === BY_MAIL
   const isOther = isMail ? cells === undefined : isOfWords(cells ?? line) && !isLegend(cells ?? line)
   if (isOther && !(cells !== undefined && isTitle(cells))) return line === '' ? '' : `#${line}`
-  return cells === undefined ? line : ' '.repeat(before.length) + cells
+  return cells === undefined ? line : ' '.repeat(before.length) + cells + line.slice(LONGEST_LINE)
 }
 
 const MOST_HELD = 1 << 16 // characters, until the format is known
