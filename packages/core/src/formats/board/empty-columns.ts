@@ -87,7 +87,8 @@ function waysOfBoards(table: Table, given: number | undefined, isWhole: boolean)
   const waysOf = (all: readonly number[]): ColumnsOfBoards[] =>
     all.flatMap((size) => waysOfSize(table, size, isWhole))
   // A puzzle in which two digits do not occur has several solutions, because they can be exchanged.
-  const isLikely = (size: number): boolean => size <= most + 1 || (size === width && rows.length % size === 0)
+  const isLikely = (size: number): boolean =>
+    size <= most + 1 || (size === 9 && width === size && rows.length % size === 0)
   const likely = waysOf(sizes.filter(isLikely))
   return likely.length > 0 ? likely : waysOf(sizes.filter((size) => !isLikely(size)))
 }
