@@ -90,8 +90,8 @@ export function trialsIn(path) {
 
 /**
  * The tables of `docs/how-far-to-believe.md` in Markdown: for each kind of copies, a row for each tool and rule, and a column for each machine and
- * share of further work. A cell says in how many per cent of the pairs identical copies were called different, and the one with more
- * work slower · faster.
+ * share of further work that a copy does beside the original. A cell says in how many per cent of the pairs identical copies were called
+ * different, and the one with more work slower · faster.
  *
  * @param {Readonly<Record<string, readonly Trial[]>>} trials name of the machine → its record
  * @returns {string}
@@ -99,7 +99,9 @@ export function trialsIn(path) {
 export function tableOfTrials(trials) {
   const pairs = Object.entries(trials).flatMap(([machine, lines]) =>
     lines.flatMap((line, run) =>
-      pairsOf(line).map((pair) => ({ ...pair, machine, run, what: line.what ?? 'mrv' })),
+      pairsOf(line)
+        .filter(({ percent, least }) => percent === 0 || least === 0)
+        .map((pair) => ({ ...pair, machine, run, what: line.what ?? 'mrv' })),
     ),
   )
   const columns = distinct(pairs, ({ percent, machine }) => [percent, machine])
@@ -129,14 +131,14 @@ function distinct(pairs, keyOf) {
   )
 }
 
-/** Of every two copies: by how many per cent one is slower, and what each rule says of that one. */
+/** Of every two copies: by how many per cent one is slower, how slow the other one is, and what each rule says of the one. */
 function pairsOf(line) {
   return line.said.map(({ a, b }) => {
     const [one, other] = line.slower[a] < line.slower[b] ? [b, a] : [a, b]
     const told = Object.fromEntries(
       Object.entries(RULES).map(([rule, decide]) => [rule, decide(line, one, other)]),
     )
-    return { percent: line.slower[one] - line.slower[other], told }
+    return { percent: line.slower[one] - line.slower[other], least: line.slower[other], told }
   })
 }
 

@@ -36,6 +36,22 @@ it('counts what is said of the slower one of two copies, whichever is named firs
   ])
 })
 
+it('compares copies with the original work alone, or with others of the same work', () => {
+  const trial = {
+    what: 'perl',
+    slower: { original: 0, one: 1, another: 1, two: 2 },
+    times: {},
+    said: [
+      { a: 'original', b: 'two', verdict: 'faster' },
+      { a: 'one', b: 'two', verdict: 'faster' },
+      { a: 'one', b: 'another', verdict: 'same' },
+    ],
+  }
+  const [head, , pairs] = tableOfTrials({ quiet: [trial] }).split('\n')
+  expect(head).toBe('| copies of | tool | identical, quiet | 2 %, quiet |')
+  expect(pairs).toBe('| perl | pairs | 1 | 1 |')
+})
+
 it('reads of each tool what it prints', () => {
   const others = {
     hyperfine: {
@@ -96,12 +112,25 @@ describe('the page of benchmark tools', () => {
 
   it('says at its head what was said of functions', () => {
     const { quiet, busy } = recorded('functions')
-    const [identical, slower] = [0, 2].map((percent) => verdictsAt([...quiet, ...busy], percent))
+    const [identical, slower, close] = [0, 2, 1].map((percent) => verdictsAt([...quiet, ...busy], percent))
+    expect(new Set(close)).toEqual(new Set(['same']))
+    expect(page).toContain(`It called all ${close?.length} pairs of functions that differ by 1 % the same`)
     expect(identical?.filter((verdict) => ['faster', 'slower'].includes(verdict))).toEqual([])
     const all = slower?.every((verdict) => verdict === 'slower') ? slower.length : undefined
     expect(page.replaceAll('\n', ' ')).toContain(
       `none of ${identical?.length} identical pairs of functions different, and found all of ${all} pairs that differ by 2 %`,
     )
     expect(page).toContain(`${quiet.length} quiet runs and ${busy.length} busy ones`)
+    const rows = tableOfTrials({ quiet }).split('\n')
+    const falseAlarms = (...rules: string[]): string => {
+      const shares = rules.flatMap((rule) =>
+        rows
+          .filter((row) => row.includes(`| ${rule} |`))
+          .map((row) => Number.parseInt(row.split(' | ')[2] ?? '', 10)),
+      )
+      return `${Math.min(...shares)} to ${Math.max(...shares)} %`
+    }
+    expect(page).toContain(`benchmark.js says in ${falseAlarms('benchmark, its verdict')} of the pairs`)
+    expect(page).toContain(`are apart in ${falseAlarms('tinybench, its ±', 'vitest bench, its ±')} of them`)
   })
 })
