@@ -1,4 +1,4 @@
-/** The branches that lead to the present state. Both searches use them. */
+/** The branches that lead to the present state. All searches use them. */
 import * as header from './layout.ts'
 import { LEVEL, MOST_IN_WORD, NONE, OVER, u32At } from './layout.ts'
 
@@ -79,6 +79,24 @@ export function onlyOption(state: usize, row: usize): u32 {
     bits = load<u64>(state + word) & load<u64>(row + word)
   }
   return ((<u32>word) << 3) + <u32>ctz(bits)
+}
+
+/** Keeps where a search pauses. `untold` is the number of levels without a chosen option. */
+export function keepPlace(phase: u32, untold: u32, top: usize, chosenEnd: usize, state: usize): void {
+  const levelCount = <u32>((top - <usize>u32At(header.LEVELS)) / LEVEL)
+  store<u32>(header.PHASE, phase)
+  store<u32>(header.CHOSEN_COUNT, levelCount - min(untold, levelCount))
+  store<u32>(header.TOP, <u32>top)
+  store<u32>(header.CHOSEN_END, <u32>chosenEnd)
+  store<u32>(header.STATE, <u32>state)
+}
+
+/** Keeps the counters of a search that has them in registers. */
+export function keepCounters(entered: f64, guesses: f64, maxDepth: u32, depth: u32): void {
+  store<f64>(header.NODES, entered)
+  store<f64>(header.GUESSES, guesses)
+  store<u32>(header.MAX_DEPTH, maxDepth)
+  store<u32>(header.DEPTH, depth)
 }
 
 /** Skips the level that was opened last. */

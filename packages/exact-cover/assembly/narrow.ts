@@ -24,7 +24,17 @@ import {
   SHRUNK,
   u32At,
 } from './layout.ts'
-import { closeLevels, fewestNodes, isFew, nextOption, nodesBeside, onlyOption, openLevel } from './levels.ts'
+import {
+  closeLevels,
+  fewestNodes,
+  isFew,
+  keepCounters,
+  keepPlace,
+  nextOption,
+  nodesBeside,
+  onlyOption,
+  openLevel,
+} from './levels.ts'
 import { tellForced } from './told.ts'
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the comment at the top says why
@@ -160,15 +170,7 @@ export function narrowN<Size>(nodes: f64, solution: f64, pausesAtBranches: bool,
       break
     }
   }
-  const levelCount = <u32>((top - <usize>u32At(header.LEVELS)) / LEVEL)
-  store<u32>(header.PHASE, phase)
-  store<u32>(header.CHOSEN_COUNT, levelCount - min(untold, levelCount))
-  store<f64>(header.NODES, entered)
-  store<f64>(header.GUESSES, guesses)
-  store<u32>(header.MAX_DEPTH, maxDepth)
-  store<u32>(header.DEPTH, depth)
-  store<u32>(header.TOP, <u32>top)
-  store<u32>(header.CHOSEN_END, <u32>chosenEnd)
-  store<u32>(header.STATE, <u32>state)
+  keepCounters(entered, guesses, maxDepth, depth)
+  keepPlace(phase, untold, top, chosenEnd, state)
   return pause
 }

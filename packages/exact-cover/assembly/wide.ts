@@ -16,7 +16,16 @@ import {
   u32At,
   VECTOR,
 } from './layout.ts'
-import { closeLevels, fewestNodes, isFew, nextOption, nodesBeside, onlyOption, openLevel } from './levels.ts'
+import {
+  closeLevels,
+  fewestNodes,
+  isFew,
+  keepPlace,
+  nextOption,
+  nodesBeside,
+  onlyOption,
+  openLevel,
+} from './levels.ts'
 import { tellForced } from './told.ts'
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: as in narrow.ts, and the same order of steps
@@ -137,12 +146,7 @@ export function wide<Size>(nodes: f64, solution: f64, pausesAtBranches: bool, ga
       break
     }
   }
-  const levelCount = <u32>((top - <usize>u32At(header.LEVELS)) / LEVEL)
-  store<u32>(header.PHASE, phase)
-  store<u32>(header.CHOSEN_COUNT, levelCount - min(untold, levelCount))
-  store<u32>(header.TOP, <u32>top)
-  store<u32>(header.CHOSEN_END, <u32>chosenEnd)
-  store<u32>(header.STATE, <u32>state)
+  keepPlace(phase, untold, top, chosenEnd, state)
   return pause
 }
 

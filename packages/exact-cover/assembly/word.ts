@@ -22,7 +22,7 @@ import {
   NONE,
   u32At,
 } from './layout.ts'
-import { nextOption, openLevel } from './levels.ts'
+import { keepCounters, keepPlace, nextOption, openLevel } from './levels.ts'
 import { tellForced } from './told.ts'
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: as in narrow.ts, and the same order of steps
@@ -171,17 +171,9 @@ export function word(nodes: f64, solution: f64, pausesAtBranches: bool, gathers:
       break
     }
   }
-  const levelCount = <u32>((top - <usize>u32At(header.LEVELS)) / LEVEL)
-  store<u32>(header.PHASE, phase)
-  store<u32>(header.CHOSEN_COUNT, levelCount - min(untold, levelCount))
-  store<f64>(header.NODES, entered)
-  store<f64>(header.GUESSES, guesses)
   store<f64>(header.SOLUTIONS, found)
-  store<u32>(header.MAX_DEPTH, maxDepth)
-  store<u32>(header.DEPTH, depth)
-  store<u32>(header.TOP, <u32>top)
-  store<u32>(header.CHOSEN_END, <u32>chosenEnd)
-  store<u32>(header.STATE, <u32>state)
+  keepCounters(entered, guesses, maxDepth, depth)
+  keepPlace(phase, untold, top, chosenEnd, state)
   return pause
 }
 

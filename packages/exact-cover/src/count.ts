@@ -46,7 +46,11 @@ export interface CountResult {
   readonly engine: string
 }
 
-/** Counts with a started engine, which visits every solution or knows an equal state. @throws RangeError for a limit out of range, which the message quotes */
+/**
+ * Counts with a started engine, which visits every solution or knows an equal state.
+ *
+ * @throws RangeError for a limit out of range, which the message quotes
+ */
 export function countWith(engine: Engine, request: CountRequest): CountResult {
   const { solutionCount, ending, statistics, engine: name } = new Search(engine, request).collect({ keep: 0 })
   return { count: BigInt(solutionCount), ending, states: 0, statistics, engine: name }
