@@ -89,7 +89,7 @@ export function trialsIn(path) {
 }
 
 /**
- * The tables of `docs/how-far-to-believe.md` in Markdown: for each kind of copies, a row for each tool and rule, and a column for each machine and
+ * The tables of `docs/findings/benchmark-tools.md` in Markdown: for each kind of copies, a row for each tool and rule, and a column for each machine and
  * share of further work that a copy does beside the original. A cell says in how many per cent of the pairs identical copies were called
  * different, and the one with more work slower · faster.
  *
