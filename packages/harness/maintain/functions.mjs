@@ -14,21 +14,22 @@ export const LENGTHS = { short: 10_000, long: 10_000_000 }
  * @param {string} folder
  * @param {keyof typeof LENGTHS} length
  * @param {Readonly<Record<string, number>>} copies id of each function → by how many per cent more often it goes through the loop
+ * @param {boolean} together whether the functions stand in one file, so that each module only hands one on
  */
-export function writeFunctions(folder, length, copies) {
-  for (const [id, percent] of Object.entries(copies)) {
-    const times = Math.round(LENGTHS[length] * (1 + percent / 100))
-    writeFileSync(
-      join(folder, `${id}.mjs`),
-      `export function work(seed) {
+export function writeFunctions(folder, length, copies, together) {
+  const ids = Object.keys(copies)
+  const source = (name, id) => `export function ${name}(seed) {
   let sum = seed
-  for (let i = 0; i < ${times}; i++) sum = (Math.imul(sum, 31) + i) | 0
+  for (let i = 0; i < ${Math.round(LENGTHS[length] * (1 + copies[id] / 100))}; i++) sum = (Math.imul(sum, 31) + i) | 0
   return sum
 }
-`,
-    )
+`
+  if (together)
+    writeFileSync(join(folder, 'all.mjs'), ids.map((id, index) => source(`work${index}`, id)).join(''))
+  for (const [index, id] of ids.entries()) {
+    const text = together ? `export { work${index} as work } from './all.mjs'\n` : source('work', id)
+    writeFileSync(join(folder, `${id}.mjs`), text)
   }
-  const ids = Object.keys(copies)
   const path = join(folder, 'functions.mjs')
   writeFileSync(
     path,

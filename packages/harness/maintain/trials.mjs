@@ -52,6 +52,8 @@ const program = new Command('trials')
       Object.keys(LENGTHS),
     ),
   )
+  .option('--one-file', 'write all functions into one file, and not each into its own')
+  .option('--prepare <command>', 'run this before each tool, such as a build')
   .option('--others', 'ask others, too: hyperfine about the commands; four tools about the functions')
   .option('--seed <n>', 'of the first run; the next run has the next seed', wholeNumber(0), 1)
   .option(
@@ -67,43 +69,44 @@ addHelp(program, [
   ['2', 'a wrong command line'],
 ])
 
-let options = program.opts()
-/** Id of each copy → by how many per cent it is slower. */
-let copies = {}
-/** Here, so that modules of functions find the tools. */
-let folder = ''
-
 await runProcess(
-  program.action((further, given) => {
-    if (given.others && (given.duel ?? given.functions) === undefined)
+  program.action((further, options) => {
+    if (options.others && (options.duel ?? options.functions) === undefined)
       throw new UsageError('--others goes with --duel or --functions')
-    if (given.tell !== undefined) {
-      const records = Object.fromEntries(given.tell.map(([name, file]) => [name, trialsIn(file)]))
+    if (options.oneFile && options.functions === undefined)
+      throw new UsageError('--one-file goes with --functions')
+    if (options.tell !== undefined) {
+      const records = Object.fromEntries(options.tell.map(([name, file]) => [name, trialsIn(file)]))
       process.stdout.write(tableOfTrials(records))
       return
     }
-    options = { ...given, further }
-    const ids = given.slower.map((percent, index) => {
-      const name = percent === 0 ? '' : `-slower-${String(percent).replace('.', '-')}`
-      return [`copy-${index + 1}${name}`, percent]
-    })
-    copies = { original: 0, ...Object.fromEntries(ids) }
-    folder = mkdtempSync(join(harness, 'node_modules/.trials-'))
+    // here, so that modules of functions find the tools
+    const folder = mkdtempSync(join(harness, 'node_modules/.trials-'))
     try {
-      process.exitCode = runTrials()
+      process.exitCode = runTrials({ ...options, further, folder, copies: copiesOf(options.slower) })
     } finally {
       rmSync(folder, { recursive: true })
     }
   }),
 )
 
-function runTrials() {
-  const what = wordsOfRun()
+/** Id of each copy → by how many per cent it is slower. */
+function copiesOf(slower) {
+  const copies = slower.map((percent, index) => {
+    const name = percent === 0 ? '' : `-slower-${String(percent).replace('.', '-')}`
+    return [`copy-${index + 1}${name}`, percent]
+  })
+  return { original: 0, ...Object.fromEntries(copies) }
+}
+
+function runTrials(options) {
+  const what = wordsOfRun(options)
   const trials = []
   for (let run = 0; run < options.runs; run++) {
-    const judged = runOnce(what, options.seed + run)
+    const seed = options.seed + run
+    const judged = runOnce(what, seed, options)
     if (judged === undefined) return 1
-    const trial = trialOf(judged, options.seed + run)
+    const trial = trialOf(judged, seed, options)
     if (options.record !== undefined) appendFileSync(options.record, `${JSON.stringify(trial)}\n`)
     const said = trial.said.map(({ a, b, verdict }) => `${a} ${verdict} ${b}`)
     process.stderr.write(`run ${run + 1} of ${options.runs}: ${said.join(', ')}\n`)
@@ -113,32 +116,37 @@ function runTrials() {
   return falseVerdictsIn(trials) === 0 ? 0 : 1
 }
 
-function wordsOfRun() {
+function wordsOfRun({ duel, functions, oneFile, copies, folder }) {
   const ids = Object.keys(copies)
-  if (options.duel !== undefined)
-    return ['duel', ...Object.entries(commandsOf(copies)).map(([id, command]) => `${id}=${command}`)]
-  if (options.functions !== undefined)
-    return ['--suite', writeFunctions(folder, options.functions, copies), '--solver', ids.join()]
+  if (duel !== undefined)
+    return ['duel', ...Object.entries(commandsOf(duel, copies)).map(([id, command]) => `${id}=${command}`)]
+  if (functions !== undefined)
+    return ['--suite', writeFunctions(folder, functions, copies, oneFile), '--solver', ids.join()]
   const suite = pathToFileURL(join(harness, '../../benchmarks/dist/sudoku/suite.js')).href
   process.env.COPIES = JSON.stringify({ suite, entrant: 'mrv', copies })
   return ['--suite', join(import.meta.dirname, 'copies.mjs'), '--solver', ids.join()]
 }
 
-function commandsOf(copies) {
-  const [rounds, loop] = LOOPS[options.duel]
+function commandsOf(duel, copies) {
+  const [rounds, loop] = LOOPS[duel]
   return Object.fromEntries(
     Object.entries(copies).map(([id, percent]) => [id, loop(Math.round(rounds * (1 + percent / 100)))]),
   )
 }
 
-function runOnce(what, seed) {
-  const out = join(folder, `run-${seed}`)
-  const words = [...what, '--seed', String(seed), '--out', out]
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    [join(harness, 'dist/main.js'), ...words, ...options.further],
-    { encoding: 'utf8' },
-  )
+function prepare(command) {
+  if (command === undefined) return
+  const { status, stderr } = spawnSync(command, { shell: true, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${command}: ${stderr}`)
+}
+
+function runOnce(what, seed, options) {
+  prepare(options.prepare)
+  const out = join(options.folder, `run-${seed}`)
+  const words = [...what, '--seed', String(seed), '--out', out, ...options.further]
+  const { status, stderr } = spawnSync(process.execPath, [join(harness, 'dist/main.js'), ...words], {
+    encoding: 'utf8',
+  })
   if (status !== 0) {
     process.stderr.write(`trials: a run ended with exit code ${status}:\n${stderr.slice(-2000)}`)
     return undefined
@@ -149,15 +157,17 @@ function runOnce(what, seed) {
 }
 
 /** The mean time of each copy and of the control in every round, the load of the machine, and what was said of each pair. */
-function trialOf({ plan, contests: [{ timedRounds, pairs }] }, seed) {
+function trialOf({ plan, contests: [{ timedRounds, pairs }] }, seed, options) {
+  const { duel, functions, oneFile, prepare, copies, others } = options
   return {
     load: loadavg()[0],
-    what: options.duel ?? options.functions,
+    what: duel ?? (oneFile ? `${functions}, one file` : functions),
+    ...(prepare === undefined ? {} : { prepare }),
     rounds: plan.rounds,
     slower: copies,
     times: timesIn(timedRounds),
     said: pairs.map(({ a, b, verdict, ratio }) => ({ a, b, verdict, ratio })),
-    ...(options.others ? { others: askOthers(seed) } : {}),
+    ...(others ? { others: askOthers(seed, options) } : {}),
   }
 }
 
@@ -171,16 +181,22 @@ function timesIn(timedRounds) {
 }
 
 /** What other tools measure of the same copies, which they get in a seeded order. */
-function askOthers(seed) {
-  if (options.duel !== undefined) return { hyperfine: askHyperfine() }
-  const ids = new Random(seed).shuffle(Object.keys(copies))
-  return Object.fromEntries(TOOLS.map((tool) => [tool, askTool(tool, folder, ids)]))
+function askOthers(seed, options) {
+  if (options.duel !== undefined) return { hyperfine: askHyperfine(options) }
+  const ids = new Random(seed).shuffle(Object.keys(options.copies))
+  return Object.fromEntries(
+    TOOLS.map((tool) => {
+      prepare(options.prepare)
+      return [tool, askTool(tool, options.folder, ids)]
+    }),
+  )
 }
 
 /** What hyperfine measures of the same commands, with its own settings: mean and standard deviation in seconds. */
-function askHyperfine() {
-  const file = join(folder, 'hyperfine.json')
-  const commands = commandsOf(copies)
+function askHyperfine(options) {
+  prepare(options.prepare)
+  const file = join(options.folder, 'hyperfine.json')
+  const commands = commandsOf(options.duel, options.copies)
   const words = ['--style', 'none', '--export-json', file, ...Object.values(commands)]
   const { status, error, stderr } = spawnSync('hyperfine', words, { encoding: 'utf8' })
   if (status !== 0) throw new Error(`hyperfine: ${error?.message ?? stderr}`)

@@ -14,6 +14,7 @@ import { readFileSync } from 'node:fs'
  * @typedef {{ [round: string]: number | null }} Times
  * @typedef {{
  *   what?: string,
+ *   prepare?: string,
  *   slower: Readonly<Record<string, number>>,
  *   times: Readonly<Record<string, Times>>,
  *   said: readonly { a: string, b: string, verdict: string }[],
@@ -89,9 +90,9 @@ export function trialsIn(path) {
 }
 
 /**
- * The tables of `docs/findings/benchmark-tools.md` in Markdown: for each kind of copies, a row for each tool and rule, and a column for each machine and
- * share of further work that a copy does beside the original. A cell says in how many per cent of the pairs identical copies were called
- * different, and the one with more work slower · faster.
+ * The tables of `docs/findings/benchmark-tools.md` in Markdown: for each kind of copies and each machine, a row for each tool and rule, and a
+ * column for each share of further work that a copy does beside the original. A cell says in how many per cent of the pairs identical copies
+ * were called different, and the one with more work slower · faster.
  *
  * @param {Readonly<Record<string, readonly Trial[]>>} trials name of the machine → its record
  * @returns {string}
@@ -101,34 +102,38 @@ export function tableOfTrials(trials) {
     lines.flatMap((line, run) =>
       pairsOf(line)
         .filter(({ percent, least }) => percent === 0 || least === 0)
-        .map((pair) => ({ ...pair, machine, run, what: line.what ?? 'mrv' })),
+        .map((pair) => ({ ...pair, run, machine, what: line.what ?? 'mrv' })),
     ),
   )
-  const columns = distinct(pairs, ({ percent, machine }) => [percent, machine])
-  const rows = distinct(pairs, ({ what }) => [what]).flatMap(([what]) => {
-    const cells = columns.map(([percent, machine]) =>
-      pairs.filter((one) => one.what === what && one.percent === percent && one.machine === machine),
-    )
+  const columns = distinct(pairs, ({ percent }) => percent).sort((one, other) => one - other)
+  const kinds = distinct(pairs, ({ what }) => what).flatMap((what) => {
+    const same = pairs.filter((one) => one.what === what)
+    return distinct(same, ({ machine }) => machine).map((machine) => ({
+      copies: `${what}, ${machine}`,
+      of: same.filter((one) => one.machine === machine),
+    }))
+  })
+  const rows = kinds.flatMap(({ copies, of }) => {
+    const cells = columns.map((percent) => of.filter((one) => one.percent === percent))
     const asked = Object.keys(RULES).filter((rule) =>
       cells.some((cell) => cell.some(({ told }) => told[rule])),
     )
     return [
-      [what, 'pairs', ...cells.map((cell) => cell.length)],
-      ...asked.map((rule) => [what, rule, ...cells.map((cell) => shareOf(cell, rule))]),
+      [copies, 'pairs', ...cells.map((cell) => cell.length)],
+      ...asked.map((rule) => [copies, rule, ...cells.map((cell) => shareOf(cell, rule))]),
     ]
   })
-  const titles = columns.map(
-    ([percent, machine]) => `${percent === 0 ? 'identical' : `${percent} %`}, ${machine}`,
-  )
-  const head = ['copies of', 'tool', ...titles]
+  const head = [
+    'copies of',
+    'tool',
+    ...columns.map((percent) => (percent === 0 ? 'identical' : `${percent} %`)),
+  ]
   const lines = [head, head.map((_, column) => (column < 2 ? '---' : '--:')), ...rows]
   return `${lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`
 }
 
 function distinct(pairs, keyOf) {
-  return Array.from(new Set(pairs.map((pair) => JSON.stringify(keyOf(pair)))), (key) => JSON.parse(key)).sort(
-    (one, other) => one[0] - other[0],
-  )
+  return Array.from(new Set(pairs.map(keyOf)))
 }
 
 /** Of every two copies: by how many per cent one is slower, how slow the other one is, and what each rule says of the one. */

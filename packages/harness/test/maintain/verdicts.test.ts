@@ -29,10 +29,10 @@ it('counts what is said of the slower one of two copies, whichever is named firs
     ['copy', 'original', 'unresolved'],
   ])
   expect(rows).toEqual([
-    '| copies of | tool | 5 %, quiet |',
+    '| copies of | tool | 5 % |',
     '| --- | --- | --: |',
-    '| perl | pairs | 5 |',
-    '| perl | this harness | 40 (12–77) · 20 |',
+    '| perl, quiet | pairs | 5 |',
+    '| perl, quiet | this harness | 40 (12–77) · 20 |',
   ])
 })
 
@@ -48,8 +48,28 @@ it('compares copies with the original work alone, or with others of the same wor
     ],
   }
   const [head, , pairs] = tableOfTrials({ quiet: [trial] }).split('\n')
-  expect(head).toBe('| copies of | tool | identical, quiet | 2 %, quiet |')
-  expect(pairs).toBe('| perl | pairs | 1 | 1 |')
+  expect(head).toBe('| copies of | tool | identical | 2 % |')
+  expect(pairs).toBe('| perl, quiet | pairs | 1 | 1 |')
+})
+
+it('has the rows of all machines for each kind of copies, and says nothing of a difference that no run had', () => {
+  const trial = (what: string, percent: number) => ({
+    what,
+    slower: { original: 0, copy: percent },
+    times: {},
+    said: [{ a: 'original', b: 'copy', verdict: percent === 0 ? 'same' : 'faster' }],
+  })
+  const table = tableOfTrials({ quiet: [trial('perl', 0), trial('node', 5)], busy: [trial('perl', 10)] })
+  expect(table.trim().split('\n')).toEqual([
+    '| copies of | tool | identical | 5 % | 10 % |',
+    '| --- | --- | --: | --: | --: |',
+    '| perl, quiet | pairs | 1 | 0 | 0 |',
+    '| perl, quiet | this harness | 0 (0–79) | – | – |',
+    '| perl, busy | pairs | 0 | 0 | 1 |',
+    '| perl, busy | this harness | – | – | 100 (21–100) · 0 |',
+    '| node, quiet | pairs | 0 | 1 | 0 |',
+    '| node, quiet | this harness | – | 100 (21–100) · 0 | – |',
+  ])
 })
 
 it('reads of each tool what it prints', () => {
@@ -92,8 +112,8 @@ it('counts pairs that depend on each other as fewer', () => {
     0,
     [...'abcdef'].map((_, n) => ['copy', 'original', n % 2 ? 'same' : 'slower'] as const),
   )
-  expect(apart).toBe('| perl | this harness | 50 (9–91) |')
-  expect(mixed).toBe('| perl | this harness | 50 (19–81) |')
+  expect(apart).toBe('| perl, quiet | this harness | 50 (9–91) |')
+  expect(mixed).toBe('| perl, quiet | this harness | 50 (19–81) |')
 })
 
 describe('the page of benchmark tools', () => {
