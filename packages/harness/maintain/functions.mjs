@@ -64,7 +64,7 @@ export function askTool(tool, folder, ids) {
   if (tool === 'vitest') return askVitest(folder, ids)
   const path = join(folder, `${tool}.mjs`)
   writeFileSync(path, `${importsOf(ids)}${SCRIPTS[tool](ids)}`)
-  return JSON.parse(outputOf([path], folder))
+  return JSON.parse(outputOf(process.execPath, [path], { cwd: folder }))
 }
 
 /** The beginning of a bench of the functions, as the documentation of a tool shows it. */
@@ -110,14 +110,27 @@ ${each(ids, (id, work) => `bench(${id}, () => { ${work}(1) })`)}
 `,
   )
   const vitest = join(createRequire(import.meta.url).resolve('vitest/package.json'), '../vitest.mjs')
-  outputOf([vitest, 'bench', '--run', '--root', folder, '--outputJson', found], folder)
+  outputOf(process.execPath, [vitest, 'bench', '--run', '--root', folder, '--outputJson', found], {
+    cwd: folder,
+  })
   const [{ groups }] = JSON.parse(readFileSync(found, 'utf8')).files
   const all = groups.flatMap(({ benchmarks }) => benchmarks)
   return Object.fromEntries(all.map(({ name, mean, moe }) => [name, { mean, error: moe }]))
 }
 
-function outputOf(words, cwd) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`${words.join(' ')}: ${stderr}`)
-  return stdout
+/** A program that a run needs did not end with exit code 0. */
+export class ToolFailed extends Error {}
+
+/**
+ * @param {string} program
+ * @param {readonly string[]} words
+ * @param {Readonly<{ cwd?: string, shell?: boolean }>} options
+ * @returns {string} what it prints
+ * @throws {ToolFailed}
+ */
+export function outputOf(program, words, options = {}) {
+  const { status, error, stdout, stderr } = spawnSync(program, words, { encoding: 'utf8', ...options })
+  if (status === 0) return stdout
+  const reason = error?.message ?? stderr.trim().slice(-2000)
+  throw new ToolFailed(`${[program, ...words].join(' ')} ended with exit code ${status}: ${reason}`)
 }

@@ -1,15 +1,14 @@
 #!/usr/bin/env node
 // How far can a verdict be believed? Runs the harness several times on copies of one entrant or of one command whose true
 // differences are known, and counts what it says about each pair.
-import { spawnSync } from 'node:child_process'
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { addHelp, runProcess, UsageError, wholeNumber } from '@sudoku-lab/console'
+import { addHelp, runProcess, say, UsageError, wholeNumber } from '@sudoku-lab/console'
 import { Random } from '@sudoku-lab/core'
 import { Command, Option } from 'commander'
-import { askTool, LENGTHS, TOOLS, writeFunctions } from './functions.mjs'
+import { askTool, LENGTHS, outputOf, TOOLS, ToolFailed, writeFunctions } from './functions.mjs'
 import { falseVerdictsIn, tableOfTrials, trialsIn } from './verdicts.mjs'
 
 /** A loop of an integer, which prints nothing that depends on its length: how often, and the command. */
@@ -84,6 +83,10 @@ await runProcess(
     const folder = mkdtempSync(join(harness, 'node_modules/.trials-'))
     try {
       process.exitCode = runTrials({ ...options, further, folder, copies: copiesOf(options.slower) })
+    } catch (thrown) {
+      if (!(thrown instanceof ToolFailed)) throw thrown
+      say('trials', thrown.message)
+      process.exitCode = 1
     } finally {
       rmSync(folder, { recursive: true })
     }
@@ -104,9 +107,7 @@ function runTrials(options) {
   const trials = []
   for (let run = 0; run < options.runs; run++) {
     const seed = options.seed + run
-    const judged = runOnce(what, seed, options)
-    if (judged === undefined) return 1
-    const trial = trialOf(judged, seed, options)
+    const trial = trialOf(runOnce(what, seed, options), seed, options)
     if (options.record !== undefined) appendFileSync(options.record, `${JSON.stringify(trial)}\n`)
     const said = trial.said.map(({ a, b, verdict }) => `${a} ${verdict} ${b}`)
     process.stderr.write(`run ${run + 1} of ${options.runs}: ${said.join(', ')}\n`)
@@ -135,22 +136,14 @@ function commandsOf(duel, copies) {
 }
 
 function prepare(command) {
-  if (command === undefined) return
-  const { status, stderr } = spawnSync(command, { shell: true, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`${command}: ${stderr}`)
+  if (command !== undefined) outputOf(command, [], { shell: true })
 }
 
 function runOnce(what, seed, options) {
   prepare(options.prepare)
   const out = join(options.folder, `run-${seed}`)
   const words = [...what, '--seed', String(seed), '--out', out, ...options.further]
-  const { status, stderr } = spawnSync(process.execPath, [join(harness, 'dist/main.js'), ...words], {
-    encoding: 'utf8',
-  })
-  if (status !== 0) {
-    process.stderr.write(`trials: a run ended with exit code ${status}:\n${stderr.slice(-2000)}`)
-    return undefined
-  }
+  outputOf(process.execPath, [join(harness, 'dist/main.js'), ...words])
   const run = JSON.parse(readFileSync(join(out, 'run.json'), 'utf8'))
   rmSync(out, { recursive: true })
   return run
@@ -197,9 +190,7 @@ function askHyperfine(options) {
   prepare(options.prepare)
   const file = join(options.folder, 'hyperfine.json')
   const commands = commandsOf(options.duel, options.copies)
-  const words = ['--style', 'none', '--export-json', file, ...Object.values(commands)]
-  const { status, error, stderr } = spawnSync('hyperfine', words, { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`hyperfine: ${error?.message ?? stderr}`)
+  outputOf('hyperfine', ['--style', 'none', '--export-json', file, ...Object.values(commands)])
   const { results } = JSON.parse(readFileSync(file, 'utf8'))
   return Object.fromEntries(
     Object.keys(commands).map((id, index) => {
