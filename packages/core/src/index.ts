@@ -61,7 +61,6 @@ export {
   EXTRAS,
   geometryIn,
   geometryOfHouses,
-  geometryOfRegions,
   type Houses,
   isConnected,
 } from './layout.ts'

@@ -87,22 +87,6 @@ export function geometryIn(text: string): Geometry {
 const NAMED = /^(\d{1,2})x(\d{1,2})$/iu
 
 /**
- * The regions of a board of which each cell has a symbol, in rows or on one line, perhaps with separators between them: `--regions`.
- *
- * @throws RangeError as `geometryOfHouses` does
- */
-export function geometryOfRegions(text: string): Geometry {
-  const tokens = text.trim().split(/[\s,;|]+/u)
-  const symbols = isSize(Math.sqrt(tokens.length)) ? tokens : [...tokens.join('')]
-  const size = Math.sqrt(symbols.length)
-  if (!isSize(size))
-    throw new RangeError(
-      `expected a region symbol for each of N × N cells with N from ${MIN_SIZE} to ${MAX_SIZE}, got ${symbols.length} symbols`,
-    )
-  return geometryOfHouses({ size, regions: groupsOf(symbols) })
-}
-
-/**
  * Whether a word is the layout of a puzzle of so many cells, as it stands beside the puzzle: region symbols, a layout with extra
  * houses, or 1xN for a Latin square. Regions are connected, so that no filled board is taken for them.
  */

@@ -3,21 +3,15 @@ export { LineCodec, type LineCodecOptions, type LinesRead } from './line/codec.t
 export { parseLine } from './line/line.ts'
 export type {
   Format,
+  FormatId,
+  InputFormat,
   PuzzleReader,
   PuzzleText,
   Reading,
   ReadOptions,
   WriteOptions,
 } from './notation.ts'
-export {
-  answerFormatOf,
-  FORMAT_IDS,
-  FORMATS,
-  type FormatId,
-  format,
-  formatLine,
-  INPUT_FORMATS,
-} from './notations.ts'
+export { answerFormatOf, FORMAT_IDS, FORMATS, format, formatLine, INPUT_FORMATS } from './notations.ts'
 export {
   openReader,
   type ParseOptions,
@@ -26,9 +20,9 @@ export {
   parseGrid,
   readingsIn,
 } from './parse.ts'
-export { detectFormat, type InputFormat } from './recognise.ts'
+export { detectFormat } from './recognise.ts'
 export { cellsOf } from './records/csv.ts'
 export { regionsOfValue } from './records/regions-of-value.ts'
 export { countLineEnds, endOfLine, linesOf, startOfOpenLine } from './text/line-ends.ts'
-export { countedFrom, DigitCells, type FirstDigit, firstDigitOf } from './text/numbering.ts'
+export { countedFrom, type FirstDigit, firstDigitOf, puzzleOfDigits } from './text/numbering.ts'
 export { ParseError, type TextPlace } from './text/parse-error.ts'

@@ -5,12 +5,22 @@ import type { CandidateGrid, Puzzle } from '../puzzle.ts'
 import type { Numbering } from '../symbols.ts'
 import type { ParseError } from './text/parse-error.ts'
 
+/** A notation that is read and written. */
+export type FormatId =
+  | ('line' | 'block' | 'spaced' | 'pretty' | 'euler' | 'brackets' | 'candidates' | 'candidate-grid')
+  | ('f-puzzles' | 'sudokupad')
+
+/** A notation that is read. */
+export type InputFormat =
+  | FormatId
+  | ('csv' | 'json' | 'xml' | 'regions' | 'quoted' | 'named-columns' | 'placements')
+
 /** How texts of one kind are read. */
 export interface Notation {
   /** A reader for one text, from its first line. */
   openReader(options?: ReadOptions): PuzzleReader
-  /** In what answers are written to puzzles of a kind of text that is only read. */
-  readonly answersAs?: 'line' | 'csv' | 'json'
+  /** In what answers are written to puzzles of a kind of text that is only read, if not as lines. */
+  readonly answersAs?: 'csv' | 'json'
 }
 
 /** A notation that is also written. Every puzzle can be written in a format of candidates. */

@@ -8,28 +8,13 @@ import { namedColumns } from './board/named-columns.ts'
 import { candidates, line } from './line/line.ts'
 import { brackets } from './lists/brackets.ts'
 import { placements } from './lists/placements.ts'
-import type { Format, Notation, WriteOptions } from './notation.ts'
-import { detectFormat, type InputFormat } from './recognise.ts'
+import type { Format, FormatId, InputFormat, Notation, WriteOptions } from './notation.ts'
+import { detectFormat } from './recognise.ts'
 import { csv } from './records/csv.ts'
 import { json } from './records/json.ts'
 import { regions } from './records/regions.ts'
 import { xml } from './records/xml.ts'
 import { openQuotedReader } from './text/quoted.ts'
-
-export const FORMAT_IDS = [
-  'line',
-  'block',
-  'spaced',
-  'pretty',
-  'euler',
-  'brackets',
-  'candidates',
-  'candidate-grid',
-  'f-puzzles',
-  'sudokupad',
-] as const
-/** A notation that is read and written. */
-export type FormatId = (typeof FORMAT_IDS)[number]
 
 /** Every notation that is read and written, by its id. */
 export const FORMATS: Readonly<Record<FormatId, Format>> = {
@@ -44,6 +29,7 @@ export const FORMATS: Readonly<Record<FormatId, Format>> = {
   'f-puzzles': fPuzzles,
   sudokupad: sudokuPad,
 }
+export const FORMAT_IDS: readonly FormatId[] = Object.keys(FORMATS) as FormatId[]
 
 /** A quoted text is of any other notation. */
 const quoted: Notation = {
@@ -51,7 +37,6 @@ const quoted: Notation = {
     openQuotedReader((beginning) =>
       notationOf(detectFormat(beginning, options) ?? 'line').openReader(options),
     ),
-  answersAs: 'line',
 }
 
 /** With those that are only read, of which some have puzzles among other things. */
@@ -69,18 +54,18 @@ export const INPUT_FORMATS: readonly InputFormat[] = Object.keys(NOTATIONS) as I
 
 /** @throws RangeError for anything that is not the id of a notation. */
 export function notationOf(id: InputFormat): Notation {
-  if (Object.hasOwn(NOTATIONS, id)) return NOTATIONS[id]
+  return withId(NOTATIONS, id)
+}
+
+function withId<Id extends InputFormat, Kind>(all: Readonly<Record<Id, Kind>>, id: Id): Kind {
+  if (Object.hasOwn(all, id)) return all[id]
   throw new RangeError(`format: expected ${FORMAT_IDS.join(', ')}, got ${quote(id)}`)
 }
 
 /** The format in which answers to puzzles of a notation are written; `csv` and `json` are rows with a field for each part of an answer. */
 export function answerFormatOf(id: InputFormat): FormatId | 'csv' | 'json' {
-  return notationOf(id).answersAs ?? (id as FormatId)
-}
-
-function formatWith(id: FormatId): Format {
-  if (Object.hasOwn(FORMATS, id)) return FORMATS[id]
-  throw new RangeError(`format: expected ${FORMAT_IDS.join(', ')}, got ${quote(id)}`)
+  const { answersAs = 'line' } = notationOf(id)
+  return Object.hasOwn(FORMATS, id) ? (id as FormatId) : answersAs
 }
 
 /**
@@ -95,7 +80,7 @@ export function format(
   options?: WriteOptions,
 ): string {
   requirePuzzle(geometry, puzzle)
-  const chosen = formatWith(id)
+  const chosen = withId(FORMATS, id)
   return chosen.holds === 'digits'
     ? chosen.write(geometry, digitsIn(geometry, puzzle), options)
     : chosen.write(geometry, candidateSets(geometry, puzzle), options)

@@ -1,6 +1,6 @@
 /**
- * Recognises the notation of a text from its beginning. The rules are asked in their order, line by line, and the first one that fits
- * decides. Many texts fit several rules, so each rule says why it stands where it does.
+ * Recognises the notation of a text from its beginning. Rules for the whole text are asked first, and then others line by line. The first
+ * rule that fits decides. Many texts fit several, so each rule says why it stands where it does.
  */
 import { type Geometry, isSize, MAX_SIZE, MIN_SIZE } from '../geometry.ts'
 import { hasLink } from './apps/links.ts'
@@ -9,7 +9,7 @@ import { hasNamedColumns } from './board/named-columns.ts'
 import { cellsOnLine, firstWordOf, isOfProgram, mistakeOfPuzzle, puzzleOnLine } from './line/within.ts'
 import { beginsBrackets } from './lists/brackets.ts'
 import { arePlacements } from './lists/placements.ts'
-import type { ReadOptions } from './notation.ts'
+import type { InputFormat, ReadOptions } from './notation.ts'
 import { isHeader } from './records/csv.ts'
 import { isJson } from './records/json.ts'
 import { isRegionLine } from './records/regions.ts'
@@ -20,30 +20,28 @@ import { bareLine, isComment, isOnlyTitle, isRule, isTitle } from './text/line-k
 import { isMarked, quotesOf } from './text/quoted.ts'
 import { FEWEST_AMONG_WORDS, LEAST_CLEAR, LONGEST_LINE } from './thresholds.ts'
 
-/** A notation that is read. */
-export type InputFormat =
-  | ('line' | 'block' | 'spaced' | 'pretty' | 'euler' | 'brackets' | 'candidates' | 'candidate-grid')
-  | ('f-puzzles' | 'sudokupad' | 'csv' | 'json' | 'xml' | 'regions' | 'quoted')
-  | ('named-columns' | 'placements')
-
-interface Rule {
+interface Rule<Asked extends unknown[]> {
   /** Undefined for a line that says nothing, so that the next one is asked. */
   readonly id: InputFormat | undefined
-  fits(line: LineOfText): boolean
+  fits(...asked: Asked): boolean
 }
 
-const RULES: readonly Rule[] = [
+/** What all lines decide, or the first ones. */
+const RULES_OF_TEXTS: readonly Rule<[lines: readonly string[], options: ReadOptions]>[] = [
   // What stands around the lines of a text, or before its rows, is taken away before anything else is asked.
-  { id: 'quoted', fits: (line) => line.isFirst && line.isOfQuotedBoard },
+  { id: 'quoted', fits: isQuotedBoard },
   // Clues one by one have brackets, tags and names, but nothing else that lists and records have.
-  { id: 'placements', fits: (line) => line.isFirst && arePlacements(line.all) },
-  // Records stand before all others, because their fields may have any other notation. Their first line decides.
-  { id: 'regions', fits: (line) => line.isFirst && line.all.slice(0, 2).some(isRegionLine) },
-  { id: 'xml', fits: (line) => line.isFirst && isElement(line.text) },
-  { id: 'json', fits: (line) => line.isFirst && isJson(line.all, line.options) },
-  { id: 'csv', fits: (line) => line.isFirst && isHeader(line.all, line.options) },
+  { id: 'placements', fits: arePlacements },
+  // Records stand before all others, because their fields may have any other notation.
+  { id: 'regions', fits: (lines) => lines.slice(0, 2).some(isRegionLine) },
+  { id: 'xml', fits: ([first = '']) => isElement(first) },
+  { id: 'json', fits: isJson },
+  { id: 'csv', fits: isHeader },
   // What is a comment for others is the mark of a row where no list and no record stands beside it.
-  { id: 'quoted', fits: (line) => line.isFirst && isMarked(line.all) },
+  { id: 'quoted', fits: isMarked },
+]
+
+const RULES_OF_LINES: readonly Rule<[line: LineOfText]>[] = [
   { id: undefined, fits: (line) => isOnlyTitle(line.text) },
   // The names above a table look like a row of a board. All of its rows are asked, so a header of records is none.
   { id: 'named-columns', fits: (line) => hasNamedColumns(line.fromHere) },
@@ -66,7 +64,7 @@ const RULES: readonly Rule[] = [
   { id: undefined, fits: (line) => !line.isRow },
   { id: 'pretty', fits: (line) => line.row.isFramed },
   { id: 'spaced', fits: (line) => line.row.style === 'tokens' },
-  { id: 'euler', fits: (line) => line.all.some(isTitle) },
+  { id: 'euler', fits: (line) => line.isBelowTitle },
   { id: 'block', fits: () => true },
 ]
 
@@ -86,15 +84,24 @@ export function detectFormat(beginning: string, options: ReadOptions = {}): Inpu
   const all = lines
     .filter((line) => line.trim() !== '' && !isComment(line) && !isLegend(line))
     .map(withoutMarks)
+  const ofText = all.length === 0 ? undefined : RULES_OF_TEXTS.find((rule) => rule.fits(all, options))
+  if (ofText !== undefined) return ofText.id
   const wholeLengths = geometry === undefined ? wholeLengthsIn(all) : [geometry.cellCount]
   for (const [index, text] of all.entries()) {
     const line = new LineOfText(text, { index, all, options, wholeLengths })
-    const rule = RULES.find((each) => each.fits(line))
+    const rule = RULES_OF_LINES.find((each) => each.fits(line))
     if (rule?.id !== undefined) return rule.id
   }
   return isMarked(lines) ? 'quoted' : undefined
 }
 
+/** Whether a text is quoted whose puzzles are not one on each line: these are found among signs, too. */
+function isQuotedBoard(lines: readonly string[], options: ReadOptions): boolean {
+  const bare = quotesOf(lines, false)
+  return bare !== undefined && detectFormat(lines.map(bare).join('\n'), options) !== 'line'
+}
+
+/** Where a line stands. */
 interface TextAround {
   readonly index: number
   readonly all: readonly string[]
@@ -106,38 +113,26 @@ interface TextAround {
 /** A line among the others, and what rules ask of it. */
 class LineOfText {
   readonly text: string
-  readonly index: number
-  readonly all: readonly string[]
-  readonly options: ReadOptions
-  private readonly wholeLengths: readonly number[]
+  private readonly around: TextAround
   private split: Row | undefined
 
-  constructor(text: string, { index, all, options, wholeLengths }: TextAround) {
+  constructor(text: string, around: TextAround) {
     this.text = text.slice(0, LONGEST_LINE)
-    this.index = index
-    this.all = all
-    this.options = options
-    this.wholeLengths = wholeLengths
-  }
-
-  get isFirst(): boolean {
-    return this.index === 0
+    this.around = around
   }
 
   /** This line and those that may be of the same board. */
   get fromHere(): readonly string[] {
-    return this.all.slice(this.index, this.index + MAX_SIZE + 2)
+    const { all, index } = this.around
+    return all.slice(index, index + MAX_SIZE + 2)
   }
 
   private get geometry(): Geometry | undefined {
-    return this.options.geometry
+    return this.around.options.geometry
   }
 
-  /** Whether a text is quoted whose puzzles are not one on each line: these are found among signs, too. */
-  get isOfQuotedBoard(): boolean {
-    const { all, options } = this
-    const bare = quotesOf(all, false)
-    return bare !== undefined && detectFormat(all.map(bare).join('\n'), options) !== 'line'
+  get isBelowTitle(): boolean {
+    return this.around.all.some(isTitle)
   }
 
   get row(): Row {
@@ -164,13 +159,14 @@ class LineOfText {
   /** Whether its first word is too long for a row, or as long as a whole board. */
   get isLong(): boolean {
     const { length } = firstWordOf(this.text.trimStart())
-    return this.wholeLengths.includes(length) || length > MAX_SIZE
+    return this.around.wholeLengths.includes(length) || length > MAX_SIZE
   }
 
-  /** Whether it is a row with clues. */
+  /** Whether it is a row with clues, and no blank line of a spreadsheet. */
   get isRow(): boolean {
-    const { cells, isBlank } = this.row
+    const { cells } = this.row
     const clear = cells.filter(({ text }) => /^[\d._*]/u.test(text)).length
+    const isBlank = /^[\s,;"']*$/u.test(this.text)
     return cells.length >= MIN_SIZE && clear >= cells.length * LEAST_CLEAR && !isBlank
   }
 
@@ -179,7 +175,7 @@ class LineOfText {
     const isOfBoard = isRule(this.text) || (this.isLong ? this.hasCandidates : this.isRow)
     return (
       isOfBoard &&
-      this.all
+      this.around.all
         .slice(0, MAX_SIZE + 1)
         .some((row) => row.length <= LONGEST_LINE && isRowOfCandidates(row, this.geometry))
     )

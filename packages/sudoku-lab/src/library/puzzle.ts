@@ -12,7 +12,6 @@ import {
   symbolsOf,
 } from '@sudoku-lab/core'
 import {
-  DigitCells,
   detectFormat,
   FORMATS,
   type FormatId,
@@ -21,6 +20,7 @@ import {
   type PuzzleText,
   parse,
   parseAll,
+  puzzleOfDigits,
 } from '@sudoku-lab/core/formats'
 import { describe } from './options.ts'
 
@@ -118,12 +118,8 @@ function readArray(puzzle: ArrayForm, given: Geometry | undefined): ReadPuzzle<A
   const geometry = given ?? geometryOfCellCount(cells.length)
   if (cells.length !== geometry.cellCount)
     throw new RangeError(`expected ${geometry.cellCount} cells, got ${cells.length}`)
-  const grid = new DigitCells(geometry.size)
-  for (const [index, cell] of cells.entries()) {
-    const digit = digitIn(geometry, cell, index)
-    grid.set(index, digit, digit === 0 && !ZERO.has(cell) ? '.' : String(cell))
-  }
-  const read = grid.result()
+  const digits = cells.map((cell, index) => digitIn(geometry, cell, index))
+  const read = puzzleOfDigits(geometry.size, digits, (index) => (ZERO.has(cells[index]) ? '0' : '.'))
   return {
     geometry,
     ...read,

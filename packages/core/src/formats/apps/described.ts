@@ -18,6 +18,15 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** What a text of JSON holds. Undefined for any other text. */
+export function valueOfJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** The elements of a list. Nothing is an empty list. @throws RangeError for anything else */
 export function listIn(fields: Fields, name: string): readonly unknown[] {
   const value = fields[name]
@@ -158,24 +167,21 @@ export class Described {
 }
 
 /** What is no constraint: name → what it is. Only the title, the rules and the solution are used. */
-const FACTS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    title: ['title'],
-    rules: ['rules', 'ruleset'],
-    solution: ['solution'],
-    other: [
-      'author',
-      'msgcorrect',
-      'successmessage',
-      'source',
-      'id',
-      'date',
-      'editor',
-      'bgimage',
-      'bgimageopacity',
-    ],
-  }).flatMap(([fact, names]) => names.map((name) => [name, fact] as const)),
-)
+const FACTS: ReadonlyMap<string, string> = new Map([
+  ...['title', 'rules', 'solution'].map((name) => [name, name] as const),
+  ['ruleset', 'rules'],
+  ...[
+    'author',
+    'source',
+    'id',
+    'date',
+    'editor',
+    'bgimage',
+    'bgimageopacity',
+    'msgcorrect',
+    'successmessage',
+  ].map((name) => [name, 'other'] as const),
+])
 
 /** `author: Anna`, as a text that stands where a cage has its sum. Undefined for any other text. */
 export function factOf(text: unknown): Fields | undefined {

@@ -33,12 +33,8 @@ const SETTINGS = ['disabledlogic', 'truecandidatesoptions', 'highlightConflicts'
 const KNOWN = ['size', 'grid', 'extraregion', 'cage', ...DIAGONALS, ...ABOUT, ...SETTINGS]
 /** Field of a cell → what is left out. */
 const LEFT_OUT: ReadonlyMap<string, string> = new Map([
-  ['c', 'colours'],
-  ['cArray', 'colours'],
-  ['highlight', 'colours'],
-  ['highlightArray', 'colours'],
-  ['centerPencilMarks', 'pencil marks'],
-  ['cornerPencilMarks', 'pencil marks'],
+  ...['c', 'cArray', 'highlight', 'highlightArray'].map((name) => [name, 'colours'] as const),
+  ...['centerPencilMarks', 'cornerPencilMarks'].map((name) => [name, 'pencil marks'] as const),
 ])
 
 export function isFPuzzles({ grid }: Fields): boolean {

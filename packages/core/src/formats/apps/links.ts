@@ -9,9 +9,9 @@
 import lzString from 'lz-string'
 import type { PlaceOfLine } from '../line/layout-word.ts'
 import type { Reading } from '../notation.ts'
-import { errorFrom } from '../text/line-kinds.ts'
-import { ParseError } from '../text/parse-error.ts'
-import { type Fields, isFields, type SetPuzzle } from './described.ts'
+import { agreedLayout } from '../text/given-layout.ts'
+import { errorFrom, ParseError } from '../text/parse-error.ts'
+import { type Fields, isFields, type SetPuzzle, valueOfJson } from './described.ts'
 import { isFPuzzles, readFPuzzles } from './f-puzzles.ts'
 import { isSudokuPad, lengthened, readShortForm, readSudokuPad } from './sudokupad.ts'
 
@@ -41,20 +41,18 @@ export function linkOnLine(text: string, place: PlaceOfLine): Reading | undefine
   const [{ 0: link, index }] = links
   if (links.length > 1)
     return new ParseError(place, `expected one puzzle on a line, got ${links.length} links`)
-  const found = errorFrom(place, () => puzzleIn(link, text.slice(index + link.length)))
-  if (found instanceof ParseError) return found
-  const { rest, ...read } = found
-  const around = `${text.slice(0, index)} ${rest}`.split(/[\s,;|"'`<>()[\]]+/u)
-  const label = around.filter((word) => /[\p{L}\p{N}]/u.test(word)).join(' ')
-  return readingOf({ ...read, label: label || read.label }, place)
+  return errorFrom(place, () => {
+    const { rest, ...read } = puzzleIn(link, text.slice(index + link.length))
+    const around = `${text.slice(0, index)} ${rest}`.split(/[\s,;|"'`<>()[\]]+/u)
+    const label = around.filter((word) => /[\p{L}\p{N}]/u.test(word)).join(' ')
+    return readingOf({ ...read, label: label || read.label }, place)
+  })
 }
 
 /** The puzzle of an object. Undefined if it is of neither program. */
 export function puzzleOfObject(value: unknown, place: PlaceOfLine): Reading | undefined {
   const read = isFields(value) ? readerOf(value) : undefined
-  if (read === undefined) return undefined
-  const found = errorFrom(place, read)
-  return found instanceof ParseError ? found : readingOf(found, place)
+  return read && errorFrom(place, () => readingOf(read(), place))
 }
 
 function readerOf(value: Fields): (() => SetPuzzle) | undefined {
@@ -62,12 +60,10 @@ function readerOf(value: Fields): (() => SetPuzzle) | undefined {
   return isSudokuPad(value) ? () => readSudokuPad(value) : undefined
 }
 
+/** @throws RangeError for a layout that is not the given one */
 function readingOf({ note, ...read }: SetPuzzle, { line, given }: PlaceOfLine): Reading {
-  const { geometry } = read
-  if (given === undefined || given === geometry)
-    return { ...read, line, ...(note !== undefined && { note: `line ${line}: ${note}` }) }
-  const reason = `the puzzle brings the layout ${geometry.layout}, but ${given.layout} was given`
-  return new ParseError({ line }, reason)
+  agreedLayout(read.geometry, given, 'the puzzle brings')
+  return { ...read, line, ...(note !== undefined && { note: `line ${line}: ${note}` }) }
 }
 
 /** @param after what follows the link on its line */
@@ -140,12 +136,5 @@ function* repairsOf(data: string, after: string): Generator<Repair, void> {
 /** Undefined for what is neither JSON nor its short form. */
 function valueIn(text: string): Fields | undefined {
   if (!text.startsWith('{') || text.length > MOST_TEXT) return undefined
-  for (const json of [() => text, () => lengthened(text)]) {
-    try {
-      return JSON.parse(json()) as Fields
-    } catch {
-      // it may be the other one
-    }
-  }
-  return undefined
+  return (valueOfJson(text) ?? valueOfJson(lengthened(text))) as Fields | undefined
 }

@@ -25,18 +25,8 @@ import {
 } from './described.ts'
 
 const ABOUT = ['id', 'title', 'author', 'rules', 'solution'] as const
-const KNOWN = [
-  'cells',
-  'regions',
-  'cages',
-  'lines',
-  'underlays',
-  ...ABOUT,
-  'metadata',
-  'metaData',
-  'cellSize',
-  'settings',
-]
+const DRAWN = ['cells', 'regions', 'cages', 'lines', 'underlays']
+const KNOWN = [...DRAWN, ...ABOUT, 'metadata', 'metaData', 'cellSize', 'settings']
 
 export function isSudokuPad({ cells }: Fields): boolean {
   return Array.isArray(cells) && Array.isArray(cells[0]) && isFields(cells[0][0])
@@ -146,32 +136,11 @@ export function writeSudokuPad(geometry: Geometry, grid: Readonly<Grid>, title: 
 
 /** Short name → name. */
 const NAMES: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    c: 'color',
-    ca: 'cages',
-    ct: 'center',
-    c1: 'borderColor',
-    c2: 'backgroundColor',
-    ce: 'cells',
-    cs: 'cellSize',
-    a: 'arrows',
-    o: 'overlays',
-    u: 'underlays',
-    w: 'width',
-    h: 'height',
-    v: 'value',
-    vd: 'videos',
-    l: 'lines',
-    r: 'rounded',
-    re: 'regions',
-    fs: 'fontSize',
-    th: 'thickness',
-    hl: 'headLength',
-    wp: 'wayPoints',
-    t: 'title',
-    te: 'text',
-    d: 'duration',
-  }),
+  `a arrows, c color, c1 borderColor, c2 backgroundColor, ca cages, ce cells, cs cellSize, ct center, d duration, fs fontSize,
+   h height, hl headLength, l lines, o overlays, r rounded, re regions, t title, te text, th thickness, u underlays, v value,
+   vd videos, w width, wp wayPoints`
+    .split(/,\s+/u)
+    .map((entry) => entry.split(' ') as [short: string, name: string]),
 )
 
 const TOKEN = /(?<string>'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")|[{}[\],:]|(?<word>[^\s'"{}[\],:]+)/gu

@@ -1,15 +1,15 @@
 /** A board whose rows are taken one after another, and what they say at its end: the cells, and what is drawn around them. */
-import { type Geometry, geometryOfSize, hasBoxes, UnknownBoxes } from '../../geometry.ts'
+import { cellName, type Geometry, geometryOfSize, hasBoxes, UnknownBoxes } from '../../geometry.ts'
 import { geometryIn, isLayoutWord, isMeantAsLayout } from '../../layout.ts'
 import { quoteText } from '../../quote.ts'
 import { symbolOf } from '../../symbols.ts'
 import type { PuzzleText, Reading } from '../notation.ts'
-import { cellOfText, expectedCell, type Row, type RowStyle } from '../text/cells.ts'
-import { errorFrom } from '../text/line-kinds.ts'
+import { type CellText, cellOfText, expectedCell, type Row, type RowStyle } from '../text/cells.ts'
+import { agreedLayout } from '../text/given-layout.ts'
 import { markAmong } from '../text/marks.ts'
-import { DigitCells } from '../text/numbering.ts'
-import { ParseError } from '../text/parse-error.ts'
-import { DrawnLines, ruleOf } from './drawn-boxes.ts'
+import { puzzleOfDigits } from '../text/numbering.ts'
+import { errorFrom, ParseError, type TextPlace } from '../text/parse-error.ts'
+import { DrawnLines } from './drawn-boxes.ts'
 import { hasCorner, isHeading } from './headings.ts'
 import { drawnGeometry, requireWholeLines } from './lattice.ts'
 import { geometryOnLine } from './size-line.ts'
@@ -31,34 +31,28 @@ interface Beginning {
 
 /** A board whose rows are taken one after another. They are read at its end, when it is clear what is drawn around them. */
 export class BoardInProgress {
-  readonly style: RowStyle
   private given: Geometry | undefined
-  private readonly label: string
-  private readonly legend: string | undefined
-  private readonly sizeLine: string | undefined
-  private readonly rules: string[] = [] // row → the last line that is drawn above it
-  private readonly firstLine: number
+  private readonly beginning: Beginning
   private readonly rows: LineOfBoard[] = []
   private readonly drawn = new DrawnLines()
   private names = 0 // columns before the cells
   private blankEvery: number | undefined // rows, if blank lines divide the board
-  private columnCount: number // N, and the column of names
   private error: ParseError | undefined
-  private mark: string | undefined // of empty cells, if it is none of the usual ones
+  private mark: string | undefined // of empty cells, if it is none of the usual ones; '' if there is none
 
   /** @param given the geometry, if it is not the usual one for the size */
-  constructor(given: Geometry | undefined, { size, label, legend, sizeLine, style, line }: Beginning) {
+  constructor(given: Geometry | undefined, beginning: Beginning) {
     this.given = given
-    this.columnCount = size
-    this.label = label
-    this.legend = legend
-    this.sizeLine = sizeLine
-    this.style = style
-    this.firstLine = line
+    this.beginning = beginning
   }
 
+  get style(): RowStyle {
+    return this.beginning.style
+  }
+
+  /** The number of columns: N, and perhaps one of names. */
   get size(): number {
-    return this.columnCount
+    return this.beginning.size
   }
 
   get rowCount(): number {
@@ -66,35 +60,38 @@ export class BoardInProgress {
   }
 
   get hasDashes(): boolean {
-    return this.rows.some(({ row }) => row.cells.some(({ text }) => text === '-'))
+    return this.texts.includes('-')
+  }
+
+  private cellsOf({ cells }: Row): readonly CellText[] {
+    return this.names === 0 ? cells : cells.slice(this.names)
   }
 
   /** Of all cells, row after row. */
   private get texts(): readonly string[] {
-    return this.rows.flatMap(({ row }) => row.cells.map(({ text }) => text))
+    return this.rows.flatMap(({ row }) => this.cellsOf(row).map(({ text }) => text))
   }
 
   /** Whether a line is a rule of single signs, such as `* * *`: fewer than a row has cells, or none of the signs of empty cells. */
   hasRuleOf(line: string): boolean {
     const signs = /^ *(?:\*(?: +\*){2,24}|_(?: +_){2,24}) *$/u.test(line) ? line.trim().split(/\s+/u) : []
-    if (signs.length === 0 || signs.length > this.columnCount) return false
+    if (signs.length === 0 || signs.length > this.size) return false
     const marks = this.texts.filter(isMarkOfEmpty)
-    return signs.length < this.columnCount || (marks.length > 0 && !marks.includes(signs[0]))
+    return signs.length < this.size || (marks.length > 0 && !marks.includes(signs[0]))
   }
 
   /** The line of the first row. */
   get line(): number {
-    return this.rows[0]?.line ?? this.firstLine
+    return this.rows[0]?.line ?? this.beginning.line
   }
 
   /** The regions, if the cells are symbols of regions. Those of a region are beside each other, which no digits of a puzzle are. */
   regions(): Geometry | ParseError | undefined {
-    const { rows, names, height } = this
-    const [first, second] = rows
-    const [{ text }, { text: beside } = { text: '' }] = first?.row.cells.slice(names) ?? []
-    const isBeside = text === beside || text === second?.row.cells[names]?.text
+    const { rows, height, line } = this
+    const [[corner, right] = [], [below] = []] = rows.slice(0, 2).map(({ row }) => this.cellsOf(row))
+    const isBeside = [right?.text, below?.text].includes(corner?.text)
     if (!isBeside || rows.length !== height || this.error !== undefined) return undefined
-    const texts = rows.flatMap(({ row: { cells } }) => cells.slice(names).map((cell) => cell.text))
+    const { texts } = this
     const kinds = [...new Set(texts)]
     const areColumns = texts.every((each, cell) => each === texts[cell % height])
     if (kinds.length > height + 1 || areColumns || texts.some((each) => /^[._*]$/u.test(each)))
@@ -103,7 +100,7 @@ export class BoardInProgress {
     const mayBeWrong = height > 5 && !texts.includes('0') // an empty cell
     const isMeant = mayBeWrong && isMeantAsLayout(word, height ** 2)
     return isMeant || isLayoutWord(word, height ** 2)
-      ? errorFrom({ line: this.line }, () => geometryIn(word))
+      ? errorFrom({ line }, () => geometryIn(word))
       : undefined
   }
 
@@ -118,14 +115,13 @@ export class BoardInProgress {
 
   takeRegions(geometry: Geometry): void {
     const { given, line } = this
-    this.given ??= geometry
-    if (this.given === geometry) return
-    const seen = `the text brings the layout ${geometry.layout}, but ${given?.layout} was given`
-    this.spoil(new ParseError({ line }, seen))
+    const agreed = errorFrom({ line }, () => agreedLayout(geometry, given, 'the text brings'))
+    if (agreed instanceof ParseError) this.spoil(agreed)
+    else this.given = agreed
   }
 
   private get height(): number {
-    return this.columnCount - this.names
+    return this.size - this.names
   }
 
   get isFull(): boolean {
@@ -137,21 +133,16 @@ export class BoardInProgress {
     return this.isFull && !this.hasHeading
   }
 
-  /** Whether a line follows the first row alone, as below the heading of a table. */
   private get hasHeading(): boolean {
-    const { drawn, rows, rules } = this
-    const isOfLattice = /^\s*[┠┣]/u.test(rules[1] ?? '')
-    const isAlone = drawn.hasRule(1) && drawn.ruleAt(1) !== drawn.ruleAt(2) && !isOfLattice
-    return isAlone && rows.length > 1 && isHeading(rows[0].row)
+    const { drawn, rows } = this
+    return drawn.isFirstAlone && rows.length > 1 && isHeading(rows[0].row)
   }
 
   takeRule(line: string): void {
-    if (this.rows.length === 0) return
-    this.drawn.takeRule(this.rows.length, ruleOf(line))
-    this.rules[this.rows.length] = line
-    const [first] = this.rows
-    if (this.rows.length > 1 || this.names > 0 || this.columnCount < 5 || this.given !== undefined) return
-    if (!hasCorner(first.row)) return
+    const { given, rows, size } = this
+    if (rows.length > 0) this.drawn.takeRule(rows.length, line)
+    const isOfTable = rows.length === 1 && this.names === 0 && size > 4 && given === undefined
+    if (!isOfTable || !hasCorner(rows[0].row)) return
     this.names = 1
     this.dropHeading()
   }
@@ -159,7 +150,6 @@ export class BoardInProgress {
   private dropHeading(): void {
     this.rows.shift()
     this.drawn.dropRow()
-    this.rules.shift()
   }
 
   /** Returns rows that belong to the next board, because this one ended before. */
@@ -190,34 +180,32 @@ export class BoardInProgress {
     if (length === 0 || length % every !== 0 || height % every !== 0) return false
     if (this.blankEvery !== undefined && length > every && !this.drawn.hasRule(length - every)) return false
     this.blankEvery = every
-    if (!this.drawn.hasRule(length)) this.drawn.takeRule(length, ' ')
+    this.drawn.takeGap(length)
     return true
   }
 
   reading(): Reading {
-    const { firstLine, height, line } = this
-    const geometry = errorFrom({ line: firstLine }, () => this.geometryShown())
-    if (this.error !== undefined) return this.error
+    const { beginning, error, line } = this
+    if (error !== undefined) return error
+    const geometry = errorFrom({ line: beginning.line }, () => this.geometryShown())
     if (geometry instanceof ParseError) return geometry
-    const fewer = new Set(this.rows.map(({ row }) => row.fewerCells))
-    const [least] = fewer
-    if (least !== undefined && fewer.size === 1 && this.given === undefined) {
+    return errorFrom({ line }, () => {
+      this.requireClearRows()
+      const puzzle = this.readRows(geometry)
+      this.requireAllRows()
+      this.requireBoxes(geometry)
+      return { geometry, ...puzzle, label: beginning.label, line }
+    })
+  }
+
+  private requireClearRows(): void {
+    const { height, line, rows } = this
+    const [least, ...others] = new Set(rows.map(({ row }) => row.fewerCells))
+    if (least !== undefined && others.length === 0 && this.given === undefined) {
       const reason = `it is not clear whether a row has ${least} or ${height} cells: write a dot in each empty cell`
-      return new ParseError({ line }, reason)
+      throw new ParseError({ line }, reason)
     }
-    if (this.hasNames()) return new ParseError({ line }, NAMES)
-    const puzzle = this.readRows(geometry)
-    if (puzzle instanceof ParseError) return puzzle
-    const { length } = this.rows
-    if (length < height) {
-      const reason = `the board that begins on line ${firstLine} ends after ${length} of ${height} rows`
-      return new ParseError({ line: this.rows.at(-1)?.line ?? firstLine }, reason)
-    }
-    const contradiction = this.contradictionOf(geometry)
-    if (contradiction !== undefined)
-      return new ParseError({ line }, contradiction.message, { cause: contradiction })
-    const { label } = this
-    return { geometry, ...puzzle, label, line }
+    if (this.hasNames()) throw new ParseError({ line }, NAMES)
   }
 
   /** Whether the first row and the first column count the others, which no row and column of boxes do. */
@@ -228,113 +216,88 @@ export class BoardInProgress {
     return names.length > 4 && hasCorner({ ...first, isFramed: true }) && rows.length > names.length - 2
   }
 
+  private requireAllRows(): void {
+    const { beginning, height, rows } = this
+    if (rows.length >= height) return
+    const reason = `the board that begins on line ${beginning.line} ends after ${rows.length} of ${height} rows`
+    throw new ParseError({ line: rows.at(-1)?.line ?? beginning.line }, reason)
+  }
+
+  /** @throws UnknownBoxes if what is drawn is not what the size says */
+  private requireBoxes(geometry: Geometry): void {
+    if (this.given !== undefined || !hasBoxes(geometry)) return
+    const shown = this.drawn.contradictionOf(
+      geometry,
+      this.rows.map(({ row }) => row),
+    )
+    if (shown !== undefined) throw new UnknownBoxes(geometry.size, shown)
+  }
+
   /** @throws RangeError for a size that has no usual board, and for a drawing of another board than the given one */
   private geometryShown(): Geometry {
-    const { given, height, names, legend, rules } = this
-    const rows = this.rows.map(({ row: { cells, bars } }) => ({
-      cells: cells.slice(names),
-      bars: bars.slice(names),
-    }))
-    const drawing = { rows, rules: rules.slice(1), legend }
+    const { beginning, given, height, names } = this
+    const { legend, sizeLine } = beginning
+    const rows = this.rows.map(({ row }) => ({ cells: this.cellsOf(row), bars: row.bars.slice(names) }))
+    const drawing = { rows, rules: this.drawn.rules.slice(1), legend }
     const drawn = rows.length === height ? drawnGeometry(height, drawing) : undefined
-    if (drawn === undefined && given === undefined) requireWholeLines(height, drawing)
     if (drawn !== undefined && drawn.size !== height)
       throw new RangeError(`the line above the board says ${drawn.layout}, but it has ${height} rows`)
-    if (drawn !== undefined && given !== undefined && drawn !== given)
-      throw new RangeError(`the lines draw the layout ${drawn.layout}, but ${given.layout} was given`)
-    const said =
-      this.sizeLine === undefined || given !== undefined ? undefined : geometryOnLine(this.sizeLine)
-    return drawn ?? given ?? said ?? geometryOfSize(height)
+    if (drawn !== undefined) return agreedLayout(drawn, given, 'the lines draw')
+    if (given !== undefined) return given
+    requireWholeLines(height, drawing)
+    return (sizeLine === undefined ? undefined : geometryOnLine(sizeLine)) ?? geometryOfSize(height)
   }
 
-  /** What is drawn is not what the size says. */
-  private contradictionOf(geometry: Geometry): UnknownBoxes | undefined {
-    if (this.given !== undefined || !hasBoxes(geometry)) return undefined
-    for (const { row } of this.rows) if (row.bars.length > 0) this.drawn.takeBars(row.bars)
-    const drawn = this.drawn.contradictionOf(geometry)
-    return drawn === undefined ? undefined : new UnknownBoxes(geometry.size, drawn)
-  }
-
-  private readRows({
-    size,
-  }: Geometry): Pick<PuzzleText, 'puzzle' | 'note' | 'zeroBased' | 'zeros'> | ParseError {
-    if (this.style === 'sets') {
-      const puzzle = new Uint32Array(size * size)
-      return (
-        this.readInto(size, (cell, value) => {
-          puzzle[cell] = value
-        }) ?? { puzzle }
-      )
-    }
-    const read = (): ReturnType<DigitCells['result']> | ParseError => {
-      const cells = new DigitCells(size)
-      const error = this.readInto(size, (cell, value, text) => cells.set(cell, value, text))
-      return error ?? cells.result(this.firstLine)
-    }
-    const puzzle = read()
-    if (!(puzzle instanceof ParseError)) return puzzle
-    this.mark = this.markIn(size)
-    return this.mark === undefined ? puzzle : read()
-  }
-
-  /** The sign of the empty cells, if it is none of the usual ones. */
-  private markIn(size: number): string | undefined {
-    const cells = this.rows.flatMap(({ row }) => row.cells.slice(this.names))
-    return markAmong(
-      cells.map(({ text }) => text),
-      (text) => cellOfText(text, size, this.style) !== undefined,
-    )
-  }
-
-  private readInto(
-    size: number,
-    put: (cell: number, value: number, text: string) => void,
-  ): ParseError | undefined {
+  /** @throws ParseError for the first mistake in a row */
+  private readRows({ size }: Geometry): Pick<PuzzleText, 'puzzle' | 'note' | 'zeroBased' | 'zeros'> {
+    const values: number[] = []
+    const texts: string[] = []
     for (const [row, { row: each, line }] of this.rows.entries()) {
-      const error = row < size ? this.readRow(each, { line, size, row, put }) : this.surplusRow(each, line)
-      if (error !== undefined) return error
-    }
-    return undefined
-  }
-
-  private surplusRow({ cells: [{ start, line: ownLine = 0 }] }: Row, line: number): ParseError {
-    const position = { line: ownLine || line, column: start + 1 }
-    return new ParseError(position, `expected ${this.height} rows, got another`)
-  }
-
-  private readRow(
-    { cells: all, style }: Row,
-    {
-      line,
-      size,
-      row,
-      put,
-    }: {
-      readonly line: number
-      readonly size: number
-      readonly row: number
-      readonly put: (cell: number, value: number, text: string) => void
-    },
-  ): ParseError | undefined {
-    const cells = all.slice(this.names)
-    const nameOf = (column: number): string => `r${row + 1}c${column + 1}`
-    for (const [column, { text, start, line: ownLine = line }] of cells.slice(0, size).entries()) {
-      const value = cellOfText(text === this.mark ? '.' : text, size, style)
-      if (value === undefined)
-        return new ParseError(
-          { line: ownLine, column: start + 1, cell: nameOf(column) },
-          `expected ${expectedCell(size, style)}, got ${quoteText(text)}`,
+      const cells = this.cellsOf(each)
+      if (row === size)
+        throw new ParseError(placeOf(each.cells[0], line), `expected ${size} rows, got another`)
+      for (const cell of cells.slice(0, size)) {
+        const value = this.valueOf(cell.text, size, each.style)
+        if (value === undefined)
+          throw new ParseError(
+            { ...placeOf(cell, line), cell: cellName(values.length, size) },
+            `expected ${expectedCell(size, each.style)}, got ${quoteText(cell.text)}`,
+          )
+        values.push(value)
+        texts.push(cell.text)
+      }
+      const reason = `expected a row of ${size} cells, got ${cells.length}`
+      if (cells.length > size) throw new ParseError(placeOf(cells[size], line), reason)
+      if (cells.length < size)
+        throw new ParseError(
+          { ...placeBehind(cells.at(-1) ?? each.cells[0], line), cell: cellName(values.length, size) },
+          reason,
         )
-      put(row * size + column, value, text)
     }
-    if (cells.length === size) return undefined
-    const { text, start, line: ownLine = line } = cells[Math.min(cells.length - 1, size)] ?? all[0]
-    const position =
-      cells.length > size
-        ? { line: ownLine, column: start + 1 }
-        : { line: ownLine, column: start + text.length + 1, cell: nameOf(cells.length) }
-    return new ParseError(position, `expected a row of ${size} cells, got ${cells.length}`)
+    const { line, style } = this.beginning
+    if (style === 'sets') return { puzzle: Uint32Array.from(values) }
+    return puzzleOfDigits(size, values, (cell) => texts[cell], line)
   }
+
+  /** What stands in a cell. The sign of the empty cells may be none of the usual ones. */
+  private valueOf(text: string, size: number, style: RowStyle): number | undefined {
+    const value = cellOfText(text, size, style)
+    return value === undefined && style !== 'sets' && text === this.markIn(size) ? 0 : value
+  }
+
+  private markIn(size: number): string {
+    const { style, texts } = this
+    this.mark ??= markAmong(texts, (text) => cellOfText(text, size, style) !== undefined) ?? ''
+    return this.mark
+  }
+}
+
+function placeOf({ start, line: ownLine }: CellText, line: number): TextPlace {
+  return { line: ownLine ?? line, column: start + 1 }
+}
+
+function placeBehind(cell: CellText, line: number): TextPlace {
+  return placeOf({ ...cell, start: cell.start + cell.text.length }, line)
 }
 
 const NAMES =

@@ -6,7 +6,7 @@
  *   ,6,,,,1,9,5,,,,        ,6,0,0,,1,9,5,,0,0,0
  */
 import { MAX_SIZE, MIN_SIZE, usualBoxWidth } from '../../geometry.ts'
-import { cellOfText } from '../text/cells.ts'
+import { cellOfText, separatorIn } from '../text/cells.ts'
 import { type LineKind, type Way, waysOfTable } from './gaps.ts'
 
 /** No table is wider that has a board of 25×25. */
@@ -29,8 +29,9 @@ export function columnsOfBoard(
   given: number | undefined,
   isWhole: boolean,
 ): Columns | undefined {
-  const separator = [',', ';', '\t'].find((symbol) => lines[0]?.includes(symbol))
-  if (separator === undefined || !lines[0]?.split(separator).some(isEmpty)) return undefined
+  const [first = ''] = lines
+  const separator = separatorIn(first)
+  if (separator === undefined || !first.split(separator).some(isEmpty)) return undefined
   const rows = lines.map((line) => line.split(separator))
   const [width = 0, ...others] = new Set(
     rows.filter((row) => !row.every(isEmpty)).map(({ length }) => length),

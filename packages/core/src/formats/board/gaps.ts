@@ -46,12 +46,12 @@ export function waysOfTable(
   { size, box }: { readonly size: number; readonly box: number },
   isWhole: boolean,
 ): readonly Way[] {
-  const lines = new Lines(kinds)
-  const ways = spacings(size, Math.min(lines.lead, size)).flatMap((spacing) => {
+  const last = kinds.lastIndexOf('clues')
+  const ways = spacings(size, Math.min(kinds.indexOf('clues'), size)).flatMap((spacing) => {
     const end = spacing.lead + heightOf(size, spacing)
-    if (end <= kinds.length && rowsFrom(lines, size, spacing, spacing.lead) === undefined) return []
-    const heights = end <= lines.last ? upTo(size + HIGHEST) : [0] // of one board, none makes a difference
-    return heights.flatMap((between) => wayOf(lines, size, { ...spacing, between }, isWhole) ?? [])
+    if (end <= kinds.length && rowsFrom(kinds, size, spacing, spacing.lead) === undefined) return []
+    const heights = end <= last ? upTo(size + HIGHEST) : [0] // of one board, none makes a difference
+    return heights.flatMap((between) => wayOf(kinds, size, { ...spacing, between }, isWhole) ?? [])
   })
   return likeliest(kinds, box, ways)
 }
@@ -87,15 +87,15 @@ function mayMove(kinds: readonly LineKind[], rows: readonly number[]): boolean {
 export function rowsOfDrawing(kinds: readonly LineKind[], size: number): Way | undefined {
   const all = [...kinds.keys()]
   const ways = [all, all.filter((at) => kinds[at] !== 'rule')].flatMap((places) => {
-    const lines = new Lines(places.map((at) => kinds[at]))
-    return spacings(size, lines.lead).flatMap((spacing) => {
-      const rows = wayOf(lines, size, spacing)?.rows.map((at) => places[at]) ?? []
+    const shown = places.map((at) => kinds[at])
+    return spacings(size, shown.indexOf('clues')).flatMap((spacing) => {
+      const rows = wayOf(shown, size, spacing)?.rows.map((at) => places[at]) ?? []
       const isOfOne = rows.length === size && agree(kinds, rows, spacing)
       return isOfOne ? { rows, end: kinds.length, isExact: true } : []
     })
   })
   if (ways.length > 0) return only(likeliest(kinds, boxHeightOf(size), ways))
-  const rows = all.filter((at) => kinds[at] === 'clues' || kinds[at] === 'empty')
+  const rows = all.filter((at) => mayBeRow(kinds[at]))
   const isOfSeveral = rows.length % size === 0 && kinds.filter((kind) => kind === 'clues').length > size
   return isOfSeveral && !kinds.includes('space') ? { rows, end: kinds.length, isExact: true } : undefined
 }
@@ -117,42 +117,28 @@ function spacings(size: number, lead: number): Spacing[] {
 const heightOf = (size: number, { every, gap }: Spacing): number =>
   size + gap * Math.floor((size - 1) / every)
 
-/** Lines, and where they have clues. */
-class Lines {
-  readonly kinds: readonly LineKind[]
-  /** Before the first line with clues. */
-  readonly lead: number
-  /** The last line with clues. */
-  readonly last: number
-  private readonly nextClues: readonly number[] // line → the first one from it on that has clues
+function mayBeRow(kind: LineKind | undefined): boolean {
+  return kind === 'clues' || kind === 'empty'
+}
 
-  constructor(kinds: readonly LineKind[]) {
-    const nextClues = Array<number>(kinds.length + 1).fill(Number.POSITIVE_INFINITY)
-    for (let at = kinds.length - 1; at >= 0; at--)
-      nextClues[at] = kinds[at] === 'clues' ? at : nextClues[at + 1]
-    this.kinds = kinds
-    this.nextClues = nextClues
-    this.lead = kinds.indexOf('clues')
-    this.last = kinds.lastIndexOf('clues')
-  }
-
-  mayBeRow(at: number): boolean {
-    return this.kinds[at] === 'clues' || this.kinds[at] === 'empty'
-  }
-
-  /** Whether no line has clues from here to there. */
-  isFree(from: number, to: number): boolean {
-    return from >= this.kinds.length || this.nextClues[from] >= to
-  }
+/** Whether no line has clues from here to there. */
+function areFree(kinds: readonly LineKind[], from: number, to: number): boolean {
+  const at = kinds.indexOf('clues', from)
+  return at < 0 || at >= to
 }
 
 /** The rows of a board that begins on a line. Undefined if one of them is none, or if clues stand between them. */
-function rowsFrom(lines: Lines, size: number, { every, gap }: Spacing, from: number): number[] | undefined {
+function rowsFrom(
+  kinds: readonly LineKind[],
+  size: number,
+  { every, gap }: Spacing,
+  from: number,
+): number[] | undefined {
   const rows: number[] = []
   let free = from
   for (let row = 0; row < size; row++) {
     const at = from + row + gap * Math.floor(row / every)
-    if (!lines.mayBeRow(at) || !lines.isFree(free, at)) return undefined
+    if (!mayBeRow(kinds[at]) || !areFree(kinds, free, at)) return undefined
     rows.push(at)
     free = at + 1
   }
@@ -160,19 +146,20 @@ function rowsFrom(lines: Lines, size: number, { every, gap }: Spacing, from: num
 }
 
 /** Undefined if a row with clues is elsewhere than these boards have their rows. */
-function wayOf(lines: Lines, size: number, spacing: Spacing, isWhole = true): Way | undefined {
+function wayOf(kinds: readonly LineKind[], size: number, spacing: Spacing, isWhole = true): Way | undefined {
   const { lead, between } = spacing
-  const { length } = lines.kinds
+  const { length } = kinds
+  const last = kinds.lastIndexOf('clues')
   const all: number[] = []
-  if (!lines.isFree(0, lead)) return undefined
+  if (!areFree(kinds, 0, lead)) return undefined
   let next = lead // where the next board begins
   let trail = length - lead // lines behind the last board
-  while (next <= lines.last) {
+  while (next <= last) {
     const end = next + heightOf(size, spacing)
     if (end > length && !isWhole) return { rows: all, end: next, isExact: true }
-    const rows = rowsFrom(lines, size, spacing, next)
+    const rows = rowsFrom(kinds, size, spacing, next)
     next = end + between
-    if (rows === undefined || !lines.isFree(end, next)) return undefined
+    if (rows === undefined || !areFree(kinds, end, next)) return undefined
     all.push(...rows)
     trail = length - end
   }

@@ -1,8 +1,8 @@
 /** The lines of a text that stand together, until it is clear which of them are rows. */
 import { isSize, MIN_SIZE } from '../../geometry.ts'
-import { type Row, type RowStyle, splitRow } from '../text/cells.ts'
-import { BARS, errorFrom, isProse, isRule, isTitle } from '../text/line-kinds.ts'
-import { ParseError } from '../text/parse-error.ts'
+import { type Row, splitRow } from '../text/cells.ts'
+import { BARS, isProse, isRule, isTitle } from '../text/line-kinds.ts'
+import { errorFrom, ParseError } from '../text/parse-error.ts'
 import { LONGEST_LINE, MOST_HELD_LINES } from '../thresholds.ts'
 import { ruleOf } from './drawn-boxes.ts'
 import { type Columns, columnsOfBoard, onlyColumns } from './empty-columns.ts'
@@ -26,21 +26,19 @@ const BLANK = /^[ "']*(?:[,;\t][ "']*){0,2}$/u
 const CORNERS = /^(?=.*[+┼])[\s+┼|│┃║]*$/u
 const EMPTY = new RegExp(`^[\\s${BARS}!:+┼,;"']*$`, 'u')
 
+type Style = 'digits' | 'sets'
+
 /** Whether a line has bars, separators or something drawn, so that it may stand beside lines that have nothing else. */
-export function mayHaveGaps(line: string, style: RowStyle): boolean {
+export function mayHaveGaps(line: string, style: Style): boolean {
   if (line.length > LONGEST_LINE) return false
   if (BLANK.test(line) || (/\p{L}{3}/u.test(line) && !/[|,;\t]/u.test(line))) return false
-  return SIGN.test(line) || isRuleOf(line, style) || CORNERS.test(line) || DASHED.test(line)
-}
-
-function isRuleOf(line: string, style: RowStyle): boolean {
-  return isRule(line, style === 'sets' ? 'sets' : 'digits')
+  return SIGN.test(line) || isRule(line, style) || CORNERS.test(line) || DASHED.test(line)
 }
 
 const MARKDOWN = /^\s*\|(?:\s*:?-+:?\s*\|)+\s*$/u
 
 interface Surroundings {
-  readonly style: 'digits' | 'sets'
+  readonly style: Style
   /** Of the board, if it is given. */
   readonly size: number | undefined
   /** Of a board in progress that goes on with these lines. */
@@ -56,10 +54,14 @@ export class HeldLines {
   private hasEmpty = false
   private columns: Columns | ParseError | undefined // of the table that goes on
 
+  get isEmpty(): boolean {
+    return this.lines.length === 0
+  }
+
   /** Whether a frame ends before this line: two rules stand together where one board ends and another one begins. */
-  endsBefore(text: string, style: RowStyle): boolean {
+  endsBefore(text: string, style: Style): boolean {
     const last = this.lines.at(-1)
-    return last !== undefined && this.hasEmpty && isRuleOf(text, style) && isRuleOf(last.text, style)
+    return last !== undefined && this.hasEmpty && isRule(text, style) && isRule(last.text, style)
   }
 
   /** Returns whether so many lines are held that some have to be released. */
@@ -197,8 +199,8 @@ function chosen({ lines, rows, kinds, size, isFramed }: Seen, { rowsBefore, isWh
   return { lines: lines.filter((_, at) => at < end && isKept(at)), left: lines.slice(end) }
 }
 
-function kindOf(text: string, style: RowStyle): LineKind {
-  if (isRuleOf(text, style)) return 'rule'
+function kindOf(text: string, style: Style): LineKind {
+  if (isRule(text, style)) return 'rule'
   return EMPTY.test(text) || (style === 'digits' && DASHED.test(text)) ? 'empty' : 'clues'
 }
 

@@ -7,6 +7,7 @@
  */
 import { isSize, MAX_SIZE } from '../../geometry.ts'
 import type { Notation, PuzzleReader, Reading, ReadOptions } from '../notation.ts'
+import { separatorIn } from '../text/cells.ts'
 import { bareLine, isComment } from '../text/line-kinds.ts'
 import { ParseError } from '../text/parse-error.ts'
 import { isSequence } from './headings.ts'
@@ -18,7 +19,7 @@ export function hasNamedColumns(lines: readonly string[]): boolean {
   const { names, hasIndex } = headingOf(first, others[0])
   const size = names.length
   if (!isSize(size) || others.length < size) return false
-  const rows = others.slice(0, size).map((line) => fieldsOf(line, separatorIn(first)))
+  const rows = others.slice(0, size).map((line) => fieldsOf(line, separatorOf(first)))
   if (hasIndex)
     return rows.every((row) => row.length === size + 1) && isSequence(sorted(rows.map(([name]) => name)))
   // Without names before the rows, only their number says that the first line is none of them.
@@ -33,7 +34,7 @@ interface Heading {
 
 /** The names in the first line of a table. None if it has others than a sequence. */
 function headingOf(line: string, next = ''): Heading {
-  const separator = separatorIn(line)
+  const separator = separatorOf(line)
   const fields = separator === '|' ? [] : fieldsOf(line, separator)
   const names = hasCorner(line) ? fields.slice(1) : fields
   const hasIndex = hasCorner(line) || fieldsOf(next, separator).length === names.length + 1
@@ -41,7 +42,7 @@ function headingOf(line: string, next = ''): Heading {
 }
 
 function hasCorner(line: string): boolean {
-  const separator = separatorIn(line)
+  const separator = separatorOf(line)
   return separator !== undefined && /^(?:index|row)?$/iu.test(fieldsOf(line, separator)[0] ?? '')
 }
 
@@ -49,8 +50,8 @@ function sorted(names: readonly string[]): string[] {
   return names.toSorted((one, other) => one.length - other.length || (one < other ? -1 : 1))
 }
 
-function separatorIn(line: string): string | undefined {
-  return [',', ';', '\t', '|'].find((symbol) => line.includes(symbol))
+function separatorOf(line: string): string | undefined {
+  return separatorIn(line, '|')
 }
 
 function fieldsOf(line: string, separator: string | undefined): string[] {
@@ -58,7 +59,7 @@ function fieldsOf(line: string, separator: string | undefined): string[] {
   return line.split(separator).map((field) => field.trim().replace(/^"(.*)"$/u, '$1'))
 }
 
-export const namedColumns: Notation = { openReader: openNamedColumnsReader, answersAs: 'line' }
+export const namedColumns: Notation = { openReader: openNamedColumnsReader }
 
 function openNamedColumnsReader(options?: ReadOptions): PuzzleReader {
   const rows = new RowsReader('digits', options)
@@ -98,7 +99,7 @@ function openNamedColumnsReader(options?: ReadOptions): PuzzleReader {
     return readings
   }
   const takeRow = (line: string, above: string): readonly Reading[] => {
-    const separator = separatorIn(above)
+    const separator = separatorOf(above)
     const fields = fieldsOf(line, separator)
     const columns = headingOf(above, line)
     hasIndex ??= columns.hasIndex

@@ -4,63 +4,55 @@
  *
  * A board that cannot be read gives one error, which quotes the first mistake. Its other rows are skipped.
  */
-import { type Geometry, isSize } from '../../geometry.ts'
+import { isSize } from '../../geometry.ts'
 import { quoteText } from '../../quote.ts'
 import { parseLine } from '../line/line.ts'
-import type { PuzzleReader, Reading, ReadOptions } from '../notation.ts'
+import type { ReadOptions } from '../notation.ts'
 import { plainRow, splitRow } from '../text/cells.ts'
-import { bareLine, isComment, isProse, isRule, isTitle, listOf, sectionOf } from '../text/line-kinds.ts'
+import { isComment, isProse, isRule, isTitle, sectionOf } from '../text/line-kinds.ts'
 import { ParseError } from '../text/parse-error.ts'
 import { LONGEST_LINE } from '../thresholds.ts'
 import { BoardInProgress, type LineOfBoard } from './board-in-progress.ts'
+import { BoardsReader } from './boards-reader.ts'
 import { isHeadingOfWords } from './headings.ts'
 import { HeldLines, mayHaveGaps } from './held-lines.ts'
 import { isLegend, withoutMarks } from './lattice.ts'
-import { BoardsWithRegions } from './region-grids.ts'
 import { fitsSize, isSizeLine } from './size-line.ts'
 
-export class RowsReader implements PuzzleReader {
+export class RowsReader extends BoardsReader {
   /** Of the next boards, where what stands above them shows it. */
   size: number | undefined
-  private readonly geometry: Geometry | undefined
   private readonly style: 'digits' | 'sets'
-  private lineCount = 0
-  private lineNumber = 0 // of the line that is taken
+  private lineNumber = 0 // of the line that is taken, which may have been held back
   private label = '' // the last title that is not followed by a board yet
   private labelLine = 0
   private legend: string | undefined // the extra houses of the next board
   private sizeLine: { readonly text: string; readonly line: number } | undefined // of the next board
-  private board: BoardInProgress | undefined
   private readonly held = new HeldLines()
-  private readonly boards = new BoardsWithRegions()
-  private passingOver = false // skips the rows of a board of unknown size
   private isElsewhere = false // in a section with the state of a game
-  private found: Reading[] = []
 
-  constructor(style: 'digits' | 'sets', { geometry }: ReadOptions = {}) {
-    this.geometry = geometry
+  constructor(style: 'digits' | 'sets', options?: ReadOptions) {
+    super(options)
     this.style = style
   }
 
-  push(text: string): readonly Reading[] {
-    const line = bareLine(text, ++this.lineCount)
-    if (isComment(line)) return listOf(undefined)
-    this.found = []
-    const { held } = this
-    if (!this.isElsewhere && mayHaveGaps(line, this.style)) {
-      if (held.endsBefore(line, this.style)) this.endHeld()
-      if (held.add(line, this.lineCount)) this.endHeld(false)
-    } else {
+  protected take(line: string): void {
+    const { held, style } = this
+    if (isComment(line)) return
+    if (this.isElsewhere || !mayHaveGaps(line, style)) {
       this.endHeld()
-      this.takeLine(line, this.lineCount)
+      this.takeLine(line, this.line)
+      return
     }
-    return this.found
+    if (held.endsBefore(line, style)) this.endHeld()
+    if (held.add(line, this.line)) this.endHeld(false)
   }
 
   /** Takes the lines that were held back, but for those between boards. */
   private endHeld(isWhole = true): void {
-    const { geometry, style, board } = this
-    const { size = geometry?.size ?? this.size, rowCount: rowsBefore = 0, hasDashes = false } = board ?? {}
+    const { given, style, board } = this
+    if (this.held.isEmpty) return
+    const { size = given?.size ?? this.size, rowCount: rowsBefore = 0, hasDashes = false } = board ?? {}
     for (const each of this.held.release({ size, style, isWhole, rowsBefore, hasDashes })) {
       if (each instanceof ParseError) {
         this.endBoard()
@@ -79,22 +71,15 @@ export class RowsReader implements PuzzleReader {
     if (section !== undefined) {
       this.takeTitle(line.trim())
       this.isElsewhere = section === 'state'
-    } else if (!this.isElsewhere) this.take(line, size)
+    } else if (!this.isElsewhere) this.takeContent(line, size)
   }
 
-  end(): readonly Reading[] {
-    this.found = []
+  protected override finish(): void {
     this.endHeld()
-    this.endBoard()
     this.refuseSize()
-    this.found.push(...this.boards.end())
+    this.endBoard()
+    this.endBoards()
     this.refuseLabel()
-    return this.found
-  }
-
-  /** A reading that belongs to no board. */
-  private report(reading: Reading): void {
-    this.found.push(...this.boards.flush(), reading)
   }
 
   /** A line that is too long for a row is a mistake of the board in which it stands, or of its own. */
@@ -110,7 +95,7 @@ export class RowsReader implements PuzzleReader {
     }
   }
 
-  private take(line: string, size?: number): void {
+  private takeContent(line: string, size?: number): void {
     if (this.mayBeSize(line)) this.takeSize(line)
     else if (isLegend(line)) {
       this.refuseSize()
@@ -120,11 +105,13 @@ export class RowsReader implements PuzzleReader {
     else if (this.board?.hasRuleOf(line)) this.board.takeRule('-'.repeat(line.length))
     else if (this.board === undefined && isHeadingOfWords(line)) return
     else if (isTitle(line) || (isProse(line) && !this.isDamaged)) this.takeTitle(line.trim())
-    else {
-      const row = splitRow(withoutMarks(line), this.board?.style ?? this.style, this.board?.size ?? size)
-      if (row.cells.length === 0) this.takeGap()
-      else this.takeRow({ row, line: this.lineNumber }, line)
-    }
+    else this.takeRow(line, size)
+  }
+
+  private takeRow(line: string, size?: number): void {
+    const row = splitRow(withoutMarks(line), this.board?.style ?? this.style, this.board?.size ?? size)
+    if (row.cells.length === 0) this.takeGap()
+    else if (!this.isPassingOver) this.addRow({ row, line: this.lineNumber }, line)
   }
 
   /** Whether words are a mistake in a board, and nothing behind or before one. */
@@ -139,14 +126,14 @@ export class RowsReader implements PuzzleReader {
   }
 
   private mayBeSize(line: string): boolean {
-    return this.board === undefined && !this.passingOver && isSizeLine(line)
+    return this.board === undefined && !this.isPassingOver && isSizeLine(line)
   }
 
   private takeSize(line: string): void {
     if (this.sizeLine === undefined) this.sizeLine = { text: line, line: this.lineNumber }
     else {
       this.refuseSize()
-      if (this.board !== undefined) this.take(line)
+      if (this.board !== undefined) this.takeContent(line)
     }
   }
 
@@ -157,12 +144,12 @@ export class RowsReader implements PuzzleReader {
     const row = splitRow(text, this.style)
     const { length } = row.cells
     this.sizeLine = undefined
-    if (this.geometry !== undefined || isSize(length)) {
+    if (this.given !== undefined || isSize(length)) {
       this.addRow({ row, line }, text)
       return
     }
     this.label = ''
-    this.passingOver = true
+    this.isPassingOver = true
     this.report(new ParseError({ line }, noRowOf(length, text)))
   }
 
@@ -181,10 +168,6 @@ export class RowsReader implements PuzzleReader {
     this.report(new ParseError({ line: this.labelLine }, reason))
   }
 
-  private takeRow(next: LineOfBoard, text: string): void {
-    if (!this.passingOver) this.addRow(next, text)
-  }
-
   private addRow(next: LineOfBoard, text: string): void {
     this.board ??= this.newBoard(next, text)
     if (this.board === undefined) return
@@ -197,7 +180,8 @@ export class RowsReader implements PuzzleReader {
   }
 
   private newBoard({ row, line }: LineOfBoard, text: string): BoardInProgress | undefined {
-    const size = this.geometry?.size ?? row.cells.length
+    const { given } = this
+    const size = given?.size ?? row.cells.length
     const { label, legend, sizeLine: { text: sizeLine } = {} } = this
     if (sizeLine !== undefined && isSize(size) && !fitsSize(sizeLine, size)) {
       this.refuseSize()
@@ -207,22 +191,14 @@ export class RowsReader implements PuzzleReader {
     this.label = ''
     this.legend = undefined
     if (!isSize(size)) {
-      const reading = size < 4 ? undefined : parseLine(text, line, this.geometry)
-      this.passingOver = size < 4
+      const reading = size < 4 ? undefined : parseLine(text, line, given)
+      this.isPassingOver = size < 4
       if (reading instanceof ParseError || reading === undefined) {
         this.report(new ParseError({ line }, noRowOf(size, text)))
       } else this.report(reading)
       return undefined
     }
-    return new BoardInProgress(this.geometry, { size, label, legend, sizeLine, style: row.style, line })
-  }
-
-  /** Ends what is open. */
-  private endBoard(): void {
-    const { board } = this
-    this.board = undefined
-    this.passingOver = false
-    if (board !== undefined) this.found.push(...this.boards.take(board))
+    return new BoardInProgress(given, { size, label, legend, sizeLine, style: row.style, line })
   }
 }
 

@@ -7,8 +7,8 @@
  */
 import { type Geometry, isUsual } from '../../geometry.ts'
 import { geometryIn, isLayoutWord, isMeantAsLayout, mayBeRegions } from '../../layout.ts'
-import { errorFrom } from '../text/line-kinds.ts'
-import { ParseError } from '../text/parse-error.ts'
+import { agreedLayout } from '../text/given-layout.ts'
+import { errorFrom, type ParseError } from '../text/parse-error.ts'
 
 /** The symbols of the smallest board, of which a row may be missing. Shorter words, which most labels are, need not be looked at. */
 const FEWEST_SYMBOLS = 12
@@ -40,11 +40,10 @@ export function layoutOfLine(
   if (!mayBeLayout(first, second)) return undefined
   const isSecond = isBefore(first, second)
   if (!isSecond && !isLayoutOf(second, first)) return undefined
-  const geometry = errorFrom({ line }, () => geometryIn(isSecond ? first : second))
-  if (geometry instanceof ParseError) return geometry
-  if (given === undefined || given === geometry) return { geometry, isSecond }
-  const reason = `the puzzle brings the layout ${geometry.layout}, but ${given.layout} was given`
-  return new ParseError({ line }, reason)
+  return errorFrom({ line }, () => {
+    const geometry = agreedLayout(geometryIn(isSecond ? first : second), given, 'the puzzle brings')
+    return { geometry, isSecond }
+  })
 }
 
 /** A quick look: most lines have a solution or a label behind the puzzle. */

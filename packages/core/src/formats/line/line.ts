@@ -10,8 +10,8 @@ import { has } from '../../digits.ts'
 import { type Geometry, MIN_SIZE } from '../../geometry.ts'
 import { symbolOf, symbolsOf } from '../../symbols.ts'
 import { linkOnLine } from '../apps/links.ts'
-import type { Format, PuzzleReader, Reading, ReadOptions } from '../notation.ts'
-import { bareLine, isComment, isOnlyTitle, listOf } from '../text/line-kinds.ts'
+import type { Format, PuzzleReader, Reading, ReadOptions, WriteOptions } from '../notation.ts'
+import { bareLine, isComment, isOnlyTitle } from '../text/line-kinds.ts'
 import { ParseError } from '../text/parse-error.ts'
 import { FEWEST_AMONG_WORDS, LONGEST_LINE } from '../thresholds.ts'
 import { layoutBehind, layoutOfLine } from './layout-word.ts'
@@ -26,42 +26,49 @@ import {
   puzzleOnLine,
 } from './within.ts'
 
+const OF_LINES = { separator: '', holdsLayout: true, openReader: openLineReader } as const
+
 export const line: Format = {
-  separator: '',
-  holdsLayout: true,
+  ...OF_LINES,
   holds: 'digits',
-  openReader: openLineReader,
-  write: (geometry, grid, { label = '', empty = '.', zeroBased, withLayout = true } = {}) => {
-    const symbol = symbolsOf({ zeroBased }, empty)
+  write: (geometry, grid, options = {}) => {
+    const symbol = symbolsOf(options, options.empty)
     let symbols = ''
     for (let cell = 0; cell < grid.length; cell++) symbols += symbol(grid[cell])
-    return withLabel(symbols + (withLayout ? layoutBehind(geometry) : ''), label)
+    return lineOf(geometry, symbols, options)
   },
 }
 
 export const candidates: Format = {
-  separator: '',
-  holdsLayout: true,
+  ...OF_LINES,
   holds: 'candidates',
-  openReader: openLineReader,
-  write: (geometry, sets, { label = '', empty = '.', withLayout = true } = {}) => {
-    const { size } = geometry
-    const digits = Array.from({ length: size }, (_, index) => index + 1)
+  write: (geometry, sets, options = {}) => {
+    const { empty = '.' } = options
+    const digits = Array.from({ length: geometry.size }, (_, index) => index + 1)
     const cells = Array.from(sets, (set) =>
       digits.map((digit) => (has(set, digit) ? symbolOf(digit) : empty)).join(''),
     )
-    return withLabel(cells.join('') + (withLayout ? layoutBehind(geometry) : ''), label)
+    return lineOf(geometry, cells.join(''), options)
   },
 }
 
-function withLabel(symbols: string, label: string): string {
-  return label === '' ? `${symbols}\n` : `${symbols} ${label}\n`
+function lineOf(
+  geometry: Geometry,
+  symbols: string,
+  { label = '', withLayout = true }: WriteOptions,
+): string {
+  const layout = withLayout ? layoutBehind(geometry) : ''
+  return `${symbols}${layout}${label && ` ${label}`}\n`
 }
 
 /** Lines of digits and lines of candidates are read alike, because each line is recognised by itself. */
 function openLineReader({ geometry }: ReadOptions = {}): PuzzleReader {
   let number = 0
-  return { push: (text) => listOf(parseLine(text, ++number, geometry)), end: () => listOf(undefined) }
+  const push = (text: string): readonly Reading[] => {
+    const reading = parseLine(text, ++number, geometry)
+    return reading === undefined ? [] : [reading]
+  }
+  return { push, end: () => [] }
 }
 
 /** A word without the signs that other programs have around puzzles. */

@@ -5,10 +5,9 @@ import type { Grid } from '../../grid.ts'
 import { quoteText } from '../../quote.ts'
 import { digitOfCode, expectedSymbol, NO_SYMBOL, symbolOf } from '../../symbols.ts'
 import type { PuzzleText, Reading } from '../notation.ts'
-import { errorFrom } from '../text/line-kinds.ts'
 import { markAmong } from '../text/marks.ts'
-import { DigitCells } from '../text/numbering.ts'
-import { ParseError, type TextPlace } from '../text/parse-error.ts'
+import { puzzleOfDigits } from '../text/numbering.ts'
+import { errorFrom, ParseError, type TextPlace } from '../text/parse-error.ts'
 
 type Cells = Pick<PuzzleText, 'puzzle' | 'note' | 'zeroBased' | 'zeros'>
 
@@ -55,9 +54,7 @@ function readDigits(geometry: Geometry, { symbols, number, indent }: Symbols): C
   if (!symbols.includes('0')) return { puzzle }
   const hasMark = symbols.includes('.') || symbols.includes('_') || symbols.includes('*')
   if (!hasMark && hasMoreZeros(puzzle, size)) return { puzzle, zeros: 'empty' }
-  const cells = new DigitCells(size)
-  for (let cell = 0; cell < cellCount; cell++) cells.set(cell, puzzle[cell], symbols.charAt(cell))
-  return cells.result(number)
+  return puzzleOfDigits(size, puzzle, (cell) => symbols.charAt(cell), number)
 }
 
 /** Whether more cells than a board has digits are 0, so that it is none of them. */

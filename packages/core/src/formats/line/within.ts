@@ -10,9 +10,8 @@ import { hasGameId, withoutGameId } from '../apps/game-id.ts'
 import { withoutFields } from '../apps/open-sudoku.ts'
 import type { Reading } from '../notation.ts'
 import { cellOfText, type Row, splitRow } from '../text/cells.ts'
-import { errorFrom } from '../text/line-kinds.ts'
-import { DigitCells } from '../text/numbering.ts'
-import { ParseError } from '../text/parse-error.ts'
+import { puzzleOfDigits } from '../text/numbering.ts'
+import { errorFrom, ParseError } from '../text/parse-error.ts'
 import { FEWEST_AMONG_WORDS, LONGEST_LINE, MOST_STRANGE } from '../thresholds.ts'
 import { layoutOfLine, type PlaceOfLine } from './layout-word.ts'
 import { readSymbols, type Symbols } from './symbols.ts'
@@ -172,12 +171,10 @@ function readCells({ cells, style }: Row, number: number, given: Geometry | unde
   const size = Math.sqrt(cells.length)
   const geometry = given ?? errorFrom({ line: number }, () => geometryOfSize(size))
   if (geometry instanceof ParseError) return geometry
-  const digitsOf = (text: string): number => cellOfText(text, size, style) ?? 0
-  if (style === 'sets') {
-    const puzzle = Uint32Array.from(cells, ({ text }) => digitsOf(text))
-    return { geometry, puzzle, label: '', line: number }
-  }
-  const digits = new DigitCells(size)
-  for (const [cell, { text }] of cells.entries()) digits.set(cell, digitsOf(text), text)
-  return { geometry, ...digits.result(number), label: '', line: number }
+  const values = cells.map(({ text }) => cellOfText(text, size, style) ?? 0)
+  const read =
+    style === 'sets'
+      ? { puzzle: Uint32Array.from(values) }
+      : puzzleOfDigits(size, values, (cell) => cells[cell].text, number)
+  return { geometry, ...read, label: '', line: number }
 }

@@ -11,13 +11,13 @@
  * The cells of a board are its digits in their order. A list or a string of up to 25 cells is a row, and a longer one is a whole
  * board. N rows of N cells are a board, whatever is around them.
  */
-import { type Geometry, isSize, MAX_SIZE, MIN_SIZE } from '../../geometry.ts'
+import { isSize, MAX_SIZE, MIN_SIZE } from '../../geometry.ts'
 import { quoteText } from '../../quote.ts'
 import { BoardInProgress } from '../board/board-in-progress.ts'
-import { BoardsWithRegions } from '../board/region-grids.ts'
-import type { Format, PuzzleReader, Reading, ReadOptions } from '../notation.ts'
+import { BoardsReader } from '../board/boards-reader.ts'
+import type { Format } from '../notation.ts'
 import { type CellText, numberOr, plainRow } from '../text/cells.ts'
-import { bareLine, isComment, isTitle } from '../text/line-kinds.ts'
+import { isComment, isTitle } from '../text/line-kinds.ts'
 import { plainNumber } from '../text/marks.ts'
 import { ParseError, type TextPlace } from '../text/parse-error.ts'
 import { LONGEST_LINE } from '../thresholds.ts'
@@ -94,43 +94,29 @@ function longestWordIn(line: string): number {
 
 type BracketCell = CellText & { readonly line: number }
 
-class BracketsReader implements PuzzleReader {
-  private readonly given: Geometry | undefined
+class BracketsReader extends BoardsReader {
   private readonly rowCounts: number[] = [] // of the open lists
   private cells: BracketCell[] = [] // of the innermost list
-  private board: BoardInProgress | undefined
   private isBarred = false // the list was opened by `[|`
-  private isPassingOver = false // skips the rows of a board of unknown size
-  private found: Reading[] = []
   private isSolution = false // what follows a name
   private opened: TextPlace | undefined // the first bracket that is not closed
-  private readonly boards = new BoardsWithRegions()
   private bareIn: TextPlace | undefined // the same, if a whole board without quotes is in it
-  private line = 0
   private label = ''
 
-  constructor({ geometry }: ReadOptions = {}) {
-    this.given = geometry
-  }
-
-  push(text: string): readonly Reading[] {
-    this.found = []
-    const line = bareLine(text, ++this.line).replace(OPTION, (option, digits: string) =>
-      digits.padStart(option.length),
-    )
-    if (isComment(line)) return this.found
+  protected take(text: string): void {
+    const line = text.replace(OPTION, (option, digits: string) => digits.padStart(option.length))
+    if (isComment(line)) return
     const length = longestWordIn(line)
     if (length > LONGEST_LINE) {
       this.fail({ start: 0 }, `expected lists of cells, got a word of ${length} characters`)
-      return this.found
+      return
     }
-    if (this.depth === 0 && isStatement(line)) return this.found
+    if (this.depth === 0 && isStatement(line)) return
     const beginning = withoutHead(line.slice(0, LONGEST_LINE))
     const isHeading = this.depth === 0 && isTitle(line) && !/[([{=]/.test(line)
     if (isHeading || BEGINS_BOARD.test(beginning)) this.beginAnew()
     if (isHeading) this.label = line.trim()
     else this.takeLine(beginning + line.slice(LONGEST_LINE), beginning)
-    return this.found
   }
 
   private takeLine(line: string, beginning: string): void {
@@ -142,25 +128,18 @@ class BracketsReader implements PuzzleReader {
     }
     for (const { index, groups = {} } of value.matchAll(TOKEN)) {
       this.note(groups)
-      this.take(groups, declaration.length + index)
+      this.takeToken(groups, declaration.length + index)
     }
   }
 
-  end(): readonly Reading[] {
-    this.found = []
+  protected override finish(): void {
     this.beginAnew()
-    this.found.push(...this.boards.end())
-    return this.found
+    this.endBoards()
   }
 
   /** The number of open lists. */
   private get depth(): number {
     return this.rowCounts.length
-  }
-
-  /** A reading that belongs to no board. */
-  private report(reading: Reading): void {
-    this.found.push(...this.boards.flush(), reading)
   }
 
   /** Nothing that was opened before goes on. */
@@ -192,7 +171,7 @@ class BracketsReader implements PuzzleReader {
     if (word !== undefined && word.length > MAX_SIZE && this.depth > 0) this.bareIn = this.opened
   }
 
-  private take(
+  private takeToken(
     { open, close, bar, string, word }: Readonly<Record<string, string | undefined>>,
     start: number,
   ): void {
@@ -281,12 +260,11 @@ class BracketsReader implements PuzzleReader {
     return undefined
   }
 
-  private endBoard(): void {
-    const { board, isSolution } = this
-    const mistake = isSolution ? board?.reading() : undefined
+  /** Of a board that is a solution, only a mistake is told. */
+  protected override endBoard(): void {
+    const mistake = this.isSolution ? this.board?.reading() : undefined
     if (mistake instanceof ParseError) this.report(mistake)
-    else if (board !== undefined && !isSolution) this.found.push(...this.boards.take(board))
-    this.board = undefined
-    this.isPassingOver = false
+    if (this.isSolution) this.board = undefined
+    super.endBoard()
   }
 }

@@ -13,15 +13,18 @@ import { type Geometry, geometryOfSize } from '../../geometry.ts'
 import type { Grid } from '../../grid.ts'
 import { quoteText } from '../../quote.ts'
 import { digitOfCode } from '../../symbols.ts'
-import type { Notation, PuzzleReader, Reading, ReadOptions } from '../notation.ts'
-import { bareLine, errorFrom, isComment } from '../text/line-kinds.ts'
-import { ParseError } from '../text/parse-error.ts'
+import type { Notation, Reading } from '../notation.ts'
+import { isComment } from '../text/line-kinds.ts'
+import { LinesReader } from '../text/lines-reader.ts'
+import { errorFrom } from '../text/parse-error.ts'
 
 interface Placement {
   readonly row: number
   readonly column: number
   /** 0 for a cell that is said to be empty. */
   readonly digit: number
+  /** Whether the cell has a name such as A1. */
+  readonly isNamed: boolean
 }
 
 /** How a program writes a clue. What a pattern has beside the clue has no other meaning. */
@@ -72,120 +75,86 @@ function withoutComments(lines: readonly string[]): string[] {
   )
 }
 
-export const placements: Notation = { openReader: openPlacementsReader, answersAs: 'line' }
+export const placements: Notation = { openReader: (options) => new PlacementsReader(options) }
 
-function openPlacementsReader({ geometry }: ReadOptions = {}): PuzzleReader {
-  const lines: string[] = []
-  const push = (line: string): readonly Reading[] => {
-    lines.push(bareLine(line, lines.length + 1))
-    return []
+class PlacementsReader extends LinesReader {
+  private readonly lines: string[] = []
+
+  protected take(line: string): void {
+    this.lines.push(line)
   }
-  const end = (): readonly Reading[] => {
-    const text = withoutComments(lines).join('\n')
-    const form = formOf(text)
-    const line = lines.findIndex((each) => /\d/u.test(each)) + 1
-    if (form === undefined)
-      return [
-        new ParseError(
-          { line: Math.max(line, 1) },
-          `expected clues with row, column and digit, got ${quoteText(text.trim())}`,
-        ),
-      ]
-    const facts = new Set([...text.matchAll(form)].map(({ groups }) => groups?.['fact']))
-    if (facts.size > 1)
-      return [
-        new ParseError(
-          { line },
-          `expected facts of one name, got ${[...facts].join(' and ')}: which of them are the clues?`,
-        ),
-      ]
-    return [
-      boardOf(
-        [...text.matchAll(form)].map(({ groups = {} }) => placementOf(groups)),
-        { line, given: geometry },
-      ),
-    ]
+
+  protected override finish(): void {
+    const { given, lines } = this
+    const line = Math.max(lines.findIndex((each) => /\d/u.test(each)) + 1, 1)
+    this.found.push(errorFrom({ line }, () => puzzleOf(placementsIn(lines), line, given)))
   }
-  return { push, end }
 }
 
-function placementOf(
-  groups: Readonly<Record<string, string | undefined>>,
-): Placement & { readonly isNamed: boolean } {
-  const { letter, number, row, column, digit } = groups
+/** @throws RangeError for a text with anything else, and for facts with several names */
+function placementsIn(lines: readonly string[]): Placement[] {
+  const text = withoutComments(lines).join('\n')
+  const form = formOf(text)
+  if (form === undefined)
+    throw new RangeError(`expected clues with row, column and digit, got ${quoteText(text.trim())}`)
+  const found = Array.from(text.matchAll(form), ({ groups = {} }) => groups)
+  const facts = new Set(found.map(({ fact }) => fact))
+  if (facts.size > 1)
+    throw new RangeError(
+      `expected facts of one name, got ${[...facts].join(' and ')}: which of them are the clues?`,
+    )
+  return found.map(placementOf)
+}
+
+function placementOf({ letter, number, row, column, digit }: Readonly<Record<string, string>>): Placement {
   const isNamed = letter !== undefined
   return {
     row: isNamed ? digitOfCode(letter.charCodeAt(0), 25) - 9 : Number(row),
     column: Number(isNamed ? number : column),
-    digit: digit === '' || digit === undefined ? 0 : /\D/u.test(digit) ? 0 : Number(digit),
+    digit: /^\d+$/u.test(digit ?? '') ? Number(digit) : 0,
     isNamed,
   }
+}
+
+/** @throws RangeError for clues that are of no board, and where it is not clear of which */
+function puzzleOf(placements: readonly Placement[], line: number, given: Geometry | undefined): Reading {
+  const places = placements.flatMap(({ row, column }) => [row, column])
+  const most = Math.max(...places)
+  const first = places.includes(0) ? 0 : 1
+  const largest = Math.max(most + 1 - first, ...placements.map(({ digit }) => digit))
+  const geometry = given ?? geometryShown(largest, placements.length)
+  const { size } = geometry
+  const isNamed = placements.every((each) => each.isNamed)
+  if (first === 1 && most < size && !isNamed)
+    throw new RangeError(
+      `rows and columns have the numbers ${Math.min(...places)} to ${most}, so it is not clear whether they begin with 0 or 1: add an empty cell of the first or the last row, with the digit 0`,
+    )
+  const note = isNamed && {
+    note: `line ${line}: the letters of cells are taken for rows, and the numbers for columns`,
+  }
+  return { geometry, puzzle: gridOf(placements, size, first), label: '', line, ...note }
 }
 
 /** The sizes of boards that a largest number shows: no board of 9×9 has a proper puzzle with so few. */
 const SHOWN_SIZES = [4, 6, 9, 12, 16, 25]
 
-interface Place {
-  readonly line: number
-  readonly given: Geometry | undefined
-}
-
-/** The board of these clues. */
-function boardOf(placements: readonly (Placement & { readonly isNamed: boolean })[], place: Place): Reading {
-  const { line } = place
-  const places = placements.flatMap(({ row, column }) => [row, column])
-  const most = Math.max(...places)
-  const first = places.includes(0) ? 0 : 1
-  const geometry = geometryFor(
-    Math.max(most + 1 - first, ...placements.map(({ digit }) => digit)),
-    placements.length,
-    place,
-  )
-  if (geometry instanceof ParseError) return geometry
-  const { size } = geometry
-  const isNamed = placements.every((each) => each.isNamed)
-  if (first === 1 && most < size && !isNamed) {
-    const seen = `rows and columns have the numbers ${Math.min(...places)} to ${most}`
-    return new ParseError(
-      { line },
-      `${seen}, so it is not clear whether they begin with 0 or 1: add an empty cell of the first or the last row, with the digit 0`,
-    )
-  }
-  const puzzle = gridOf(placements, { size, first, line })
-  if (puzzle instanceof ParseError) return puzzle
-  const note = isNamed && {
-    note: `line ${line}: the letters of cells are taken for rows, and the numbers for columns`,
-  }
-  return { geometry, puzzle, label: '', line, ...note }
-}
-
-function geometryFor(largest: number, count: number, { line, given }: Place): Geometry | ParseError {
-  if (given !== undefined) return given
-  if (count === largest ** 2 || SHOWN_SIZES.includes(largest))
-    return errorFrom({ line }, () => geometryOfSize(largest))
-  return new ParseError(
-    { line },
+function geometryShown(largest: number, count: number): Geometry {
+  if (count === largest ** 2 || SHOWN_SIZES.includes(largest)) return geometryOfSize(largest)
+  throw new RangeError(
     `the largest number is ${largest}, which shows no size of a board: say it, as in --boxes 3x3`,
   )
 }
 
-function gridOf(
-  placements: readonly Placement[],
-  { size, first, line }: { size: number; first: number; line: number },
-): Grid | ParseError {
+function gridOf(placements: readonly Placement[], size: number, first: 0 | 1): Grid {
   const puzzle = new Uint8Array(size * size)
   for (const { row, column, digit } of placements) {
     if (Math.max(row, column) - first >= size || digit > size)
-      return new ParseError(
-        { line },
+      throw new RangeError(
         `expected clues of a board of ${size}×${size}, got row ${row}, column ${column}, digit ${digit}`,
       )
     const cell = (row - first) * size + column - first
     if (puzzle[cell] !== 0 && puzzle[cell] !== digit)
-      return new ParseError(
-        { line },
-        `row ${row}, column ${column} has two digits: ${puzzle[cell]} and ${digit}`,
-      )
+      throw new RangeError(`row ${row}, column ${column} has two digits: ${puzzle[cell]} and ${digit}`)
     puzzle[cell] = digit
   }
   return puzzle

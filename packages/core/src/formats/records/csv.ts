@@ -1,10 +1,12 @@
 /** Tables with a header, as spreadsheets and data sets have them: `puzzle,solution`, and a puzzle on each line. */
 import { isSize } from '../../geometry.ts'
-import type { Notation, PuzzleReader, Reading, ReadOptions } from '../notation.ts'
-import { bareLine, isComment } from '../text/line-kinds.ts'
+import type { Notation, ReadOptions } from '../notation.ts'
+import { separatorIn } from '../text/cells.ts'
+import { isComment } from '../text/line-kinds.ts'
+import { LinesReader } from '../text/lines-reader.ts'
 import { isOfGrids, puzzlesOf, refused } from './fields.ts'
 
-export const csv: Notation = { openReader: (options) => tableReader(options), answersAs: 'csv' }
+export const csv: Notation = { openReader: (options) => new TableReader(options), answersAs: 'csv' }
 
 /** Whether a line is a header above a table with a puzzle in each row: words, of which one names a grid, or no digit stands above one. */
 export function isHeader([line = '', next = '']: readonly string[], options: ReadOptions): boolean {
@@ -27,28 +29,27 @@ export function isHeader([line = '', next = '']: readonly string[], options: Rea
   )
 }
 
-function tableReader(options: ReadOptions = {}): PuzzleReader {
-  let number = 0
-  let header: { readonly delimiter: string; readonly names: readonly string[] } | undefined
-  const push = (line: string): readonly Reading[] => {
-    const text = bareLine(line, ++number)
-    if (text.trim() === '' || isComment(text)) return []
-    if (header === undefined) {
-      const delimiter = delimiterOf(text)
-      header = { delimiter, names: cellsOf(text, delimiter) }
-      return []
+class TableReader extends LinesReader {
+  private delimiter = ''
+  private names: readonly string[] | undefined // of the columns, in the first line
+
+  protected take(text: string): void {
+    if (text.trim() === '' || isComment(text)) return
+    if (this.names === undefined) {
+      this.delimiter = delimiterOf(text)
+      this.names = cellsOf(text, this.delimiter)
+      return
     }
-    const cells = cellsOf(text, header.delimiter)
-    const fields = header.names.map((name, index) => [name, cells[index]] as const)
-    const place = { line: number, text }
-    return puzzlesOf(fields, place, options) ?? [refused(place)]
+    const cells = cellsOf(text, this.delimiter)
+    const fields = this.names.map((name, index) => [name, cells[index]] as const)
+    const place = { line: this.line, text }
+    this.found.push(...(puzzlesOf(fields, place, this.options) ?? [refused(place)]))
   }
-  return { push, end: () => [] }
 }
 
 /** What separates the columns of a table, by its header. */
 function delimiterOf(header: string): string {
-  return [',', ';', '\t', '|'].find((symbol) => header.includes(symbol)) ?? ','
+  return separatorIn(header, '|') ?? ','
 }
 
 /** The cells of a row. A cell in quotes may have delimiters, and each of its own quotes twice. */

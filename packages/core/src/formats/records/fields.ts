@@ -11,8 +11,7 @@ import { RowsReader } from '../board/rows.ts'
 import { parseLine } from '../line/line.ts'
 import { brackets } from '../lists/brackets.ts'
 import type { Reading, ReadOptions } from '../notation.ts'
-import { errorFrom } from '../text/line-kinds.ts'
-import { ParseError } from '../text/parse-error.ts'
+import { errorFrom, ParseError } from '../text/parse-error.ts'
 import { isOfLayout, layoutOfRecord, type RecordFields } from './layout.ts'
 
 /** The field of a puzzle, whatever stands in it. */
@@ -82,12 +81,11 @@ function rolesOf(fields: RecordFields, { fields: given = {} }: ReadOptions): Rol
     )
   }
   const [ownPuzzle, ownSolution] = [named(given.puzzle), named(given.solution)]
-  const rest = fields.filter((field) => field !== ownSolution && hasText(field[1]))
   if (ownPuzzle !== undefined) {
-    const solution =
-      ownSolution ?? fields.find((field) => field !== ownPuzzle && SOLUTION.test(nameOf(field[0])))
-    return { puzzles: hasText(ownPuzzle[1]) ? [ownPuzzle] : [], solution }
+    const solution = fields.find((field) => field !== ownPuzzle && SOLUTION.test(nameOf(field[0])))
+    return { puzzles: hasText(ownPuzzle[1]) ? [ownPuzzle] : [], solution: ownSolution ?? solution }
   }
+  const rest = fields.filter((field) => field !== ownSolution && hasText(field[1]))
   const boards = rest.filter(([name, value]) => isBoard(value) && !isOfLayout(name))
   const isSolution = ([name, value]: RecordFields[number]): boolean =>
     SOLUTION.test(nameOf(name)) && (nameOf(name) !== 'label' || isBoard(value))

@@ -5,9 +5,11 @@
  *
  * An object may also be a puzzle of f-puzzles or SudokuPad.
  */
+import { valueOfJson } from '../apps/described.ts'
 import { linkOnLine, puzzleOfObject } from '../apps/links.ts'
-import type { Notation, PuzzleReader, Reading, ReadOptions } from '../notation.ts'
-import { bareLine, isComment } from '../text/line-kinds.ts'
+import type { Notation, Reading, ReadOptions } from '../notation.ts'
+import { isComment } from '../text/line-kinds.ts'
+import { LinesReader } from '../text/lines-reader.ts'
 import { isOfGrids, type Place, puzzlesOf, refused } from './fields.ts'
 
 export const json: Notation = {
@@ -31,35 +33,23 @@ export function isJson(lines: readonly string[], options: ReadOptions): boolean 
   return GRID.test(text)
 }
 
-class JsonReader implements PuzzleReader {
-  private readonly options: ReadOptions
-  private line = 0
+class JsonReader extends LinesReader {
   private open = '' // the text of the object that is not closed yet
   private depth = 0 // of the objects and lists in it
   private begins: number[] = [] // the lines on which its objects begin
-  private found: Reading[] = []
 
-  constructor(options: ReadOptions = {}) {
-    this.options = options
-  }
-
-  push(line: string): readonly Reading[] {
-    this.found = []
-    const text = bareLine(line, ++this.line)
+  protected take(text: string): void {
     const areOnOneLine = [this.open, text].every((each) => each.startsWith('{"'))
     if (areOnOneLine) this.giveUp() // a record that is cut off costs no other one
-    if (this.depth === 0 && isComment(text)) return this.found
+    if (this.depth === 0 && isComment(text)) return
     const isLink = this.depth === 0 && !/^\s*[[{]/u.test(text)
-    const link = isLink ? linkOnLine(text, { line: this.line, given: this.options.geometry }) : undefined
+    const link = isLink ? linkOnLine(text, { line: this.line, given: this.given }) : undefined
     if (link !== undefined) this.found.push(link)
     else if (this.scan(text)) this.found.push(refused({ line: this.line, text }))
-    return this.found
   }
 
-  end(): readonly Reading[] {
-    this.found = []
+  protected override finish(): void {
     this.giveUp()
-    return this.found
   }
 
   /** Looks for the ends of objects. Lists around them mean nothing. Returns whether anything else is around them. */
@@ -98,7 +88,7 @@ class JsonReader implements PuzzleReader {
         index += objectsIn(part) - 1
       } else for (const each of Object.values(part)) visit(each)
     }
-    visit(parsed(text))
+    visit(valueOfJson(text))
     if (this.found.length === count) this.found.push(refused({ line: begins[0], text }))
   }
 
@@ -141,15 +131,6 @@ const QUOTE_OR_ESCAPE = /["\\]/g
 function depthOf(token: string, isInside: boolean): number {
   if (token === '{' || (token === '[' && isInside)) return 1
   return isInside && (token === '}' || token === ']') ? -1 : 0
-}
-
-/** Undefined for what is no JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** The number of objects in a value, with itself. */

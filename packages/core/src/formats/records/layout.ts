@@ -7,7 +7,7 @@
 import { type Cell, type Geometry, geometryOf, geometryOfSize } from '../../geometry.ts'
 import { extraHouses, extraHousesOf, geometryIn, geometryOfHouses } from '../../layout.ts'
 import { quoteText } from '../../quote.ts'
-import { cellsIn, isFields, isThere } from '../apps/described.ts'
+import { cellsIn, isFields, isThere, valueOfJson } from '../apps/described.ts'
 import { regionsOfValue } from './regions-of-value.ts'
 
 /** The names and the values of a record. */
@@ -48,12 +48,7 @@ const RULES: readonly Rule[] = [
   { name: WIDTH, take: (board, value, field) => board.takeShape({ width: numberIn(value, field) }) },
   { name: SIZE, take: (board, value, field) => requireSize(value, board.size, field) },
   {
-    name: SHAPE,
-    fits: (value) => typeof value === 'string',
-    take: (board, value) => board.takeLayout(String(value)),
-  },
-  {
-    name: /^layout$/u,
+    name: new RegExp(`^layout$|${SHAPE.source}`, 'u'),
     fits: (value) => typeof value === 'string',
     take: (board, value) => board.takeLayout(String(value)),
   },
@@ -186,12 +181,8 @@ function isNo(value: unknown): boolean {
 
 /** A text of CSV may be JSON. */
 function jsonOf(value: unknown): unknown {
-  if (typeof value !== 'string' || !/^\s*[[{]/u.test(value)) return value
-  try {
-    return JSON.parse(value)
-  } catch {
-    return value
-  }
+  const isJson = typeof value === 'string' && /^\s*[[{]/u.test(value)
+  return isJson ? (valueOfJson(value) ?? value) : value
 }
 
 function refuseField(name: string, value: unknown): never {
@@ -231,14 +222,8 @@ function numberIn(value: unknown, field: string): number {
 }
 
 function requireSize(value: unknown, size: number, field: string): void {
-  const [number, other = number] = String(value).match(/\d+/gu)?.map(Number) ?? []
-  if (
-    number === undefined ||
-    (number === size && other === size) ||
-    number ** 2 === size ||
-    number === size ** 2
-  )
-    return
+  const [number = size, other = number] = String(value).match(/\d+/gu)?.map(Number) ?? []
+  if ((number === size && other === size) || number ** 2 === size || number === size ** 2) return
   throw new RangeError(
     `${quoteText(field)} says ${quoteText(String(value))}, but the puzzle has ${size}×${size} cells`,
   )

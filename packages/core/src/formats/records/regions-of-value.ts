@@ -9,13 +9,13 @@ import { groupsOf } from '../../layout.ts'
 import { quote } from '../../quote.ts'
 import { cellsIn, isFields } from '../apps/described.ts'
 
-/** N lists of N cells. @throws RangeError for anything else */
+/** N lists of N cells: of what JSON holds, or of a file with a symbol for each cell. @throws RangeError for anything else */
 export function regionsOfValue(value: unknown): Cell[][] {
   const symbols = symbolsOf(value)
   const size = Math.sqrt(symbols?.length ?? 0)
   if (symbols !== undefined && isSize(size)) {
     const groups = groupsOf(symbols)
-    if (groups.length !== size ** 2) return groups
+    if (typeof value === 'string' || groups.length !== size ** 2) return groups
     const numbers = symbols.map(Number) // the numbers of the cells of each region
     const first = Math.min(...numbers)
     return (value as unknown[][]).map((cells) => cells.map((cell) => Number(cell) - first))
@@ -23,10 +23,9 @@ export function regionsOfValue(value: unknown): Cell[][] {
   const lists = Array.isArray(value)
     ? value.map((each: unknown) => (isFields(each) ? each['cells'] : each))
     : []
+  const seen = typeof value === 'string' ? `${symbols?.length} symbols` : quote(JSON.stringify(value) ?? '')
   if (!isSize(lists.length))
-    throw new RangeError(
-      `expected a region for each of N × N cells, or N regions with N cells, got ${quote(JSON.stringify(value) ?? '')}`,
-    )
+    throw new RangeError(`expected a region for each of N × N cells, or N regions with N cells, got ${seen}`)
   const { length } = lists
   const isFromOne = lists.flat(2).every((number: unknown) => typeof number !== 'number' || number > 0)
   const shifted = lists.map((cells: unknown) =>

@@ -9,14 +9,13 @@
 import type { Geometry } from '../../geometry.ts'
 import { geometryIn, isLayoutWord, isMeantAsLayout } from '../../layout.ts'
 import { parseLine } from '../line/line.ts'
-import type { Notation, PuzzleReader, Reading } from '../notation.ts'
-import { bareLine, errorFrom, isComment, listOf } from '../text/line-kinds.ts'
-import { ParseError } from '../text/parse-error.ts'
+import type { Notation } from '../notation.ts'
+import { agreedLayout } from '../text/given-layout.ts'
+import { isComment } from '../text/line-kinds.ts'
+import { LinesReader } from '../text/lines-reader.ts'
+import { errorFrom, ParseError } from '../text/parse-error.ts'
 
-export const regions: Notation = {
-  openReader: ({ geometry } = {}) => new RegionLinesReader(geometry),
-  answersAs: 'line',
-}
+export const regions: Notation = { openReader: (options) => new RegionLinesReader(options) }
 
 export function isRegionLine(line: string): boolean {
   const word = line.trim()
@@ -26,57 +25,52 @@ export function isRegionLine(line: string): boolean {
   return word.length >= 14 && (isLayoutWord(word, length) || isMeantAsLayout(word, cellCount))
 }
 
-class RegionLinesReader implements PuzzleReader {
-  private readonly given: Geometry | undefined
-  private line = 0
+class RegionLinesReader extends LinesReader {
   private isFirstPuzzle: boolean | undefined // whether the text begins with a puzzle, and not with regions
   private geometry: Geometry | undefined // of the regions above
   private refused: number | undefined // the line of the regions above, if they cannot be taken
   private waiting: { readonly text: string; readonly line: number } | undefined // a puzzle whose regions have not come
 
-  constructor(given?: Geometry) {
-    this.given = given
+  protected take(text: string): void {
+    const { line } = this
+    if (text.trim() === '' || isComment(text)) return
+    const areRegions = isRegionLine(text)
+    this.isFirstPuzzle ??= !areRegions
+    if (areRegions) this.takeRegions(text.trim())
+    else if (this.isFirstPuzzle) {
+      this.finish()
+      this.waiting = { text, line }
+    } else if (this.refused === undefined) this.readLine(text, line)
+    else this.refuse(line, `the regions of this puzzle, on line ${this.refused}, cannot be taken`)
   }
 
-  push(text: string): readonly Reading[] {
-    const bare = bareLine(text, ++this.line)
-    if (bare.trim() === '' || isComment(bare)) return []
-    const isRegions = isRegionLine(bare)
-    this.isFirstPuzzle ??= !isRegions
-    if (isRegions) return this.takeRegions(bare.trim())
-    if (this.isFirstPuzzle) {
-      const before = this.end()
-      this.waiting = { text: bare, line: this.line }
-      return before
-    }
-    if (this.refused === undefined) return listOf(parseLine(bare, this.line, this.geometry))
-    const reason = `the regions of this puzzle, on line ${this.refused}, cannot be taken`
-    return [new ParseError({ line: this.line }, reason)]
-  }
-
-  private takeRegions(layout: string): readonly Reading[] {
-    const { line, given } = this
-    const geometry = errorFrom({ line }, () => {
-      const made = geometryIn(layout)
-      if (given === undefined || given === made) return made
-      throw new RangeError(`the text brings the layout ${made.layout}, but ${given.layout} was given`)
-    })
-    const isError = geometry instanceof ParseError
-    this.refused = isError ? line : undefined
-    if (isError) {
-      this.waiting = undefined
-      return [geometry]
+  private takeRegions(layout: string): void {
+    const { given, line, waiting } = this
+    const geometry = errorFrom({ line }, () => agreedLayout(geometryIn(layout), given, 'the text brings'))
+    this.waiting = undefined
+    this.refused = undefined
+    if (geometry instanceof ParseError) {
+      this.refused = line
+      this.found.push(geometry)
+      return
     }
     this.geometry = geometry
-    const { waiting } = this
-    this.waiting = undefined
-    return waiting === undefined ? [] : listOf(parseLine(waiting.text, waiting.line, geometry))
+    if (waiting !== undefined) this.readLine(waiting.text, waiting.line)
   }
 
-  end(): readonly Reading[] {
+  private readLine(text: string, line: number): void {
+    const reading = parseLine(text, line, this.geometry)
+    if (reading !== undefined) this.found.push(reading)
+  }
+
+  private refuse(line: number, reason: string): void {
+    this.found.push(new ParseError({ line }, reason))
+  }
+
+  protected override finish(): void {
     const { waiting } = this
     this.waiting = undefined
-    if (waiting === undefined) return []
-    return [new ParseError({ line: waiting.line }, 'expected the regions of the puzzle on the next line')]
+    if (waiting !== undefined)
+      this.refuse(waiting.line, 'expected the regions of the puzzle on the next line')
   }
 }

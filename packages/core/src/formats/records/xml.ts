@@ -7,12 +7,12 @@
  *
  * Elements without a puzzle are passed over.
  */
-import { type Geometry, isSize } from '../../geometry.ts'
+import { isSize } from '../../geometry.ts'
 import { BoardInProgress } from '../board/board-in-progress.ts'
 import { puzzleOnLine } from '../line/within.ts'
-import type { Notation, PuzzleReader, Reading } from '../notation.ts'
+import type { Notation } from '../notation.ts'
 import { type CellText, plainRow, type Row, splitRow } from '../text/cells.ts'
-import { bareLine } from '../text/line-kinds.ts'
+import { LinesReader } from '../text/lines-reader.ts'
 import { ParseError } from '../text/parse-error.ts'
 import { refused } from './fields.ts'
 
@@ -29,62 +29,59 @@ const VALUE = /\b(?:value|digit|number|val)\s*=\s*["']([^"']*)["']/iu
 const LONGEST = 50_000 // characters of an element
 const FEWEST_CELLS = 16 // of a board, so that shorter elements need not be searched
 
-class XmlReader implements PuzzleReader {
-  private readonly given: Geometry | undefined
-  private line = 0
+class XmlReader extends LinesReader {
   private open = '' // an element that is not closed on its line
   private rows: Row[] = []
   private cells: CellText[] = [] // of the open row, or of a board without rows
   private firstLine = 0
   private isInCell = false // and no input was in it
 
-  constructor(given: Geometry | undefined) {
-    this.given = given
-  }
-
-  push(line: string): readonly Reading[] {
-    const pieces = `${this.open}${bareLine(line, ++this.line)}`.split(/(?=<)/u)
+  protected take(line: string): void {
+    const pieces = `${this.open}${line}`.split(/(?=<)/u)
     const last = pieces.at(-1) ?? ''
     this.open = last.startsWith('<') && !last.includes('>') && last.length < LONGEST ? `${pieces.pop()} ` : ''
-    return pieces.flatMap((piece) => this.take(piece))
+    for (const piece of pieces) this.takePiece(piece)
   }
 
-  end(): readonly Reading[] {
-    return [...(this.open === '' ? [] : this.take(this.open)), ...this.endBoard()]
+  protected override finish(): void {
+    if (this.open !== '') this.takePiece(this.open)
+    this.endBoard()
   }
 
-  private take(piece: string): readonly Reading[] {
+  private takePiece(piece: string): void {
     const { 0: tag = '', groups = {} } = TAG.exec(piece) ?? {}
     const { end, row, cell, other, attributes = '' } = groups
     const text = piece.slice(tag.length)
-    if (row !== undefined) return this.takeRow(end === '/' ? '' : text)
-    if (cell !== undefined) return end === '/' ? [] : this.takeCell(VALUE.exec(attributes)?.[1] ?? text, cell)
-    const before = end === '/' && other !== undefined ? this.endBoard() : []
-    const reading = piece.length < FEWEST_CELLS ? undefined : puzzleOnLine(piece, this.line, this.given)
-    if (reading instanceof ParseError) return [...before, reading]
-    if (reading !== undefined) return [...before, { ...reading, label: '' }]
-    if (!IS_GAME.test(piece)) return before
-    return [...before, refused({ line: this.line, text: piece.trimEnd() })]
+    if (row !== undefined) this.takeRow(end === '/' ? '' : text.trim())
+    else if (cell === undefined) this.takeOther(piece, end === '/' && other !== undefined)
+    else if (end !== '/') this.takeCell(VALUE.exec(attributes)?.[1] ?? text, cell)
   }
 
-  private takeRow(text: string): readonly Reading[] {
+  /** Takes what may be a whole puzzle. */
+  private takeOther(piece: string, isEnd: boolean): void {
+    const { given, line } = this
+    if (isEnd) this.endBoard()
+    const reading = piece.length < FEWEST_CELLS ? undefined : puzzleOnLine(piece, line, given)
+    if (reading instanceof ParseError) this.found.push(reading)
+    else if (reading !== undefined) this.found.push({ ...reading, label: '' })
+    else if (IS_GAME.test(piece)) this.found.push(refused({ line, text: piece.trimEnd() }))
+  }
+
+  private takeRow(text: string): void {
     this.endRow()
-    if (text.trim() !== '') {
-      this.begin()
-      this.rows.push(splitRow(text.trim(), 'digits'))
-    }
-    return []
+    if (text === '') return
+    this.begin()
+    this.rows.push(splitRow(text, 'digits'))
   }
 
   /** Takes a cell. An input is the text of the cell around it. */
-  private takeCell(text: string, name: string): readonly Reading[] {
+  private takeCell(text: string, name: string): void {
     const isInput = name.toLowerCase() === 'input'
-    if (isInput && !this.isInCell) return []
+    if (isInput && !this.isInCell) return
     if (isInput) this.cells.pop()
     this.isInCell = !isInput
     this.begin()
     this.cells.push({ text: text.replace(/&nbsp;/giu, '').trim() || '.', start: 0, line: this.line })
-    return []
   }
 
   private begin(): void {
@@ -96,7 +93,7 @@ class XmlReader implements PuzzleReader {
     this.cells = []
   }
 
-  private endBoard(): readonly Reading[] {
+  private endBoard(): void {
     const { cells, firstLine: line } = this
     const size = Math.sqrt(cells.length)
     if (this.rows.length === 0 && isSize(size))
@@ -107,11 +104,11 @@ class XmlReader implements PuzzleReader {
     const { rows } = this
     this.rows = []
     this.cells = []
-    if (rows.length < 4) return []
+    if (rows.length < 4) return
     const board = new BoardInProgress(this.given, { size: rows.length, label: '', style: 'tokens', line })
     for (const row of rows) board.takeRow(row, line)
-    return [board.reading()]
+    this.found.push(board.reading())
   }
 }
 
-export const xml: Notation = { openReader: ({ geometry } = {}) => new XmlReader(geometry), answersAs: 'line' }
+export const xml: Notation = { openReader: (options) => new XmlReader(options) }

@@ -19,8 +19,6 @@ export interface Row {
   readonly bars: readonly string[]
   /** Whether there are bars, also around the row only. */
   readonly isFramed: boolean
-  /** Whether it has separators and nothing else: a row without clues, or a blank line of a spreadsheet. */
-  readonly isBlank: boolean
   /** The number of its cells if each second one, which is empty in this row, is only the space between two. */
   readonly fewerCells?: number | undefined
 }
@@ -35,7 +33,7 @@ export interface CellText {
 
 /** A row as a program has it, without anything drawn. */
 export function plainRow(cells: readonly CellText[], style: RowStyle): Row {
-  return { cells, style, bars: [], isFramed: false, isBlank: false }
+  return { cells, style, bars: [], isFramed: false }
 }
 
 const BAR = new RegExp(`[${BARS}]`, 'gu')
@@ -52,10 +50,7 @@ export function splitRow(text: string, wanted: RowStyle, size?: number): Row {
   const line = wanted === 'digits' || wanted === 'tokens' ? withPlainNumbers(text) : text
   const braced = wanted === 'sets' && hasBraces(line)
   const fields = braced ? undefined : fieldsIn(line, size, wanted)
-  if (fields !== undefined) {
-    const style = wanted === 'sets' ? 'sets' : 'tokens'
-    return { ...plainRow(fields, style), isBlank: /^[\s,;"']*$/u.test(line) }
-  }
+  if (fields !== undefined) return plainRow(fields, wanted === 'sets' ? 'sets' : 'tokens')
   const drawn = withBars(line)
   const isFramed = drawn.includes('|')
   const tokens = braced ? bracedCells(line) : tokensIn(line, 0)
@@ -65,7 +60,7 @@ export function splitRow(text: string, wanted: RowStyle, size?: number): Row {
       : cellsOfTokens(tokens, wanted)
   if (!isFramed) return plainRow(cells, style)
   const bars = cells.slice(1).map(({ start }, index) => barsIn(line.slice(cells[index].start, start)))
-  return { cells, style, bars, isFramed, isBlank: false, fewerCells }
+  return { cells, style, bars, isFramed, fewerCells }
 }
 
 type Cells = Pick<Row, 'cells' | 'style' | 'fewerCells'>
@@ -95,13 +90,7 @@ function withBars(line: string): string {
 function piecesBetweenBars(line: string, size: number | undefined): readonly CellText[] {
   const separated = piecesApart(line, size)
   if (separated !== undefined) return separated
-  const pieces: CellText[] = []
-  let start = 0
-  for (const { 0: found, index } of line.matchAll(/\|+/gu)) {
-    pieces.push({ text: line.slice(start, index), start })
-    start = index + found.length
-  }
-  pieces.push({ text: line.slice(start), start })
+  const pieces = piecesOf(line, /\|+/gu)
   const [{ text: first }, { text: last }] = [pieces[0], pieces[pieces.length - 1]]
   const name = first.trim()
   if (name !== '' && last.trim() !== '') return pieces
@@ -109,6 +98,17 @@ function piecesBetweenBars(line: string, size: number | undefined): readonly Cel
   const isClosed = last.trim() === '' && !open
   const isName = isClosed && /^(?:[A-Z]|R\d{1,2})$/iu.test(name) && !isDigitAmong(pieces)
   return pieces.slice((name === '' && !open) || isName ? 1 : 0, isClosed ? -1 : undefined)
+}
+
+/** The texts between bars. @param from where the line begins */
+function piecesOf(line: string, bars: RegExp, from = 0): CellText[] {
+  const pieces: CellText[] = []
+  let start = 0
+  for (const { 0: found, index } of line.matchAll(bars)) {
+    pieces.push({ text: line.slice(start, index), start: from + start })
+    start = index + found.length
+  }
+  return [...pieces, { text: line.slice(start), start: from + start }]
 }
 
 /** Whether the blank texts before the first bar and behind the last are empty cells, as wide as the others, and not outside of a frame. */
@@ -134,12 +134,7 @@ function isDigitAmong(pieces: readonly CellText[]): boolean {
 function piecesApart(line: string, size: number | undefined): CellText[] | undefined {
   const row = line.trim()
   if (!row.includes('||') || /\s|[._*0]/u.test(row)) return undefined
-  let end = line.indexOf(row) - 1
-  const all = row.split('|').map((text) => {
-    const start = end + 1
-    end = start + text.length
-    return { text, start }
-  })
+  const all = piecesOf(row, /\|/gu, line.indexOf(row))
   const [isOpen, isClosed] = [row.startsWith('|'), row.endsWith('|')]
   const inner = all.slice(isOpen ? 1 : 0, isClosed ? -1 : undefined)
   const ways = isOpen && isClosed ? [inner, all] : [all, inner]
@@ -213,6 +208,11 @@ function cellsInPlaces(pieces: readonly CellText[], size: number | undefined): C
   return undefined
 }
 
+/** What is between the fields of a line. @param others what may be, beside commas, semicolons and tabs */
+export function separatorIn(line: string, ...others: readonly string[]): string | undefined {
+  return [',', ';', '\t', ...others].find((symbol) => line.includes(symbol))
+}
+
 /** The longest row of fields: a whole board. */
 const MOST_FIELDS = MAX_SIZE ** 2
 
@@ -222,7 +222,7 @@ const MOST_FIELDS = MAX_SIZE ** 2
  * of the board or a digit says so.
  */
 function fieldsIn(line: string, size: number | undefined, wanted: RowStyle): CellText[] | undefined {
-  const separator = [',', ';', '\t'].find((symbol) => line.includes(symbol))
+  const separator = separatorIn(line)
   if (separator === undefined || (wanted === 'sets' && /^\s*\t/u.test(line))) return undefined
   const texts = line.split(separator, MOST_FIELDS + 2)
   const cells = texts.map((text) =>

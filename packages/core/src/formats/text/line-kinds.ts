@@ -1,8 +1,6 @@
 /** Functions about lines of text that all readers share. */
 
-import type { Reading } from '../notation.ts'
 import { LEAST_CLEAR } from '../thresholds.ts'
-import { ParseError, type TextPlace } from './parse-error.ts'
 
 /**
  * A line without its end, also the `\\` of a line of Markdown, and, if it is the first, without the byte order mark. Digits and empty
@@ -103,20 +101,3 @@ export function isRule(line: string, style: 'digits' | 'sets' = 'digits'): boole
   if (!RULE.test(line)) return false
   return DASHES.test(line) || (style === 'digits' && BELOW_HEADING.test(line.trim()))
 }
-
-/** Returns the result of `make`, or throws its RangeError as a ParseError at this position. */
-export function errorFrom<Made>(position: TextPlace, make: () => Made): Made | ParseError {
-  try {
-    return make()
-  } catch (error) {
-    if (error instanceof RangeError) return new ParseError(position, error.message, { cause: error })
-    throw error
-  }
-}
-
-/** The puzzles that a line completed. Most lines of a board complete nothing. */
-export function listOf(reading: Reading | undefined): readonly Reading[] {
-  return reading === undefined ? NO_READINGS : [reading]
-}
-
-const NO_READINGS: readonly Reading[] = []

@@ -7,51 +7,41 @@ import type { PuzzleText, Reading } from '../notation.ts'
 import { PUZZLES_THAT_DECIDE } from '../thresholds.ts'
 import { ParseError } from './parse-error.ts'
 
-/** What stands for 0 until all cells are known. */
-const ZERO = 64
-
 /**
- * The cells of a puzzle as they are read. Where another symbol marks the empty cells, zeros are digits, provided that the board has
- * as many digits: 0 to N − 1. They are read as 1, and the others as the next digit. A single 0 may be a slip, so it is an empty cell.
+ * A puzzle of these digits. Where another symbol than 0 marks the empty cells, zeros are digits, provided that the board has as many: 0 to
+ * N − 1. They are read as 1, and the others as the next digit. A single 0 may be a slip, so it is an empty cell.
+ *
+ * @param digits of all cells, 0 for what is read as an empty one
+ * @param symbolAt what stands in such a cell
+ * @param line of the puzzle, for the note; without it, the note names none
  */
-export class DigitCells {
-  private readonly grid: Grid
-  private readonly size: number
-  private readonly zeros: Cell[] = []
-  private mark = '' // of an empty cell, other than 0
-  private hasLast = false // the digit N
-
-  constructor(size: number) {
-    this.size = size
-    this.grid = new Uint8Array(size * size)
+export function puzzleOfDigits(
+  size: number,
+  digits: ArrayLike<number>,
+  symbolAt: (cell: Cell) => string,
+  line?: number,
+): Pick<PuzzleText, 'note' | 'zeroBased' | 'zeros'> & { readonly puzzle: Grid } {
+  const puzzle = new Uint8Array(digits)
+  const zeros: Cell[] = []
+  let mark = '' // of an empty cell, other than 0
+  for (let cell = 0; cell < puzzle.length; cell++) {
+    const symbol = puzzle[cell] === 0 ? symbolAt(cell) : ''
+    if (symbol === '0') zeros.push(cell)
+    else mark ||= symbol
   }
+  if (zeros.length === 0) return { puzzle }
+  if (puzzle.includes(size) || areInLine(zeros, size)) return { puzzle, zeros: 'empty' }
+  if (mark !== '' && zeros.length > 1)
+    return { puzzle: fromZero(puzzle, zeros), note: noteOf(mark, size, line), zeroBased: true }
+  const note = `${placeOf(line)}'${mark}' marks the empty cells, and the only 0 is read as another one`
+  return { puzzle, zeros: { cells: zeros, mark }, ...(mark !== '' && { note }) }
+}
 
-  set(cell: number, digit: number, text: string): void {
-    const isZero = digit === 0 && text === '0'
-    if (isZero) this.zeros.push(cell)
-    else if (digit === 0) this.mark ||= text
-    if (digit === this.size) this.hasLast = true
-    this.grid[cell] = isZero ? ZERO : digit
-  }
-
-  /** @param line of the puzzle, for the note; without it, the note names none */
-  result(line?: number): Pick<PuzzleText, 'note' | 'zeroBased' | 'zeros'> & { readonly puzzle: Grid } {
-    const { grid, hasLast, mark, size, zeros } = this
-    if (zeros.length === 0) return { puzzle: grid }
-    const asEmpty = (): Grid => grid.map((digit) => (digit === ZERO ? 0 : digit))
-    if (hasLast || this.hasZerosInLine()) return { puzzle: asEmpty(), zeros: 'empty' }
-    if (mark !== '' && zeros.length > 1)
-      return { puzzle: fromZero(grid, zeros), note: noteOf(mark, size, line), zeroBased: true }
-    const note = `${placeOf(line)}'${mark}' marks the empty cells, and the only 0 is read as another one`
-    return { puzzle: asEmpty(), zeros: { cells: zeros, mark }, ...(mark !== '' && { note }) }
-  }
-
-  /** Whether a row or a column has two zeros, which cannot be digits. */
-  private hasZerosInLine(): boolean {
-    const { size, zeros } = this
-    const lines = zeros.flatMap((cell) => [Math.floor(cell / size), size + (cell % size)])
-    return new Set(lines).size < lines.length
-  }
+/** Whether a row or a column has two zeros, which cannot be digits. */
+function areInLine(zeros: readonly Cell[], size: number): boolean {
+  if (zeros.length > size) return true
+  const lines = zeros.flatMap((cell) => [Math.floor(cell / size), size + (cell % size)])
+  return new Set(lines).size < lines.length
 }
 
 function fromZero(grid: Grid, zeros: readonly Cell[]): Grid {

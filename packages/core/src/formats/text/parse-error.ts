@@ -36,6 +36,17 @@ export class ParseError extends Error implements TextPlace {
   }
 }
 
+/** Returns what `make` returns, or the error that it throws. A RangeError is one at this position. */
+export function errorFrom<Made>(position: TextPlace, make: () => Made): Made | ParseError {
+  try {
+    return make()
+  } catch (error) {
+    if (error instanceof ParseError) return error
+    if (error instanceof RangeError) return new ParseError(position, error.message, { cause: error })
+    throw error
+  }
+}
+
 /** Throws an error of a text from here. */
 export function throwFromHere(error: ParseError): never {
   engine.captureStackTrace?.(error)

@@ -1,15 +1,7 @@
 /** These options say which houses a board has, and which fields of records are read. */
 import { existsSync } from 'node:fs'
 import { readTextFile } from '@sudoku-lab/console'
-import {
-  EXTRAS,
-  type Geometry,
-  geometryOf,
-  geometryOfHouses,
-  geometryOfRegions,
-  MAX_SIZE,
-  MIN_SIZE,
-} from '@sudoku-lab/core'
+import { EXTRAS, geometryOf, geometryOfHouses, MAX_SIZE, MIN_SIZE } from '@sudoku-lab/core'
 import { regionsOfValue } from '@sudoku-lab/core/formats'
 import { InvalidArgumentError, Option } from 'commander'
 import { CommandError } from '../errors.ts'
@@ -73,17 +65,12 @@ function boxShape(text: string): BoxShape {
   return { height: Number(height), width: Number(width) }
 }
 
-/** Regions as a list of JSON. */
-function geometryOfLists(text: string): Geometry {
-  const regions = regionsOfValue(JSON.parse(text))
-  return geometryOfHouses({ size: regions.length, regions })
-}
-
 function regionsIn(file: string): string {
   const areSymbols = /^(?:\s*\[.*|[^./\\\s_-]{14,})$/su.test(file) && !existsSync(file)
   const text = areSymbols ? file : readTextFile(file, CommandError)
   try {
-    return (/^\s*\[/u.test(text) ? geometryOfLists(text) : geometryOfRegions(text)).layout
+    const regions = regionsOfValue(/^\s*\[/u.test(text) ? JSON.parse(text) : text)
+    return geometryOfHouses({ size: regions.length, regions }).layout
   } catch (error) {
     throw new InvalidArgumentError(`${areSymbols ? '' : `${file}: `}${(error as Error).message}`)
   }
