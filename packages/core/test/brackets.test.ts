@@ -8,14 +8,12 @@ import {
   parse,
   parseAll,
   parseGrid,
-  readingsIn,
 } from '@sudoku-lab/core/formats'
 import { describe, expect, it } from 'vitest'
+import { LINE, rowsOf, toldOf } from './texts.ts'
 
-const LINE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
 const OTHER = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..'
 
-const rowsOf = (line: string): string[] => line.match(/.{9}/g) ?? []
 const numbersOf = (row: string): string[] => [...row.replaceAll('.', '0')]
 const listOf = (parts: readonly string[], [open, close]: string, between = ', ') =>
   `${open}${parts.join(between)}${close}`
@@ -29,9 +27,7 @@ const nested = (line: string, brackets = '[]', cell = (symbol: string) => symbol
 const JSON_BOARD = nested(LINE)
 
 const shown = (text: string, options = {}) =>
-  Array.from(readingsIn(text, options), (reading) =>
-    reading instanceof ParseError ? reading.message : format(reading.geometry, reading.puzzle).trimEnd(),
-  )
+  toldOf(text, ({ geometry, puzzle }) => format(geometry, puzzle).trimEnd(), options)
 
 describe('a board in brackets', () => {
   it('is refused where a bar stands in a list without bars', () => {

@@ -11,9 +11,9 @@ import {
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyBoard, anyGeometry, formatAll, gridOf } from './arbitraries.ts'
+import { LINE } from './texts.ts'
 
 const SEED = { seed: 20261120, numRuns: 60 }
-const LINE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
 const NINE = parse(LINE)
 
 /** Each line is recognised by itself. */

@@ -11,151 +11,88 @@ import {
 } from '@sudoku-lab/core'
 import { format, ParseError, parse, parseAll, readingsIn } from '@sudoku-lab/core/formats'
 import { describe, expect, it } from 'vitest'
+import { LINE, toldOf } from './texts.ts'
 
 const SIZES = [4, 6, 8, 9, 12, 16, 25]
 
 /** Draws a board from the texts of its cells, which all have the same width. */
 type Frame = (rows: readonly (readonly string[])[], geometry: BoxGeometry) => string
 
-/** The signs of one line: its left end, what is between cells, what is between boxes, and its right end. */
-type Signs = readonly [left: string, cells: string, boxes: string, right: string]
+/**
+ * The signs of one line: its left end, what is between cells, what is between boxes, its right end, and what a rule is made of, by default a
+ * dash. `·` is nothing, and `‖` are two bars.
+ */
+type Signs = string | readonly string[]
 
-interface Style {
-  readonly row: Signs
+interface Rules {
   readonly top?: Signs
   readonly between?: Signs
   readonly bands?: Signs
   readonly bottom?: Signs
-  /** What the rules are made of. The default is a dash. */
-  readonly dashes?: { readonly [Part in 'top' | 'between' | 'bands' | 'bottom']?: string }
   /** What is around a cell. */
   readonly space?: string
 }
 
 /** One line for each row, and rules of the same shape where the style has them. */
-function framed({ row, top, between, bands, bottom, dashes = {}, space = ' ' }: Style): Frame {
+function framed(row: Signs, { space = ' ', ...rules }: Rules = {}): Frame {
   return (rows, { boxWidth, boxHeight }) => {
-    const join = ([left, cells, boxes, right]: Signs, texts: readonly string[]): string =>
-      left +
-      texts.map((text, at) => (at === 0 ? '' : at % boxWidth === 0 ? boxes : cells) + text).join('') +
-      right
-    const rule = (part: 'top' | 'between' | 'bands' | 'bottom', signs: Signs | undefined): string[] =>
-      signs === undefined
-        ? []
-        : [
-            join(
-              signs,
-              (rows[0] ?? []).map((text) => (dashes[part] ?? '-').repeat(text.length + 2 * space.length)),
-            ),
-          ]
+    const join = (signs: Signs, textOf: (dash: string) => readonly string[]): string => {
+      const plain = Array.from(signs, (sign) => sign.replace('·', '').replace('‖', '||'))
+      const [left = '', cells = '', boxes = '', right = '', dash = '-'] = plain
+      const barBefore = (at: number): string => (at === 0 ? left : at % boxWidth === 0 ? boxes : cells)
+      return (
+        textOf(dash)
+          .map((text, at) => barBefore(at) + text)
+          .join('') + right
+      )
+    }
+    const widths = (rows[0] ?? []).map((text) => text.length + 2 * space.length)
+    const rule = (signs: Signs | undefined): string[] =>
+      signs === undefined ? [] : [join(signs, (dash) => widths.map((width) => dash.repeat(width)))]
     const lines = rows.flatMap((cells, index) => [
-      ...(index === 0 ? [] : index % boxHeight === 0 ? rule('bands', bands) : rule('between', between)),
-      join(
-        row,
-        cells.map((text) => space + text + space),
-      ),
+      ...(index === 0 ? [] : rule(index % boxHeight === 0 ? rules.bands : rules.between)),
+      join(row, () => cells.map((text) => space + text + space)),
     ])
-    return [...rule('top', top), ...lines, ...rule('bottom', bottom)].join('\n')
+    return [...rule(rules.top), ...lines, ...rule(rules.bottom)].join('\n')
   }
 }
 
-const same = (left: string, cells = left, right = left): Signs => [left, cells, cells, right]
-const PLUS = same('+')
-const BAR = same('|')
+const AROUND_BOXES: Rules = { top: '++++', bands: '++++', bottom: '++++' }
+const AROUND_CELLS: Rules = { ...AROUND_BOXES, between: '++++' }
 
 const FRAMES: Readonly<Record<string, Frame>> = {
-  'bars between all cells': framed({ row: BAR, space: '' }),
-  'bars with spaces': framed({ row: BAR }),
-  'bars between all cells and none around': framed({ row: same('', '|', ''), space: '' }),
-  'exclamation marks': framed({ row: same('!'), top: PLUS, between: PLUS, bands: PLUS, bottom: PLUS }),
-  'colons between cells, bars between boxes': framed({
-    row: ['|', ':', '|', '|'],
-    top: PLUS,
-    bands: PLUS,
-    bottom: PLUS,
+  'bars between all cells': framed('||||', { space: '' }),
+  'bars with spaces': framed('||||'),
+  'bars between all cells and none around': framed('·||·', { space: '' }),
+  'exclamation marks': framed('!!!!', AROUND_CELLS),
+  'colons between cells, bars between boxes': framed('|:||', AROUND_BOXES),
+  'one frame around everything': framed('|··|', { top: '+--+', bottom: '+--+' }),
+  'rules between all rows': framed('····', { between: '·--·', bands: '·--·' }),
+  'a frame around every cell': framed('||||', AROUND_CELLS),
+  'single dashes around every cell': framed('||||', { ...AROUND_CELLS, space: '' }),
+  'equals signs between bands': framed('||‖|', { ...AROUND_CELLS, bands: '++++=' }),
+  'thin lines': framed('││││', { top: '┌┬┬┐─', between: '├┼┼┤─', bands: '├┼┼┤─', bottom: '└┴┴┘─' }),
+  'double lines at the boxes': framed('║│║║', {
+    ...{ top: '╔╤╦╗═', between: '╟┼╫╢─', bands: '╠╪╬╣═', bottom: '╚╧╩╝═' },
   }),
-  'one frame around everything': framed({
-    row: ['|', '', '', '|'],
-    top: ['+', '-', '-', '+'],
-    bottom: ['+', '-', '-', '+'],
+  'heavy lines at the boxes': framed('┃│┃┃', {
+    ...{ top: '┏┯┳┓━', between: '┠┼╂┨─', bands: '┣┿╋┫━', bottom: '┗┷┻┛━' },
   }),
-  'rules between all rows': framed({
-    row: ['', '', '', ''],
-    between: same('', '-', ''),
-    bands: same('', '-', ''),
+  'dashed lines in a heavy frame': framed('┃┆┃┃', { top: '━━━━━', bands: '━━━━━', bottom: '━━━━━' }),
+  'double lines around all cells': framed('║║║║', {
+    ...{ top: '╔╦╦╗═', between: '╠╬╬╣═', bands: '╠╬╬╣═', bottom: '╚╩╩╝═' },
   }),
-  'a frame around every cell': framed({ row: BAR, top: PLUS, between: PLUS, bands: PLUS, bottom: PLUS }),
-  'single dashes around every cell': framed({
-    row: BAR,
-    top: PLUS,
-    between: PLUS,
-    bands: PLUS,
-    bottom: PLUS,
-    space: '',
-  }),
-  'equals signs between bands': framed({
-    row: ['|', '|', '||', '|'],
-    top: PLUS,
-    between: PLUS,
-    bands: PLUS,
-    bottom: PLUS,
-    dashes: { bands: '=' },
-  }),
-  'thin lines': framed({
-    row: same('│'),
-    top: ['┌', '┬', '┬', '┐'],
-    between: ['├', '┼', '┼', '┤'],
-    bands: ['├', '┼', '┼', '┤'],
-    bottom: ['└', '┴', '┴', '┘'],
-    dashes: { top: '─', between: '─', bands: '─', bottom: '─' },
-  }),
-  'double lines at the boxes': framed({
-    row: ['║', '│', '║', '║'],
-    top: ['╔', '╤', '╦', '╗'],
-    between: ['╟', '┼', '╫', '╢'],
-    bands: ['╠', '╪', '╬', '╣'],
-    bottom: ['╚', '╧', '╩', '╝'],
-    dashes: { top: '═', between: '─', bands: '═', bottom: '═' },
-  }),
-  'heavy lines at the boxes': framed({
-    row: ['┃', '│', '┃', '┃'],
-    top: ['┏', '┯', '┳', '┓'],
-    between: ['┠', '┼', '╂', '┨'],
-    bands: ['┣', '┿', '╋', '┫'],
-    bottom: ['┗', '┷', '┻', '┛'],
-    dashes: { top: '━', between: '─', bands: '━', bottom: '━' },
-  }),
-  'dashed lines in a heavy frame': framed({
-    row: ['┃', '┆', '┃', '┃'],
-    top: same('━'),
-    bands: same('━'),
-    bottom: same('━'),
-    dashes: { top: '━', bands: '━', bottom: '━' },
-  }),
-  'double lines around all cells': framed({
-    row: same('║'),
-    top: ['╔', '╦', '╦', '╗'],
-    between: ['╠', '╬', '╬', '╣'],
-    bands: ['╠', '╬', '╬', '╣'],
-    bottom: ['╚', '╩', '╩', '╝'],
-    dashes: { top: '═', between: '═', bands: '═', bottom: '═' },
-  }),
-  'bars at the boxes': framed({ row: ['|', '', '|', '|'], top: PLUS, bands: PLUS, bottom: PLUS }),
-  'bars at the boxes alone': framed({ row: ['', '', '|', ''], bands: ['', '-', '+', ''] }),
-  'a frame of HoDoKu': framed({
-    row: ['|', '', '|', '|'],
-    top: ['.', '-', '.', '.'],
-    bands: [':', '-', '+', ':'],
-    bottom: ["'", '-', "'", "'"],
-  }),
+  'bars at the boxes': framed('|·||', AROUND_BOXES),
+  'bars at the boxes alone': framed('··|·', { bands: '·-+·' }),
+  'a frame of HoDoKu': framed('|·||', { top: '.-..', bands: ':-+:', bottom: "'-''" }),
   'a table of Markdown with a blank heading': (rows, geometry) =>
-    `|${'   |'.repeat(geometry.size)}\n|${':-:|'.repeat(geometry.size)}\n${framed({ row: BAR })(rows, geometry)}`,
+    `|${'   |'.repeat(geometry.size)}\n|${':-:|'.repeat(geometry.size)}\n${framed('||||')(rows, geometry)}`,
   'a table of Markdown with numbers as heading': (rows, geometry) =>
-    `| ${rows.map((_, at) => at + 1).join(' | ')} |\n|${'---|'.repeat(geometry.size)}\n${framed({ row: BAR })(rows, geometry)}`,
+    `| ${rows.map((_, at) => at + 1).join(' | ')} |\n|${'---|'.repeat(geometry.size)}\n${framed('||||')(rows, geometry)}`,
   'a table of Markdown with words as heading': (rows, geometry) =>
-    `| ${rows.map((_, at) => `col ${at + 1}`).join(' | ')} |\n|${' --- |'.repeat(geometry.size)}\n${framed({ row: BAR })(rows, geometry)}`,
+    `| ${rows.map((_, at) => `col ${at + 1}`).join(' | ')} |\n|${' --- |'.repeat(geometry.size)}\n${framed('||||')(rows, geometry)}`,
   'a table of Markdown with its first row as heading': ([first = [], ...rows], geometry) =>
-    `| ${first.join(' | ')} |\n|${'-|'.repeat(geometry.size)}\n${framed({ row: BAR })(rows, geometry)}`,
+    `| ${first.join(' | ')} |\n|${'-|'.repeat(geometry.size)}\n${framed('||||')(rows, geometry)}`,
   'a table of pandas with an index': (rows, geometry) => {
     const heading = `|    | ${rows.map((_, at) => at).join(' | ')} |\n|---:|${'----:|'.repeat(geometry.size)}`
     return `${heading}\n${rows.map((row, at) => `| ${at} | ${row.join(' | ')} |`).join('\n')}`
@@ -266,32 +203,25 @@ describe('the lines of a board', () => {
   it('do not hide that a board is cut short', () => {
     const rows = rowsOf(Six, 6).map((row) => row.join(''))
     const text = `${rows.slice(0, 2).join('\n')}\n\n${rows.join('\n')}\n`
-    expect(
-      Array.from(readingsIn(text), (each) => (each instanceof ParseError ? each.message : each.line)),
-    ).toEqual(['line 2: the board that begins on line 1 ends after 2 of 6 rows', 4])
+    expect(toldOf(text, ({ line }) => line)).toEqual([
+      'line 2: the board that begins on line 1 ends after 2 of 6 rows',
+      4,
+    ])
   })
 })
 
 describe('a board with spaces for its empty cells', () => {
-  const Line = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
-
   it.each(['bars at the boxes', 'a frame of HoDoKu'])('is read by the places of its cells: %s', (name) => {
-    const frame = framed({
-      row: ['| ', ' ', ' | ', ' |'],
-      top: same('+'),
-      bands: same('+'),
-      bottom: same('+'),
-      space: '',
-    })
+    const frame = framed(['| ', ' ', ' | ', ' |'], { ...AROUND_BOXES, space: '' })
     const text = (name === 'bars at the boxes' ? frame : (FRAMES[name] as Frame))(
-      rowsOf([...Line.replaceAll('.', ' ')], 9),
+      rowsOf([...LINE.replaceAll('.', ' ')], 9),
       geometryOf(3, 3),
     )
-    expect(parse(text).puzzle).toEqual(parse(Line).puzzle)
+    expect(parse(text).puzzle).toEqual(parse(LINE).puzzle)
   })
 
   it('may have names beside its rows and above its columns', () => {
-    const rows = rowsOf([...Line], 9).map(
+    const rows = rowsOf([...LINE], 9).map(
       (row, at) =>
         `${'ABCDEFGHI'[at]} | ${row.slice(0, 3).join(' ')} | ${row.slice(3, 6).join(' ')} | ${row.slice(6).join(' ')} |`,
     )
@@ -299,7 +229,7 @@ describe('a board with spaces for its empty cells', () => {
     const bands = [0, 3, 6].map((at) => rows.slice(at, at + 3).join('\n'))
     const text = `    1 2 3   4 5 6   7 8 9\n${rule}\n${bands.join(`\n${rule}\n`)}\n${rule}\n`
     expect(parseAll(`${text}\n${text}`).map(({ puzzle }) => puzzle.join(''))).toEqual(
-      Array(2).fill(Line.replaceAll('.', '0')),
+      Array(2).fill(LINE.replaceAll('.', '0')),
     )
   })
 })
@@ -367,14 +297,13 @@ describe('a table', () => {
 })
 
 describe('a table with names around its cells', () => {
-  const Line = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
   const numbers = Array.from({ length: 9 }, (_, at) => `${at}`)
   const letters = [...'ABCDEFGHI']
   const table = (
     [columns = [], index]: readonly (readonly string[])[],
     { separator, empty, digit }: { separator: string; empty: string; digit: (symbol: string) => string },
   ): string => {
-    const rows = rowsOf([...Line], 9).map((row) => row.map((cell) => (cell === '.' ? empty : digit(cell))))
+    const rows = rowsOf([...LINE], 9).map((row) => row.map((cell) => (cell === '.' ? empty : digit(cell))))
     const lines = [columns, ...rows].map((row, at) =>
       index === undefined ? row : [at === 0 ? '' : (index[at - 1] ?? ''), ...row],
     )
@@ -398,7 +327,7 @@ describe('a table with names around its cells', () => {
         expect(
           parseAll(each).map(({ puzzle }) => puzzle.join('')),
           each,
-        ).toEqual(Array(each.endsWith(`${text}\n${text}`) ? 2 : 1).fill(Line.replaceAll('.', '0')))
+        ).toEqual(Array(each.endsWith(`${text}\n${text}`) ? 2 : 1).fill(LINE.replaceAll('.', '0')))
     }
   })
 

@@ -2,16 +2,16 @@
 import {
   type BoxGeometry,
   type Geometry,
-  geometryOf,
+  geometryIn,
   geometryOfHouses,
   geometryOfSize,
+  isConnected,
   Random,
   symbolOf,
 } from '@sudoku-lab/core'
 import { ParseError, parse, parseAll, readingsIn } from '@sudoku-lab/core/formats'
 import { describe, expect, it } from 'vitest'
-
-const LINE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
+import { LINE } from './texts.ts'
 
 const pick = <Value>(random: Random, values: readonly [Value, ...Value[]]): Value =>
   values[random.below(values.length)] ?? values[0]
@@ -30,21 +30,8 @@ const cellsOf = (line: string, empty: string): Cells => {
 /** Regions of other forms, made of the usual boxes by exchanging cells. */
 function randomRegions(size: number, random: Random): Geometry {
   const regionOf = [...(geometryOfSize(size).regionOf ?? [])]
-  const beside = (cell: number): number[] =>
-    [
-      cell - size,
-      cell + size,
-      ...(cell % size > 0 ? [cell - 1] : []),
-      ...(cell % size < size - 1 ? [cell + 1] : []),
-    ].filter((other) => other >= 0 && other < size * size)
-  const isConnected = (region: number): boolean => {
-    const cells = [...regionOf.keys()].filter((cell) => regionOf[cell] === region)
-    const reached = cells.slice(0, 1)
-    for (const cell of reached)
-      for (const other of beside(cell))
-        if (regionOf[other] === region && !reached.includes(other)) reached.push(other)
-    return reached.length === cells.length
-  }
+  const cellsIn = (region: number): number[] =>
+    [...regionOf.keys()].filter((cell) => regionOf[cell] === region)
   const swap = (one: number, other: number): void => {
     const kept = regionOf[one] ?? 0
     regionOf[one] = regionOf[other] ?? 0
@@ -55,14 +42,9 @@ function randomRegions(size: number, random: Random): Geometry {
     const [a = 0, b = 0] = [regionOf[one], regionOf[other]]
     if (a === b) continue
     swap(one, other)
-    if (!isConnected(a) || !isConnected(b)) swap(one, other)
+    if (![a, b].every((region) => isConnected(cellsIn(region), size))) swap(one, other)
   }
-  return geometryOfHouses({
-    size,
-    regions: Array.from({ length: size }, (_, region) =>
-      [...regionOf.keys()].filter((cell) => regionOf[cell] === region),
-    ),
-  })
+  return geometryOfHouses({ size, regions: Array.from({ length: size }, (_, region) => cellsIn(region)) })
 }
 
 interface Drawing {
@@ -402,16 +384,14 @@ describe('empty columns of a table', () => {
     )
   })
 
-  type Boxes = readonly [height: number, width: number]
-
   /** Whether a random table is read as its boards. Undefined if it is refused. */
   const isRight = (
     seed: number,
-    boxes: readonly [Boxes, ...Boxes[]],
+    layouts: readonly [string, ...string[]],
     areAlike: boolean,
   ): boolean | undefined => {
     const random = new Random(seed)
-    const geometry = geometryOf(...pick(random, boxes))
+    const geometry = geometryIn(pick(random, layouts)) as BoxGeometry
     const [columns, rows] = [geometry.boxWidth, geometry.boxHeight].map((box) =>
       happens(random, 7) ? randomGaps(random, box) : NO_GAPS,
     ) as [Gaps, Gaps]
@@ -437,29 +417,16 @@ describe('empty columns of a table', () => {
 
   it('never make another board of a table with any gaps, and it is seldom refused', () => {
     const seeds = Array.from({ length: 400 }, (_, index) => index + 1)
-    const boxes = [
-      [3, 3],
-      [3, 3],
-      [3, 3],
-      [2, 2],
-      [2, 3],
-      [2, 4],
-      [3, 4],
-      [4, 4],
-    ] as const
-    const results = seeds.map((seed) => isRight(seed, boxes, true))
+    const results = seeds.map((seed) =>
+      isRight(seed, ['3x3', '3x3', '3x3', '2x2', '2x3', '2x4', '3x4', '4x4'], true),
+    )
     expect(seeds.filter((_, index) => results[index] === false)).toEqual([])
     expect(results.filter((result) => result === true).length).toBeGreaterThan(0.8 * seeds.length)
   })
 
   it('never make another board of a table whose boards have other gaps each', () => {
     const seeds = Array.from({ length: 600 }, (_, index) => index + 1)
-    const boxes = [
-      [3, 3],
-      [3, 4],
-      [4, 4],
-    ] as const
-    const results = seeds.map((seed) => isRight(seed, boxes, false))
+    const results = seeds.map((seed) => isRight(seed, ['3x3', '3x4', '4x4'], false))
     expect(seeds.filter((_, index) => results[index] === false)).toEqual([])
     expect(results.filter((result) => result === true).length).toBeGreaterThan(0.4 * seeds.length)
   })

@@ -1,8 +1,8 @@
 import { candidateSets, geometryIn, Random } from '@sudoku-lab/core'
-import { format, ParseError, parse, parseAll, readingsIn } from '@sudoku-lab/core/formats'
+import { format, parse, parseAll, readingsIn } from '@sudoku-lab/core/formats'
 import { describe, expect, it } from 'vitest'
+import { JIGSAW, layoutsIn } from './texts.ts'
 
-const NINE = '112222223144233333114225553144555633114445667184855677988886667999988667999987777'
 /** Regions that wind through a board: each is a pair of half rows. */
 const winding = (size: number): string =>
   Array.from({ length: size * size }, (_, cell) => {
@@ -12,11 +12,11 @@ const winding = (size: number): string =>
     return (2 * pair + (column < half ? 0 : 1) + 1).toString(36).toUpperCase()
   }).join('')
 const LAYOUTS = [
-  NINE,
+  JIGSAW,
   winding(6),
   winding(12),
   winding(16),
-  `${NINE}-x`,
+  `${JIGSAW}-x`,
   `${winding(12)}-x`,
   '2x2-x',
   '2x3-x',
@@ -27,11 +27,6 @@ const LAYOUTS = [
   '1x5-x',
   '1x9-x-windoku',
 ]
-
-const messagesIn = (text: string): string[] =>
-  Array.from(readingsIn(text), (reading) =>
-    reading instanceof ParseError ? reading.message : reading.geometry.layout,
-  )
 
 describe.each(['pretty', 'candidate-grid'] as const)('the drawing %s', (id) => {
   it.each(LAYOUTS)('is read back: %s', (layout) => {
@@ -52,7 +47,7 @@ describe.each(['pretty', 'candidate-grid'] as const)('the drawing %s', (id) => {
   })
 
   it('may stand among others', () => {
-    const layouts = ['3x3-x', NINE, '3x3', '2x2-x', '1x5-x'].map(geometryIn)
+    const layouts = ['3x3-x', JIGSAW, '3x3', '2x2-x', '1x5-x'].map(geometryIn)
     const text = layouts.map((geometry) =>
       format(geometry, new Uint8Array(geometry.cellCount).with(1, 1), id),
     )
@@ -115,7 +110,7 @@ no regions; ° extra houses: x
 describe('lines that others draw around regions', () => {
   it('have to be around N cells each', () => {
     const text = format(geometryIn('1112122233343444'), new Uint8Array(16), 'pretty')
-    expect(messagesIn(text.replace('┳━━━┓\n┃ . │ . │ . ┃', '┳━━━┓\n┃ . │ . │ . │'))).toEqual([
+    expect(layoutsIn(text.replace('┳━━━┓\n┃ . │ . │ . ┃', '┳━━━┓\n┃ . │ . │ . │'))).toEqual([
       'line 2: there is a line behind column 1, but a board of 4×4 usually has boxes of 2×2: say which, as box height × box width (1×4: rows only)',
     ])
   })
@@ -131,21 +126,21 @@ describe('lines that others draw around regions', () => {
       +   +---+---+   +
       | . | .   .   4 |
       +---+---+---+---+`
-    expect(messagesIn(text)).toEqual(['1112122233343444'])
+    expect(layoutsIn(text)).toEqual(['1112122233343444'])
   })
 
   it('are refused if they contradict the layout that is given', () => {
-    const text = format(geometryIn(NINE), new Uint8Array(81), 'pretty')
+    const text = format(geometryIn(JIGSAW), new Uint8Array(81), 'pretty')
     const [reading] = readingsIn(text, { geometry: geometryIn('3x3') })
-    expect(reading).toMatchObject({ reason: `the lines draw the layout ${NINE}, but 3x3 was given` })
+    expect(reading).toMatchObject({ reason: `the lines draw the layout ${JIGSAW}, but 3x3 was given` })
   })
 
   it('and extra houses that cannot be are refused', () => {
     const text = format(geometryIn('3x3-x'), new Uint8Array(81), 'pretty')
-    expect(messagesIn(text.replace(': x', ': y'))).toEqual([
+    expect(layoutsIn(text.replace(': x', ': y'))).toEqual([
       "line 3: expected x, windoku or the cells of a house, such as r1c1r2c2, got 'y'",
     ])
-    expect(messagesIn(text.replace(': x', ': r1c1r2c2'))).toEqual([
+    expect(layoutsIn(text.replace(': x', ': r1c1r2c2'))).toEqual([
       'line 3: r1c1: extra house 1 has 2 cells, expected 9',
     ])
   })

@@ -12,8 +12,8 @@ import {
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatAll } from './arbitraries.ts'
+import { errorsIn, LINE, rowsOf, toldOf } from './texts.ts'
 
-const LINE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
 const PUZZLES = Array.from({ length: 4 }, (_, index) => ({ ...parse(LINE), label: index === 1 ? 'two' : '' }))
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
@@ -28,15 +28,8 @@ const splitSlowly = (text: string) => text.split(/(?<=\n|\r(?!\n))/u).filter((li
 
 describe('lines', () => {
   it('end at LF, CR LF and a lone CR, and nowhere else', () => {
-    expect([...linesOf('a\nb\r\nc\rd\u2028e\u0085f\vg\n\r\n\rh')]).toEqual([
-      'a\n',
-      'b\r\n',
-      'c\r',
-      'd\u2028e\u0085f\vg\n',
-      '\r\n',
-      '\r',
-      'h',
-    ])
+    const lines = ['a\n', 'b\r\n', 'c\r', 'd\u2028e\u0085f\vg\n', '\r\n', '\r', 'h']
+    expect([...linesOf(lines.join(''))]).toEqual(lines)
     fc.assert(
       fc.property(anyText, (text) => {
         expect([...linesOf(text)]).toEqual(splitSlowly(text))
@@ -61,39 +54,23 @@ describe('lines', () => {
 
   it('are open at the end of a piece of text, also behind a CR that an LF may follow', () => {
     const openIn = (text: string) => text.slice(startOfOpenLine(bytesOf(text)))
-    expect(['', 'a', 'a\n', 'a\nb', 'a\rb', 'a\r\nb', 'a\n\rb', 'a\rb\n'].map(openIn)).toEqual([
-      '',
-      'a',
-      '',
-      'b',
-      'b',
-      'b',
-      'b',
-      '',
-    ])
+    const texts = ['', 'a', 'a\n', 'a\nb', 'a\rb', 'a\r\nb', 'a\n\rb', 'a\rb\n']
+    expect(texts.map(openIn)).toEqual(['', 'a', '', 'b', 'b', 'b', 'b', ''])
     expect(['\r', 'a\r', 'a\r\r', 'a\nb\r'].map(openIn)).toEqual(['\r', 'a\r', '\r', 'b\r'])
   })
 })
 
 describe('the same puzzles stand on the same lines', () => {
   const readable = (text: string) =>
-    Array.from(readingsIn(text), (reading) =>
-      reading instanceof ParseError
-        ? reading.message
-        : { line: reading.line, label: reading.label, grid: String(reading.puzzle) },
-    )
+    toldOf(text, ({ line, label, puzzle }) => ({ line, label, grid: String(puzzle) }))
 
   it.each(FORMAT_IDS)('of the format %s, whatever its lines end in', (id) => {
     const text = `# four\n\n${formatAll(PUZZLES, id)}`
     const expected = readable(text)
     expect(expected).toHaveLength(4)
-    for (const ends of [
-      ['\r\n'],
-      ['\r'],
-      ['\n', '\r\n'],
-      ['\r\n', '\r'],
-      ['\n', '\n', '\r\n', '\r', '\r\n'],
-    ]) {
+    for (const ends of ['\r\n', '\r', '\n \r\n', '\r\n \r', '\n \n \r\n \r \r\n'].map((all) =>
+      all.split(' '),
+    )) {
       let line = 0
       const other = text.replaceAll('\n', () => ends[line++ % ends.length] ?? '')
       expect(readable(other)).toEqual(expected)
@@ -138,13 +115,9 @@ describe('a very long line gives one reading or two, in every format, and never 
   })
 
   it('counts what is too much in a row of a board', () => {
-    const rows: string[] = LINE.match(/.{9}/gu) ?? []
-    const text = rows.with(4, '1 '.repeat(60_000)).join('\n')
-    expect(readable(text)).toEqual([
+    const text = rowsOf(LINE).with(4, '1 '.repeat(60_000)).join('\n')
+    expect(errorsIn(text)).toEqual([
       'line 5: expected a row of 4 to 25 cells, got a line of 120000 characters',
     ])
   })
-
-  const readable = (text: string) =>
-    Array.from(readingsIn(text), (reading) => (reading instanceof ParseError ? reading.message : 'puzzle'))
 })

@@ -1,7 +1,8 @@
 /** Whether 0 is a digit is decided once for all puzzles of a text. */
 import { digitsIn, geometryIn } from '@sudoku-lab/core'
-import { ParseError, parse, parseAll, readingsIn } from '@sudoku-lab/core/formats'
+import { parse, parseAll } from '@sudoku-lab/core/formats'
 import { describe, expect, it } from 'vitest'
+import { toldOf } from './texts.ts'
 
 const FROM_ZERO = '0.2...0.1....3..'
 const OPEN = '1.2...1......2..' // neither 0 nor 4
@@ -11,10 +12,8 @@ const EMPTIES = '1020001000000200'
 
 /** The digits of each puzzle, or what is wrong. */
 function told(lines: readonly string[]): string[] {
-  return Array.from(readingsIn(lines.join('\n')), (reading) =>
-    reading instanceof ParseError
-      ? reading.message
-      : digitsIn(reading.geometry, reading.puzzle).join('').replaceAll('0', '.'),
+  return toldOf(lines.join('\n'), ({ geometry, puzzle }) =>
+    digitsIn(geometry, puzzle).join('').replaceAll('0', '.'),
   )
 }
 
@@ -30,23 +29,18 @@ describe('a text counts from the same digit in all of its puzzles', () => {
     expect(new Set(parseAll(lines.join('\n')).map(({ note }) => note)).size).toBe(1)
   })
 
+  const rowsOf = (line: string): string[] => line.match(/.{4}/gu) ?? []
+  const listOf = (row: string): string => `[${[...row].join(',').replaceAll('.', 'null')}]`
+
   it.each([
-    [
-      'lists',
-      (line: string) =>
-        `[[${line
-          .match(/.{4}/gu)
-          ?.map((row) => [...row].map((cell) => (cell === '.' ? 'null' : cell)).join(','))
-          .join('],[')}]]`,
-    ],
-    ['rows', (line: string) => `${line.match(/.{4}/gu)?.join('\n')}\n`],
+    ['lists', (line: string) => `[${rowsOf(line).map(listOf).join(',')}]`],
+    ['rows', (line: string) => `${rowsOf(line).join('\n')}\n`],
     [
       'a table',
       (line: string) =>
-        `${line
-          .match(/.{4}/gu)
-          ?.map((row) => [...row].join(' '))
-          .join('\n')}\n`,
+        `${rowsOf(line)
+          .join('\n')
+          .replaceAll(/(?<=\S)(?=\S)/gu, ' ')}\n`,
     ],
     ['records', (line: string) => `{"puzzle":"${line}"}`],
   ])('in %s', (_, written) => {

@@ -4,7 +4,6 @@ import {
   format,
   openReader,
   ParseError,
-  type ParseOptions,
   parse,
   parseAll,
   parseLine,
@@ -13,15 +12,10 @@ import {
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyBoard } from './arbitraries.ts'
+import { errorsIn, LINE, rowsOf, SOLUTION } from './texts.ts'
 
-const LINE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
-const ROWS: string[] = LINE.match(/.{9}/g) ?? []
+const ROWS = rowsOf(LINE)
 const BLOCK = `${ROWS.join('\n')}\n`
-
-const errorsIn = (text: string, options?: ParseOptions): string[] =>
-  Array.from(readingsIn(text, options), (reading) =>
-    reading instanceof ParseError ? reading.message : 'puzzle',
-  )
 
 describe('an error in a text', () => {
   it('names line, column and cell, what was expected and what was seen', () => {
@@ -93,7 +87,6 @@ describe('an error in a text', () => {
 })
 
 describe('a line that does not begin with a puzzle', () => {
-  const solution = '534678912672195348198342567859761423426853791713924856961537284287419635345286179'
   const short = LINE.slice(1)
   const ofShort = "expected 81 cells, or N × N with N from 4 to 25, got 80 in '3..7....6..195....98....…'"
 
@@ -118,17 +111,17 @@ describe('a line that does not begin with a puzzle', () => {
   })
 
   it.each([
-    [`${short},${solution}`, `line 1: ${ofShort}`],
-    [`7,${short},${solution},easy`, `line 1: ${ofShort}`],
+    [`${short},${SOLUTION}`, `line 1: ${ofShort}`],
+    [`7,${short},${SOLUTION},easy`, `line 1: ${ofShort}`],
     [
-      `${LINE.replace('9', '?')},${solution}`,
+      `${LINE.replace('9', '?')},${SOLUTION}`,
       "line 1, column 14 (r2c5): expected a digit, '.' or '0', got '?'",
     ],
     [
-      `${LINE.replace('9', 'x')} ${solution}`,
+      `${LINE.replace('9', 'x')} ${SOLUTION}`,
       "line 1, column 14 (r2c5): expected a digit, '.' or '0', got 'x'",
     ],
-    [`1 ${LINE.replace('9', '/')} ${solution}`, /got 67 in '5\.\.\.\.98/u],
+    [`1 ${LINE.replace('9', '/')} ${SOLUTION}`, /got 67 in '5\.\.\.\.98/u],
   ])('never has its solution for the puzzle: %s', (text, message) => {
     const reading = parseLine(text, 1)
     expect(reading).toBeInstanceOf(ParseError)

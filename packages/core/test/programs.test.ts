@@ -1,19 +1,16 @@
 /** Puzzles as other programs have them, and what a record says of its board. */
-import { detectFormat, formatLine, ParseError, type ParseOptions, readingsIn } from '@sudoku-lab/core/formats'
+import { detectFormat, formatLine, type ParseOptions } from '@sudoku-lab/core/formats'
 import { describe, expect, it } from 'vitest'
+import { JIGSAW, LINE, rowsOf, SOLUTION, toldOf } from './texts.ts'
 
-const LINE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
-const SOLVED = '534678912672195348198342567859761423426853791713924856961537284287419635345286179'
 const SIX = '1.....2.....3.....4.....5.....6.....'
-const JIGSAW = '112222223144233333114225553144555633114445667184855677988886667999988667999987777'
 
-function told(text: string, options?: ParseOptions): string[] {
-  return Array.from(readingsIn(text, options), (reading) =>
-    reading instanceof ParseError
-      ? reading.message
-      : `${formatLine(reading.geometry, reading.puzzle)}${reading.solution ? ` = ${reading.solution}` : ''}`,
+const told = (text: string, options?: ParseOptions): string[] =>
+  toldOf(
+    text,
+    ({ geometry, puzzle, solution }) => `${formatLine(geometry, puzzle)}${solution ? ` = ${solution}` : ''}`,
+    options,
   )
-}
 
 /** A game id of Simon Tatham's puzzles. */
 const gameId = LINE.replace(/\d(?=\d)/gu, '$&_').replace(/\.+/gu, (run) =>
@@ -52,7 +49,7 @@ describe('a record', () => {
   it.each([
     [{ regions: JIGSAW }, JIGSAW],
     [{ regions: JIGSAW.match(/.{9}/gu) }, JIGSAW],
-    [{ regions: (JIGSAW.match(/.{9}/gu) ?? []).map((row) => [...row].map(Number)) }, JIGSAW],
+    [{ regions: rowsOf(JIGSAW).map((row) => [...row].map(Number)) }, JIGSAW],
     [{ regions: [...JIGSAW].map((symbol) => Number(symbol) - 1) }, JIGSAW],
     [{ regions: lists }, JIGSAW],
     [{ regions: lists.map((list) => list.map((pair) => pair.map((number) => number + 1))) }, JIGSAW],
@@ -78,19 +75,9 @@ describe('a record', () => {
   })
 
   it.each([
-    { type: 'easy' },
-    { type: 'classic' },
-    { variant: 'standard' },
-    { size: 9 },
-    { size: 3 },
-    { n: '9x9' },
-    { cages: [] },
-    { killer: false },
-    { boxes: '3x3' },
-    { box: { rows: 3, cols: 3 } },
-    { rules: 'Normal rules of Sudoku.' },
-    { difficulty: 'diagonal' },
-    { constraints: [] },
+    ...[{ type: 'easy' }, { type: 'classic' }, { variant: 'standard' }, { rules: 'Normal rules of Sudoku.' }],
+    ...[{ size: 9 }, { size: 3 }, { n: '9x9' }, { boxes: '3x3' }, { box: { rows: 3, cols: 3 } }],
+    ...[{ cages: [] }, { killer: false }, { difficulty: 'diagonal' }, { constraints: [] }],
   ])('says that its board is a usual one: %j', (fields) => {
     expect(told(record(fields))).toEqual([LINE])
   })
@@ -112,10 +99,7 @@ describe('a record', () => {
   })
 
   it.each([
-    { boxWidth: 2 },
-    { box_height: 3 },
-    { block: [3, 2] },
-    { 'block-size': '3x2' },
+    ...[{ boxWidth: 2 }, { box_height: 3 }, { block: [3, 2] }, { 'block-size': '3x2' }],
     { boxes: { width: 2, height: 3 } },
   ])('says the shape of its boxes: %j', (fields) => {
     expect(told(JSON.stringify({ puzzle: SIX, ...fields }))).toEqual([`${SIX} 3x2`])
@@ -132,53 +116,36 @@ describe('a record', () => {
   })
 
   it.each(
-    [
-      'puzzle,solution',
-      'puzzles,solutions',
-      'quizzes,solutions',
-      'x,y',
-      'X,Y',
-      'question,answer',
-      'input,output',
-      'inputs,labels',
-      'grid,solved',
-      'unsolved,solved',
-      'board,solution',
-      'sudoku,solution',
-      'prompt,completion',
-      'problem,answer',
-      'start,final',
-      'initial,solution',
-      'clues,solution',
-      'givens,answer',
-      'incomplete,complete',
-      'task,target',
-      'mission,result',
-      'original_grid,solved_grid',
-    ].map((pair) => pair.split(',')),
+    (
+      'puzzle,solution puzzles,solutions quizzes,solutions x,y X,Y question,answer input,output inputs,labels grid,solved ' +
+      'unsolved,solved board,solution sudoku,solution prompt,completion problem,answer start,final initial,solution ' +
+      'clues,solution givens,answer incomplete,complete task,target mission,result original_grid,solved_grid'
+    )
+      .split(' ')
+      .map((pair) => pair.split(',')),
   )('has its puzzle and its solution in %s and %s', (puzzle = '', solution = '') => {
     const records = [LINE, LINE.replace('5', '.')].map((grid) => ({
       id: 1,
       [puzzle]: grid,
-      [solution]: SOLVED,
+      [solution]: SOLUTION,
     }))
     const table = `id,${puzzle},${solution}\n${records.map((each) => Object.values(each).join()).join('\n')}\n`
-    const expected = [`${LINE} = ${SOLVED}`, `.${LINE.slice(1)} = ${SOLVED}`]
+    const expected = [`${LINE} = ${SOLUTION}`, `.${LINE.slice(1)} = ${SOLUTION}`]
     expect(told(table)).toEqual(expected)
     expect(told(records.map((each) => JSON.stringify(each)).join('\n'))).toEqual(expected)
     expect(told(JSON.stringify(records, null, 2))).toEqual(expected)
   })
 
   it('with two grids under unknown names is asked for theirs', () => {
-    const text = JSON.stringify({ foo: LINE, bar: SOLVED })
-    const table = `foo,bar\n${LINE},${SOLVED}\n`
+    const text = JSON.stringify({ foo: LINE, bar: SOLUTION })
+    const table = `foo,bar\n${LINE},${SOLUTION}\n`
     const asked = expect.stringMatching(
       /the fields 'foo' and 'bar' have a grid each: say which is what, as in --puzzle NAME --solution NAME/,
     )
     expect([...told(text), ...told(table)]).toEqual([asked, asked])
     const fields = { puzzle: 'foo', solution: 'bar' }
     expect([...told(text, { fields }), ...told(table, { fields })]).toEqual(
-      Array(2).fill(`${LINE} = ${SOLVED}`),
+      Array(2).fill(`${LINE} = ${SOLUTION}`),
     )
     expect(told(text, { fields: { puzzle: 'baz' } })).toEqual([
       expect.stringMatching(/expected a field 'baz', got 'foo', 'bar'/),
@@ -187,9 +154,11 @@ describe('a record', () => {
 
   it('whose question is prose has its puzzle in another field', () => {
     const question = 'Fill in the dots ... of this puzzle.'
-    expect(told(JSON.stringify({ question, puzzle: LINE, answer: SOLVED }))).toEqual([`${LINE} = ${SOLVED}`])
-    expect(told(`question,puzzle,answer\n"Dots, as in . and .",${LINE},${SOLVED}`)).toEqual([
-      `${LINE} = ${SOLVED}`,
+    expect(told(JSON.stringify({ question, puzzle: LINE, answer: SOLUTION }))).toEqual([
+      `${LINE} = ${SOLUTION}`,
+    ])
+    expect(told(`question,puzzle,answer\n"Dots, as in . and .",${LINE},${SOLUTION}`)).toEqual([
+      `${LINE} = ${SOLUTION}`,
     ])
   })
 })
@@ -205,7 +174,7 @@ it('letters above the columns of a large table are no names of fields', () => {
 })
 
 describe('the rows of a board', () => {
-  const rows = LINE.match(/.{9}/gu) ?? []
+  const rows = rowsOf(LINE)
   const each = (write: (row: string, index: number) => string, between = '\n') =>
     rows.map(write).join(between)
   const spaced = (row: string): string => [...row].join(' ')
@@ -326,19 +295,14 @@ describe('the rows of a board', () => {
       return `r${index + 1}: ${cells.join(' ')}`
     })
     expect(told(`° extra houses: x\n${marked}`)).toEqual([`${LINE} 3x3-x`])
-    const regions = (JIGSAW.match(/.{9}/gu) ?? []).join('\n')
+    const regions = rowsOf(JIGSAW).join('\n')
     expect(told(`${each((row, index) => `r${index + 1}: ${row}`)}\n\n${regions}`)).toEqual([
       `${LINE} ${JIGSAW}`,
     ])
   })
 
   it('are read line by line where nothing is taken away', () => {
-    expect(
-      told(
-        each((row) => row),
-        { format: 'quoted' },
-      )[0],
-    ).toMatch(/expected 81 cells/u)
+    expect(told(rows.join('\n'), { format: 'quoted' })[0]).toMatch(/expected 81 cells/u)
   })
 
   it('keep their first column where it counts, too', () => {

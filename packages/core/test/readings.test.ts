@@ -1,17 +1,21 @@
 /** Short texts of every kind, and what is read from them or said about them. */
 import { readFileSync } from 'node:fs'
 import { geometryIn, quoteText } from '@sudoku-lab/core'
-import { detectFormat, formatLine, type InputFormat, ParseError, readingsIn } from '@sudoku-lab/core/formats'
+import {
+  detectFormat,
+  formatLine,
+  type InputFormat,
+  type PuzzleText,
+  readingsIn,
+} from '@sudoku-lab/core/formats'
 import { describe, expect, it } from 'vitest'
-
-const LINE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
-const rowsOf = (line: string): string[] => line.match(/.{9}/gu) ?? []
+import { JIGSAW, LINE, rowsOf, SOLUTION, toldOf } from './texts.ts'
 
 /** Names that stand for texts in the tables. */
 const NAMES: readonly (readonly [name: string, text: string])[] = [
   ['LINE', LINE],
-  ['SOLVED', '534678912672195348198342567859761423426853791713924856961537284287419635345286179'],
-  ['JIGSAW', '112222223144233333114225553144555633114445667184855677988886667999988667999987777'],
+  ['SOLVED', SOLUTION],
+  ['JIGSAW', JIGSAW],
   ['OTHER', '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..'],
   ['SIX', '1.....2.....3.....4.....5.....6.....'],
   ['FOUR', '1..4..1..2..4..3'],
@@ -29,12 +33,12 @@ const inShort = (text: string): string =>
 /** The line of each puzzle and what is read, or what is wrong. */
 function told(text: string, layout?: string, format?: InputFormat): string[] {
   const geometry = layout === undefined ? undefined : geometryIn(layout)
-  return Array.from(readingsIn(inFull(text), { geometry, format }), (reading) => {
-    if (reading instanceof ParseError) return inShort(reading.message)
+  const tell = (reading: PuzzleText): string => {
     const { line, puzzle, label, solution, note = '' } = reading
     const read = `${line}: ${formatLine(reading.geometry, puzzle, { label })}`
-    return inShort(`${read}${solution === undefined ? '' : ` = ${solution}`}${note && ` (${note})`}`)
-  })
+    return `${read}${solution === undefined ? '' : ` = ${solution}`}${note && ` (${note})`}`
+  }
+  return toldOf(inFull(text), tell, { geometry, format }).map(inShort)
 }
 
 function tableIn(name: string) {

@@ -10,19 +10,13 @@ import {
   readingsIn,
 } from '@sudoku-lab/core/formats'
 import { describe, expect, it } from 'vitest'
+import { LINE, rowsOf, SOLUTION, toldOf } from './texts.ts'
 
-const LINE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
-const SOLUTION = '534678912672195348198342567859761423426853791713924856961537284287419635345286179'
-const rowsOf = (line: string): string[] => line.match(/.{9}/g) ?? []
 const nested = (line: string) => rowsOf(line).map((row) => [...row.replaceAll('.', '0')].map(Number))
 const flat = (line: string) => nested(line).flat()
 
 const shown = (text: string) =>
-  Array.from(readingsIn(text), (reading) =>
-    reading instanceof ParseError
-      ? reading.message
-      : [format(reading.geometry, reading.puzzle).trimEnd(), reading.solution],
-  )
+  toldOf(text, ({ geometry, puzzle, solution }) => [format(geometry, puzzle).trimEnd(), solution])
 
 describe('a record', () => {
   it.each<[string, object]>([

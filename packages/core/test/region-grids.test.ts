@@ -1,7 +1,8 @@
 /** A grid of clues beside a grid with a symbol for the region of each cell: one puzzle. */
 import { geometryIn } from '@sudoku-lab/core'
-import { ParseError, parse, parseAll, readingsIn } from '@sudoku-lab/core/formats'
+import { parse, parseAll } from '@sudoku-lab/core/formats'
 import { describe, expect, it } from 'vitest'
+import { errorsIn } from './texts.ts'
 
 const CLUES = '1.....2...3....4...5....6.7.......1.......2...3..'
 const REGIONS = '3111222333122235311245535144655564466666747777774'
@@ -49,17 +50,12 @@ describe('a grid of regions', () => {
   })
 
   it('is refused if it is none, stands alone, or is not the given layout', () => {
-    const messages = (text: string, layout?: string): string[] =>
-      Array.from(
-        readingsIn(text, { geometry: layout === undefined ? undefined : geometryIn(layout) }),
-        (reading) => (reading instanceof ParseError ? reading.message : 'a puzzle'),
-      )
-    const [wrong] = messages(`${block(CLUES)}\n${block(REGIONS.replace('7774', '7777'))}`).slice(-1)
+    const [wrong] = errorsIn(`${block(CLUES)}\n${block(REGIONS.replace('7774', '7777'))}`).slice(-1)
     expect(wrong).toMatch(/^line 9: r\dc\d: region \d has \d+ cells, expected 7$/u)
-    expect(messages(block(REGIONS))).toEqual([
+    expect(errorsIn(block(REGIONS))).toEqual([
       expect.stringMatching(/^line 1: expected a puzzle with these regions, got none/u),
     ])
-    expect(messages(`${block(CLUES)}\n${block(REGIONS)}`, '1x7')).toEqual([
+    expect(errorsIn(`${block(CLUES)}\n${block(REGIONS)}`, { geometry: geometryIn('1x7') })).toEqual([
       `line 1: the text brings the layout ${SEVEN.geometry.layout}, but 1x7 was given`,
     ])
   })

@@ -14,12 +14,7 @@ function started(limits?: Partial<SearchLimits>): Tally {
 describe('the nodes of a search', () => {
   it('are counted up to the limit, and the next one is refused without being counted', () => {
     const tally = started({ nodes: 2 })
-    expect([tally.enter(0), tally.enter(0), tally.enter(0), tally.enter(0)]).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ])
+    expect([1, 2, 3, 4].map(() => tally.enter(0))).toEqual([true, true, false, false])
     expect(tally.result('node-limit').statistics.nodes).toBe(2)
   })
 
