@@ -3,8 +3,6 @@ export { LineCodec, type LineCodecOptions, type LinesRead } from './line/codec.t
 export { parseLine } from './line/line.ts'
 export type {
   Format,
-  FormatId,
-  InputFormat,
   PuzzleReader,
   PuzzleText,
   Reading,
@@ -20,7 +18,7 @@ export {
   parseGrid,
   readingsIn,
 } from './parse.ts'
-export { detectFormat } from './recognise.ts'
+export { detectFormat, type FormatId, type InputFormat } from './recognise.ts'
 export { cellsOf } from './records/csv.ts'
 export { regionsOfValue } from './records/regions-of-value.ts'
 export { countLineEnds, endOfLine, linesOf, startOfOpenLine } from './text/line-ends.ts'

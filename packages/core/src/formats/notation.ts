@@ -5,16 +5,6 @@ import type { CandidateGrid, Puzzle } from '../puzzle.ts'
 import type { Numbering } from '../symbols.ts'
 import type { ParseError } from './text/parse-error.ts'
 
-/** A notation that is read and written. */
-export type FormatId =
-  | ('line' | 'block' | 'spaced' | 'pretty' | 'euler' | 'brackets' | 'candidates' | 'candidate-grid')
-  | ('f-puzzles' | 'sudokupad')
-
-/** A notation that is read. */
-export type InputFormat =
-  | FormatId
-  | ('csv' | 'json' | 'xml' | 'regions' | 'quoted' | 'named-columns' | 'placements')
-
 /** How texts of one kind are read. */
 export interface Notation {
   /** A reader for one text, from its first line. */

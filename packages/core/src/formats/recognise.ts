@@ -9,7 +9,7 @@ import { hasNamedColumns } from './board/named-columns.ts'
 import { cellsOnLine, firstWordOf, isOfProgram, mistakeOfPuzzle, puzzleOnLine } from './line/within.ts'
 import { beginsBrackets } from './lists/brackets.ts'
 import { arePlacements } from './lists/placements.ts'
-import type { InputFormat, ReadOptions } from './notation.ts'
+import type { ReadOptions } from './notation.ts'
 import { isHeader } from './records/csv.ts'
 import { isJson } from './records/json.ts'
 import { isRegionLine } from './records/regions.ts'
@@ -19,6 +19,16 @@ import { linesOf } from './text/line-ends.ts'
 import { bareLine, isComment, isOnlyTitle, isRule, isTitle } from './text/line-kinds.ts'
 import { isMarked, quotesOf } from './text/quoted.ts'
 import { FEWEST_AMONG_WORDS, LEAST_CLEAR, LONGEST_LINE } from './thresholds.ts'
+
+/** A notation that is read and written. */
+export type FormatId =
+  | ('line' | 'block' | 'spaced' | 'pretty' | 'euler' | 'brackets' | 'candidates' | 'candidate-grid')
+  | ('f-puzzles' | 'sudokupad')
+
+/** A notation that is read. */
+export type InputFormat =
+  | FormatId
+  | ('csv' | 'json' | 'xml' | 'regions' | 'quoted' | 'named-columns' | 'placements')
 
 interface Rule<Asked extends unknown[]> {
   /** Undefined for a line that says nothing, so that the next one is asked. */

@@ -151,7 +151,6 @@ function wayOf(kinds: readonly LineKind[], size: number, spacing: Spacing, isWho
   const { length } = kinds
   const last = kinds.lastIndexOf('clues')
   const all: number[] = []
-  if (!areFree(kinds, 0, lead)) return undefined
   let next = lead // where the next board begins
   let trail = length - lead // lines behind the last board
   while (next <= last) {

@@ -92,12 +92,10 @@ function longestWordIn(line: string): number {
   return Math.max(longest, line.length - start)
 }
 
-type BracketCell = CellText & { readonly line: number }
-
 class BracketsReader extends BoardsReader {
   private readonly rowCounts: number[] = [] // of the open lists
-  private cells: BracketCell[] = [] // of the innermost list
-  private isBarred = false // the list was opened by `[|`
+  private cells: CellText[] = [] // of the innermost list
+  private isBarred = false // the list was opened by `[|`, so that a bar ends a row
   private isSolution = false // what follows a name
   private opened: TextPlace | undefined // the first bracket that is not closed
   private bareIn: TextPlace | undefined // the same, if a whole board without quotes is in it
@@ -179,11 +177,16 @@ class BracketsReader extends BoardsReader {
     if (text !== undefined) this.takeCells(text, string === undefined ? start : start + 1)
     else if (open !== undefined) this.openList(open, start)
     else if (close !== undefined) this.closeList()
-    else if (bar !== undefined) this.takeBar(start)
+    else if (bar !== undefined && !this.isBarred) this.takeCells('|', start)
+    else if (bar !== undefined && this.cells.length > 0) this.endList()
   }
 
   private openList(bracket: string, start: number): void {
-    if (this.cells.length > 0) this.refuseList(start, bracket)
+    if (this.cells.length > 0) {
+      this.fail({ start }, `expected a cell or the end of the list, got '${bracket}'`)
+      this.isPassingOver = this.board === undefined
+      this.cells = []
+    }
     if (this.rowCounts.push(0) === 1) this.opened = { line: this.line, column: start + 1 }
     if (bracket.endsWith('|')) this.isBarred = true
   }
@@ -200,19 +203,6 @@ class BracketsReader extends BoardsReader {
 
   private countRow(): void {
     if (this.depth > 0) this.rowCounts[this.depth - 1]++
-  }
-
-  /** A bar after `[|` ends a row. Elsewhere it is no digit. */
-  private takeBar(start: number): void {
-    if (!this.isBarred) this.takeCells('|', start)
-    else if (this.cells.length > 0) this.endList()
-  }
-
-  /** A list among cells. */
-  private refuseList(start: number, bracket: string): void {
-    this.fail({ start }, `expected a cell or the end of the list, got '${bracket}'`)
-    this.isPassingOver = this.board === undefined
-    this.cells = []
   }
 
   /** Takes a cell, or a string of symbols as a row. Words outside of lists mean nothing. */
@@ -246,10 +236,10 @@ class BracketsReader extends BoardsReader {
     if (isWhole || (this.depth === 0 && board.isFull)) this.endBoard()
   }
 
-  private newBoard(cell: BracketCell, count: number, isWhole: boolean): BoardInProgress | undefined {
+  private newBoard(cell: CellText, count: number, isWhole: boolean): BoardInProgress | undefined {
     const size = this.given?.size ?? (isWhole ? Math.sqrt(count) : count)
     const { label } = this
-    const { line } = cell
+    const { line = this.line } = cell
     this.label = ''
     if (isSize(size)) return new BoardInProgress(this.given, { size, label, style: 'tokens', line })
     const expected = isWhole ? '81 cells, or N × N with N from 4 to 25' : 'a row of 4 to 25 cells'
