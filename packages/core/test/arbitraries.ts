@@ -1,26 +1,13 @@
-import { type BoxGeometry, type Geometry, type Grid, geometryOf } from '@sudoku-lab/core'
+import { type BoxGeometry, type Geometry, type Grid, geometryIn } from '@sudoku-lab/core'
 import { FORMATS, type FormatId, format, type PuzzleText, type WriteOptions } from '@sudoku-lab/core/formats'
 import fc from 'fast-check'
 
-const SHAPES = [
-  [2, 2],
-  [1, 5],
-  [2, 3],
-  [3, 2],
-  [1, 7],
-  [2, 4],
-  [3, 3],
-  [2, 5],
-  [3, 4],
-  [4, 3],
-  [4, 4],
-  [5, 5],
-] as const
+const SHAPES = ['2x2', '1x5', '2x3', '3x2', '1x7', '2x4', '3x3', '2x5', '3x4', '4x3', '4x4', '5x5']
 
 /** Boards from 4×4 to 25×25, with square, lying, standing and one-row boxes. */
 export const anyGeometry: fc.Arbitrary<BoxGeometry> = fc
   .constantFrom(...SHAPES)
-  .map(([boxHeight, boxWidth]) => geometryOf(boxHeight, boxWidth))
+  .map((layout) => geometryIn(layout) as BoxGeometry)
 
 /** Any filling of any board, about half of the cells empty, conflicts and all. */
 export const anyBoard: fc.Arbitrary<{ geometry: BoxGeometry; grid: Grid }> = anyGeometry.chain((geometry) =>

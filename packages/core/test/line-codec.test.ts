@@ -1,4 +1,4 @@
-import { emptyGrid, geometryOf } from '@sudoku-lab/core'
+import { emptyGrid, geometryIn, geometryOf } from '@sudoku-lab/core'
 import { formatLine, LineCodec, parseLine } from '@sudoku-lab/core/formats'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -34,31 +34,29 @@ describe('the codec of lines', () => {
     )
   })
 
-  it.each([
-    [4, geometryOf(2, 2)],
-    [6, geometryOf(2, 3)],
-    [9, NINE],
-    [10, geometryOf(2, 5)],
-    [16, geometryOf(4, 4)],
-  ])('takes the same symbols for a cell as `parseLine`, for N = %d', (_, geometry) => {
-    const codec = new LineCodec(geometry)
-    const digitsRead = (read: (text: Uint8Array) => number | undefined) =>
-      Array.from({ length: 3 * 94 }, (_, index) => {
-        const text = bytesOf('.'.repeat(geometry.cellCount))
-        const symbol = 33 + Math.floor(index / 3)
-        text[[0, 5, geometry.cellCount - 1][index % 3]] = symbol
-        return symbol === 48 ? 'a digit or an empty cell' : read(text)
+  it.each(['2x2', '2x3', '3x3', '2x5', '4x4'])(
+    'takes the same symbols for a cell as `parseLine`: %s',
+    (layout) => {
+      const geometry = geometryIn(layout)
+      const codec = new LineCodec(geometry)
+      const digitsRead = (read: (text: Uint8Array) => number | undefined) =>
+        Array.from({ length: 3 * 94 }, (_, index) => {
+          const text = bytesOf('.'.repeat(geometry.cellCount))
+          const symbol = 33 + Math.floor(index / 3)
+          text[[0, 5, geometry.cellCount - 1][index % 3]] = symbol
+          return symbol === 48 ? 'a digit or an empty cell' : read(text)
+        })
+      const byCodec = digitsRead((text) => {
+        const space = emptyGrid(geometry)
+        return codec.readLines(text, 0, space).count === 1 ? Math.max(...space) : undefined
       })
-    const byCodec = digitsRead((text) => {
-      const space = emptyGrid(geometry)
-      return codec.readLines(text, 0, space).count === 1 ? Math.max(...space) : undefined
-    })
-    const byParser = digitsRead((text) => {
-      const reading = parseLine(textOf(text), 1, geometry)
-      return reading && 'puzzle' in reading ? Math.max(...reading.puzzle) : undefined
-    })
-    expect(byCodec).toEqual(byParser)
-  })
+      const byParser = digitsRead((text) => {
+        const reading = parseLine(textOf(text), 1, geometry)
+        return reading && 'puzzle' in reading ? Math.max(...reading.puzzle) : undefined
+      })
+      expect(byCodec).toEqual(byParser)
+    },
+  )
 
   it('takes lines that end in CR LF or in CR alone, and a last line without an end', () => {
     const text = bytesOf(`${LINE}\r\n${LINE}\n${LINE}\r${LINE}`)

@@ -1,4 +1,4 @@
-import { geometryOf, geometryOfCellCount, UnknownBoxes } from '@sudoku-lab/core'
+import { geometryIn, geometryOf, geometryOfCellCount, UnknownBoxes } from '@sudoku-lab/core'
 import {
   FORMAT_IDS,
   format,
@@ -197,16 +197,9 @@ describe('a reader', () => {
 })
 
 describe('the usual geometry', () => {
-  it.each([
-    [4, 2, 2],
-    [6, 2, 3],
-    [9, 3, 3],
-    [12, 3, 4],
-    [16, 4, 4],
-    [24, 4, 6],
-    [25, 5, 5],
-  ])('of N = %d has boxes of %d×%d', (size, boxHeight, boxWidth) => {
-    expect(geometryOfCellCount(size * size)).toBe(geometryOf(boxHeight, boxWidth))
+  it.each(['2x2', '2x3', '3x3', '3x4', '4x4', '4x6', '5x5'])('has boxes of %s', (layout) => {
+    const geometry = geometryIn(layout)
+    expect(geometryOfCellCount(geometry.cellCount)).toBe(geometry)
   })
 
   it('is told to be missing where there is none', () => {

@@ -1,5 +1,5 @@
 /** Records whose grids are strings or lists, and lines with more than a puzzle. */
-import { geometryOf } from '@sudoku-lab/core'
+import { geometryIn } from '@sudoku-lab/core'
 import {
   detectFormat,
   FORMAT_IDS,
@@ -62,7 +62,7 @@ describe('a record', () => {
     const line = '123456789ABCDEFG'.repeat(256)
     for (const before of [{}, { label: 'x'.repeat(5000) }])
       expect(detectFormat(`${JSON.stringify({ ...before, puzzle: line })}\n`)).toBe('json')
-    expect(parseAll(JSON.stringify({ puzzle: line }))).toMatchObject([{ geometry: geometryOf(4, 4) }])
+    expect(parseAll(JSON.stringify({ puzzle: line }))).toMatchObject([{ geometry: geometryIn('4x4') }])
   })
 
   it('of another language has its solution beside the puzzle, too', () => {
@@ -135,25 +135,22 @@ describe('a board', () => {
 })
 
 describe('what is written', () => {
-  it.each([
-    [2, 2],
-    [2, 3],
-    [3, 3],
-    [3, 4],
-    [4, 4],
-    [5, 5],
-  ])('is read back from every format: boxes of %i×%i', (height, width) => {
-    const geometry = geometryOf(height, width)
-    const { size, cellCount } = geometry
-    const grid = Uint8Array.from({ length: cellCount }, (_, cell) =>
-      cell % 3 === 0 ? (cell % size) + 1 : 0,
-    ).with(cellCount - 1, size)
-    const wrong = FORMAT_IDS.filter((id) => {
-      const [reading] = readingsIn(format(geometry, grid, id))
-      return (
-        reading instanceof ParseError || format(geometry, reading?.puzzle ?? grid) !== format(geometry, grid)
-      )
-    })
-    expect(wrong).toEqual([])
-  })
+  it.each(['2x2', '2x3', '3x3', '3x4', '4x4', '5x5'])(
+    'is read back from every format: boxes of %s',
+    (layout) => {
+      const geometry = geometryIn(layout)
+      const { size, cellCount } = geometry
+      const grid = Uint8Array.from({ length: cellCount }, (_, cell) =>
+        cell % 3 === 0 ? (cell % size) + 1 : 0,
+      ).with(cellCount - 1, size)
+      const wrong = FORMAT_IDS.filter((id) => {
+        const [reading] = readingsIn(format(geometry, grid, id))
+        return (
+          reading instanceof ParseError ||
+          format(geometry, reading?.puzzle ?? grid) !== format(geometry, grid)
+        )
+      })
+      expect(wrong).toEqual([])
+    },
+  )
 })
