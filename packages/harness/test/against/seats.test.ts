@@ -12,13 +12,12 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { there } from '../../src/against/other-side.ts'
 import { Seats } from '../../src/against/seats.ts'
-import { judgeRun } from '../../src/judge/judge-run.ts'
 import type { ForkEvent } from '../../src/record/events.ts'
 import { controlIdOf, isControl, type Plan } from '../../src/record/plan.ts'
 import type { ContestResult } from '../../src/record/run.ts'
 import { seatOf } from '../../src/time/timed-fork.ts'
 import { temporaryFolder } from '../folder.ts'
-import { CONTEST, planOf, simulatedRun } from '../judge/simulated-run.ts'
+import { CONTEST, contestOf, planOf } from '../judge/simulated-run.ts'
 
 const scratch = temporaryFolder()
 
@@ -43,8 +42,7 @@ function judged(seed: number, longer: number, seating: Seating): ContestResult {
   }
   const entrants = { [NOW]: { ns: 1000, fork }, [BEFORE]: { ns: 1000, fork } }
   const weather = { noise: 0.006, turns: 0.05 }
-  const run = simulatedRun({ seed: `seats ${seed}`, rounds: 20, entrants, plan, weather })
-  return judgeRun(run).contests[0] as ContestResult
+  return contestOf({ seed: `seats ${seed}`, rounds: 20, entrants, plan, weather })
 }
 
 const verdictsOf = (longer: number, seating: Seating): string[] =>
@@ -58,10 +56,8 @@ describe('what belongs to a folder', () => {
   })
 
   it('leans to no side', () => {
-    const ratios = Array.from(
-      { length: 40 },
-      (_, seed) => judged(seed, 0.008, seatOf).pairs[0]?.ratio.value ?? 0,
-    )
+    const ratioOf = (seed: number) => judged(seed, 0.008, seatOf).pairs[0]?.ratio.value ?? 0
+    const ratios = Array.from({ length: 40 }, (_, seed) => ratioOf(seed))
     const below = ratios.filter((ratio) => ratio < 1).length
     expect(below).toBeGreaterThan(13) // 14 to 26 of 40 heads: a fair coin does so in 96 % of cases
     expect(below).toBeLessThan(27)
@@ -155,9 +151,8 @@ describe('seats', () => {
   it('of a killed run are removed by the next one, and those of a run that works are not', () => {
     const [now, home] = [workspace('later'), join(scratch, 'shared')]
     write(join(home, 'seats-left/lock'), JSON.stringify({ pid: 2 ** 30, host: '' }))
-    const killed = JSON.parse(
-      readFileSync(lockOf(new Seats(sideOf(now, now, home), loadedIn(now)), home), 'utf8'),
-    )
+    const lock = lockOf(new Seats(sideOf(now, now, home), loadedIn(now)), home)
+    const killed = JSON.parse(readFileSync(lock, 'utf8'))
     write(join(home, 'seats-left/lock'), JSON.stringify({ ...killed, pid: 2 ** 30 }))
     const works = new Seats(sideOf(now, now, home), loadedIn(now))
     expect(existsSync(join(home, 'seats-left'))).toBe(false)

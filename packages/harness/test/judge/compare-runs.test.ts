@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { judgeRun } from '../../src/judge/judge-run.ts'
 import type { EntrantComparison, Run } from '../../src/record/run.ts'
 import { whatBroke } from '../../src/write/changes.ts'
-import { comparisonOf } from '../../src/write/comparison.ts'
+import { comparisonOf, renderComparison } from '../../src/write/comparison.ts'
 import { checkGates, type ExactGate, type GateResult } from '../../src/write/gates.ts'
-import { type SimulatedEntrant, type SimulatedRun, simulatedRun } from './simulated-run.ts'
+import { judgedRun, type SimulatedEntrant, type SimulatedRun } from './simulated-run.ts'
 
 const ENTRANTS: Readonly<Record<string, SimulatedEntrant>> = {
   quick: { ns: 1000 },
@@ -16,7 +15,7 @@ const ENTRANTS: Readonly<Record<string, SimulatedEntrant>> = {
 const before = runOf({ seed: 'before' })
 
 function runOf(run: Partial<SimulatedRun> & { readonly seed: string }): Run {
-  return judgeRun(simulatedRun({ entrants: ENTRANTS, ...run }))
+  return judgedRun({ entrants: ENTRANTS, ...run })
 }
 
 function changed(
@@ -33,6 +32,10 @@ function entrant(after: Run, id: string): EntrantComparison {
   return found
 }
 
+/** The comparison with a later run, as a terminal shows it. */
+const linesOf = (after: Run): string[] =>
+  renderComparison(comparisonOf(before, after), after.words, Infinity).split('\n')
+
 function gate(was: Run, is: Run, gates: readonly ExactGate[]): GateResult {
   return checkGates(comparisonOf(was, is), gates, is.words)
 }
@@ -46,6 +49,14 @@ describe('the times of two runs', () => {
     const { mean } = entrant(after, 'slow')
     expect(mean.before?.value).toBeCloseTo(5000, -3)
     expect(mean.after?.value).toBeCloseTo(6000, -3)
+    const lines = linesOf(after)
+    expect(lines.slice(0, 2)).toEqual([
+      'elsewhere, compared with before',
+      'No answer is worse than before. No counter changed.',
+    ])
+    expect(lines[4]).toMatch(/^solver +before +after +counters +solved$/)
+    expect(lines).toContainEqual(expect.stringMatching(/^slow +\S+ µs +\S+ µs +as before +10$/))
+    expect(lines.join(' ')).toContain('so their difference proves nothing.')
     expect(gate(before, after, ['counters', 'wrong'])).toEqual({ regressions: [], undecidable: [] })
   })
 
@@ -184,6 +195,7 @@ describe('runs that have little in common', () => {
     const sets = before.plan.sets.map((set) => ({ ...set, sha256: 'other' }))
     const after = runOf({ seed: 'file', plan: { sets } })
     const why = 'tiny, unique, given, single: not compared: the set has changed'
+    expect(linesOf(after)[1]).toBe('The two runs have nothing in common that could be compared.')
     expect(comparisonOf(before, after)).toMatchObject({ contests: [], gaps: [why] })
     expect(gate(before, after, ['wrong']).undecidable).toEqual([
       why,
@@ -211,20 +223,16 @@ describe('runs that have little in common', () => {
     expect(contests).toHaveLength(why === undefined ? 1 : 0)
   })
 
-  it('have the names that the reader gives them', () => {
+  it('have the names that the reader gives them, also where one of them is not complete', () => {
     const after = runOf({ seed: 'cut', state: 'interrupted' })
-    const { names, notes } = comparisonOf(before, after, ['main', 'here'])
-    expect({ names, notes }).toEqual({
-      names: { before: 'main', after: 'here' },
-      notes: ['here is not complete'],
+    const [named, unnamed] = [comparisonOf(before, after, ['main', 'here']), comparisonOf(before, after)]
+    expect(named).toMatchObject({ names: { before: 'main', after: 'here' }, notes: ['here is not complete'] })
+    expect(unnamed).toMatchObject({
+      names: { before: 'before', after: 'cut' },
+      notes: ['cut is not complete'],
     })
-    expect(comparisonOf(before, after).names).toEqual({ before: 'before', after: 'cut' })
-    expect(comparisonOf(before, after)).toMatchObject({ before: 'before', after: 'cut' })
-  })
-
-  it('are named when one of them is not complete, or when they are the same run', () => {
-    const after = runOf({ seed: 'cut', state: 'interrupted' })
-    expect(comparisonOf(before, after).notes).toEqual(['cut is not complete'])
+    for (const comparison of [named, unnamed])
+      expect(comparison).toMatchObject({ before: 'before', after: 'cut' })
     expect(gate(before, after, ['counters']).undecidable).toEqual(['cut is not complete'])
     expect(comparisonOf(before, before).notes).toEqual(['this is a run compared with itself'])
   })

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { judgeRun } from '../../src/judge/judge-run.ts'
-import type { Estimate, Run } from '../../src/record/run.ts'
-import { type SimulatedRun, simulatedRun, type Weather } from './simulated-run.ts'
+import type { ContestResult, Estimate } from '../../src/record/run.ts'
+import { contestOf, type SimulatedRun, type Weather } from './simulated-run.ts'
 
 const RUNS = 60
 
 /** The smallest share of so many runs that a true share of 95 % gives by chance: two standard deviations. */
 const LEAST = 0.95 - 2 * Math.sqrt((0.05 * 0.95) / RUNS)
 
-function runOf(run: SimulatedRun): Run {
-  return judgeRun(simulatedRun({ ...run, plan: { turns: 4 } }))
+/** So many runs that differ in their seeds. */
+function contestsOf(name: string, run: Omit<SimulatedRun, 'seed'>): ContestResult[] {
+  const seeds = Array.from({ length: RUNS }, (_, number) => `${name} ${number}`)
+  return seeds.map((seed) => contestOf({ ...run, seed, plan: { turns: 4 } }))
 }
 
 /** The share of estimates that cover the truth. */
@@ -32,31 +33,19 @@ describe('the bounds that a report prints', () => {
     const logs = weights.map((weight) => Math.log((weight / total) * 10 * 1.1))
     const geometricTruth = Math.exp(logs.reduce((sum, log) => sum + log, 0) / 10)
     const entrants = { b: { ns: 1100, weights, part: 5 }, a: { ns: 1000 } }
-    const contests = Array.from({ length: RUNS }, (_, seed) => {
-      return runOf({ seed: `${name} 10 ${seed}`, weather, rounds: 12, entrants }).contests[0]
-    })
-    expect(
-      covered(
-        contests.map((one) => one?.pairs[0]?.ratio),
-        1.1,
-      ),
-    ).toBeGreaterThanOrEqual(LEAST)
-    const geometric = contests.map((one) => one?.pairs[0]?.geometric?.ratio)
+    const contests = contestsOf(`${name} 10`, { weather, rounds: 12, entrants })
+    const ratios = contests.map(({ pairs }) => pairs[0]?.ratio)
+    const geometric = contests.map(({ pairs }) => pairs[0]?.geometric?.ratio)
+    const controls = contests.map(({ control }) => control?.ratio)
+    expect(covered(ratios, 1.1)).toBeGreaterThanOrEqual(LEAST)
     expect(covered(geometric, geometricTruth)).toBeGreaterThanOrEqual(LEAST)
-    expect(
-      covered(
-        contests.map((one) => one?.control?.ratio),
-        1,
-      ),
-    ).toBeGreaterThanOrEqual(LEAST)
+    expect(covered(controls, 1)).toBeGreaterThanOrEqual(LEAST)
   })
 
   it('cover the mean time of an instance', () => {
     const weather = { noise: 0.03, turns: 0.05, drift: 0.05 }
-    const means = Array.from({ length: RUNS }, (_, seed) => {
-      const run = runOf({ seed: `mean ${seed}`, rounds: 20, weather, entrants: { a: { ns: 1000 } } })
-      return run.contests[0]?.ranked[0]?.mean
-    })
+    const contests = contestsOf('mean', { rounds: 20, weather, entrants: { a: { ns: 1000 } } })
+    const means = contests.map(({ ranked }) => ranked[0]?.mean)
     expect(covered(means, 1000)).toBeGreaterThanOrEqual(LEAST)
   })
 })

@@ -97,10 +97,7 @@ describe('the times of single instances', () => {
 
   it('are not known where a clock cannot distinguish them from nothing', () => {
     const { a } = entrantsIn(recordsOf({ a: singles([0, 185]) }))
-    expect([...(a?.times[0]?.instances ?? [])]).toEqual([
-      ['1/0', 0],
-      ['2/0', 185],
-    ])
+    expect(Object.fromEntries(a?.times[0]?.instances ?? [])).toEqual({ '1/0': 0, '2/0': 185 })
   })
 
   it.each([
@@ -137,14 +134,11 @@ describe('the times of single instances', () => {
   })
 
   it('are summed up by the median over the rounds, and by its limit where an instance was stopped', () => {
-    const a: SimulatedEntrant = {
-      ns: 100,
-      answers: { 1: { status: 'memory', limitNs: 7000 } },
-      fork: ({ round }) => {
-        const ns = [100, 300, 200][round - 1] ?? 0
-        return { ...slices([1], [0], [ns]), instanceNs: [ns] }
-      },
+    const fork = ({ round }: ForkEvent) => {
+      const ns = [100, 300, 200][round - 1] ?? 0
+      return { ...slices([1], [0], [ns]), instanceNs: [ns] }
     }
+    const a: SimulatedEntrant = { ns: 100, answers: { 1: { status: 'memory', limitNs: 7000 } }, fork }
     const found = entrantsIn(recordsOf({ a }, { rounds: 3 }))['a']
     expect(Object.fromEntries(found?.medians ?? [])).toEqual({ '1/0': 200, '2/0': 7000 })
   })
@@ -158,17 +152,12 @@ describe('the answers of an entrant', () => {
       4: { status: 'error' },
       5: { status: 'undecided' },
     } as const
-    const a: SimulatedEntrant = {
-      ns: 100,
-      answers: { ...answers, ...others },
-      refuted: [[1, 'two solutions']],
-    }
+    const a = { ns: 100, answers: { ...answers, ...others }, refuted: [[1, 'two solutions']] } as const
     const found = entrantsIn(recordsOf({ a }, { instances: 8 }))['a']
     expect(found?.answers[0]).toMatchObject({ status: 'wrong', problem: 'two solutions' })
     expect(found?.answers[6]).toMatchObject({ status: 'solved', problem: '' })
-    expect(found?.counts).toEqual({
-      ...{ solved: 2, wrong: 1, undecided: 1, timeout: 1, memory: 1, killed: 1, error: 1 },
-    })
+    const counts = { solved: 2, wrong: 1, undecided: 1, timeout: 1, memory: 1, killed: 1, error: 1 }
+    expect(found?.counts).toEqual(counts)
     // without a limit of its own, that of the plan: 10 s
     expect(Object.fromEntries(found?.lost ?? [])).toEqual({ '2/0': 5, '3/0': 10e9, '4/0': 6 })
     expect(found).toMatchObject({ asked: 8, external: false })
@@ -176,15 +165,10 @@ describe('the answers of an entrant', () => {
 })
 
 describe('the control', () => {
-  const entry = (entrantId: string, others: Partial<EntrantRecords> = {}) =>
-    ({
-      entrantId,
-      status: 'ranked',
-      times: [{}],
-      counts: { undecided: 0 },
-      atMostNs: null,
-      ...others,
-    }) as EntrantRecords
+  const entry = (entrantId: string, others: Partial<EntrantRecords> = {}) => {
+    const timedOnce = { status: 'ranked', times: [{}], counts: { undecided: 0 }, atMostNs: null }
+    return { entrantId, ...timedOnce, ...others } as EntrantRecords
+  }
   const known = { contest: CONTEST, instances: [] }
 
   it('is the second entry of the entrant with its name, if both were timed', () => {
@@ -224,12 +208,7 @@ it('machines are told apart by shard and host, each with its last session and th
   records.sessions.push(session(10, 'other', 1), session(12, 'abc', 2), session(12, 'abc', 3, 2))
   for (const fork of records.forks)
     Object.assign(fork, { startedAt: `2026-11-20T${['09', '11', '13', '14'][fork.round - 1]}:00:00.000Z` })
-  const told = machinesOf(records).map(({ shard, host, loadAverage, rounds }) => [
-    shard,
-    host,
-    loadAverage,
-    rounds,
-  ])
+  const told = machinesOf(records).map((one) => [one.shard, one.host, one.loadAverage, one.rounds])
   expect(told).toEqual([
     [1, 'abc', 2, 3],
     [1, 'other', 1, 1],
@@ -247,9 +226,7 @@ describe('a time that is told in coarse steps', () => {
 
   it('may be wrong by the largest share of its rounds, and never by all of it', () => {
     expect(unsureShareOf(told(100, 250, undefined))).toBeCloseTo(0.25, 12)
-    expect([unsureShareOf(told()), unsureShareOf(told(undefined)), unsureShareOf(told(5000))]).toEqual([
-      0, 0, 0.99,
-    ])
+    expect([told(), told(undefined), told(5000)].map(unsureShareOf)).toEqual([0, 0, 0.99])
     expect(unsureShareOf({ times: [{ logMean: 1, fork: {} }] } as never)).toBe(0)
   })
 
@@ -265,20 +242,8 @@ describe('a time that is told in coarse steps', () => {
 })
 
 it('the contention is the median of wall time by CPU time, or unknown without CPU time', () => {
-  const forks = (...times: [cpu: number[], wall: number[]][]) =>
-    times.map(([cpuNs, wallNs]) => ({ fork: { cpuNs, wallNs } })) as never
-  expect(
-    contentionIn(
-      forks(
-        [
-          [10, 30],
-          [20, 60],
-        ],
-        [[10], [10]],
-        [[1], [3]],
-        [[0], [9]],
-      ),
-    ),
-  ).toBe(2)
-  expect(contentionIn(forks([[0], [9]]))).toBeNull()
+  const process = (cpuNs: number[], wallNs: number[]) => ({ fork: { cpuNs, wallNs } }) as never
+  const untold = process([0], [9])
+  expect(contentionIn([process([10, 30], [20, 60]), process([10], [10]), process([1], [3]), untold])).toBe(2)
+  expect(contentionIn([untold])).toBeNull()
 })

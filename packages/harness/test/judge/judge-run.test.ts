@@ -3,19 +3,13 @@ import { judgeRun } from '../../src/judge/judge-run.ts'
 import type { ForkEvent } from '../../src/record/events.ts'
 import type { ComparedPair, ContestResult, EntrantResult, Remark } from '../../src/record/run.ts'
 import {
-  CALM,
   CONTEST,
+  contestOf,
   metBy,
   type SimulatedEntrant,
   type SimulatedRun,
   simulatedRun,
 } from './simulated-run.ts'
-
-function contestOf(simulated: SimulatedRun): ContestResult {
-  const [contest] = judgeRun(simulatedRun(simulated)).contests
-  if (contest === undefined) throw new Error('the run has a contest')
-  return contest
-}
 
 function row({ ranked, apart }: ContestResult, id: string): EntrantResult {
   const found = [...ranked, ...apart].find(({ entrantId }) => entrantId === id)
@@ -159,15 +153,6 @@ describe('slices', () => {
     expect(remarked(contest, 'untimed')).toEqual(['b'])
     expect(idsOf(contest.ranked)).toBe('a')
   })
-
-  it('of an entrant that works outside of its process are read off the wall clock', () => {
-    const outside = { ns: 1000, external: true, fork: () => ({ cpuNs: new Array<number>(10).fill(1) }) }
-    const contest = contestOf({ seed: 'wall', entrants: { a: { ns: 1000 }, b: outside } })
-    expect(row(contest, 'b').mean?.value).toBeGreaterThan(900)
-    expect(row(contest, 'b')).toMatchObject({ contention: null, flags: ['wall-clock'] })
-    const withoutCpu = contest.timedRounds.filter(({ cpu }) => cpu === null)
-    expect([...new Set(withoutCpu.map(({ entrantId }) => entrantId))]).toEqual(['b'])
-  })
 })
 
 describe('instances that were stopped at a limit', () => {
@@ -243,8 +228,9 @@ describe('the figures of an entrant', () => {
   it('are read off the wall clock, too, if the system told their CPU time in some rounds only', () => {
     const outside = { startNs: 5, exchangeNs: 2, exchangeNsLo: 1, exchangeNsHi: 3 }
     const fork: SimulatedEntrant['fork'] = ({ round }) => timed(200, round === 1 ? { outside } : {})
-    const { flags } = figuresOf({ external: true, fork }, { rounds: 2 })
+    const { flags, contention } = figuresOf({ external: true, fork }, { rounds: 2 })
     expect(flags).toEqual(expect.arrayContaining(['wall-clock', 'own-processes']))
+    expect(contention).toBeNull()
   })
 
   it('do not depend on the order in which its rounds were recorded', () => {
@@ -367,7 +353,7 @@ describe('who leaves the ranking', () => {
   /** Takes so many times as long at first, in a part of the instances that it meets. */
   const meets = (first: number, share = 1): SimulatedEntrant => ({
     ns: 9000,
-    fork: () => ({ met: metBy(9000, (index) => ({ first: index < 10 * share ? first : 1 })) }),
+    fork: () => ({ met: metBy(9000, (index) => (index < 10 * share ? first : 1)) }),
   })
 
   it.each<[SimulatedEntrant, string, string]>([
@@ -406,79 +392,6 @@ describe('who leaves the ranking', () => {
   })
 })
 
-describe('remarks', () => {
-  it('tell what is proved within a tier, where a third that is told apart from neither bridges two', () => {
-    const weather = { ...CALM, noise: 0.02 }
-    const entrants = { a: { ns: 1000 }, b: { ns: 1013 }, c: { ns: 1027 } }
-    const found = Array.from({ length: 12 }, (_, seed) =>
-      contestOf({ seed: `bridge ${seed}`, rounds: 24, weather, entrants }),
-    ).filter(({ ranked }) => ranked.every(({ tier }) => tier === 1))
-    const bridged = found.filter((contest) => pair(contest, 'a-c').verdict === 'faster')
-    expect(bridged.length).toBeGreaterThan(0)
-    for (const contest of bridged) {
-      expect(remarked(contest, 'faster-in-tier')).toContain('a,c')
-      expect(idsOf(contest.ranked)).toMatch(/a.*c/)
-    }
-  })
-
-  it('tell where the sum and the geometric mean prove opposite things', () => {
-    const hard = { ns: 1300, weights: [20, 1, 1, 1, 1, 1, 1, 1, 1, 1] }
-    const contest = contestOf({ seed: 'sum', entrants: { even: { ns: 1000 }, hard } })
-    expect(pair(contest, 'even-hard')).toMatchObject({ verdict: 'faster', geometric: { verdict: 'slower' } })
-    expect(remarked(contest, 'sum-hides')).toEqual(['even,hard'])
-  })
-
-  it('claim nothing in a quick run', () => {
-    const entrants = { a: { ns: 1000 }, b: { ns: 3000 } }
-    const run = judgeRun(simulatedRun({ seed: 'quick', rounds: 3, plan: { interims: [] }, entrants }))
-    const [contest] = run.contests
-    expect(contest?.ranked).toMatchObject([
-      { tier: null, flags: ['indicative'] },
-      { tier: null, flags: ['indicative'] },
-    ])
-    expect(contest?.pairs).toMatchObject([{ verdict: 'unresolved', aFaster: null, roundsNeeded: null }])
-    expect(contest).toMatchObject({ control: { noiseFloor: null }, remarks: [] })
-    expect(run).toMatchObject({ kind: 'quick', warnings: [{ kind: 'quick' }] })
-  })
-
-  it('have what the suite says of all answers together', () => {
-    const summary = 'They add up to 1230.'
-    const contest = contestOf({
-      seed: 'sums',
-      rounds: 12,
-      entrants: { a: { ns: 1000, summary }, b: { ns: 1 } },
-    })
-    expect([row(contest, 'a').summary, row(contest, 'b').summary]).toEqual([summary, null])
-  })
-})
-
-describe('several machines', () => {
-  const shard = (index: number, slowdown: number): ReturnType<typeof simulatedRun> =>
-    simulatedRun({
-      seed: 'shards',
-      entrants: { a: { ns: 800 }, b: { ns: 1000 } },
-      plan: { shard: { index, count: 2 } },
-      slowdown: () => slowdown,
-    })
-  const [one, other] = [shard(1, 1), shard(2, 3)]
-  one.sessions.push(...other.sessions)
-  one.forks.unshift(...other.forks) // whatever comes first, the machines are in order
-  one.rounds.push(...other.rounds)
-  const run = judgeRun(one)
-  const [contest] = run.contests as [ContestResult]
-
-  it('have a time each, but none together, and ratios from the rounds of all', () => {
-    const machines = [1, 2].map((index) => ({ shard: index, rounds: 15, cpuModel: 'Any CPU' }))
-    expect(run).toMatchObject({ machines, warnings: [{ kind: 'machines' }] })
-    expect(row(contest, 'b')).toMatchObject({ mean: null, median: null, par2: null })
-    const means = row(contest, 'b').meanByMachine.map(({ mean }) => Math.round(mean.value / 100))
-    expect(means).toEqual([10, 30])
-    expect(pair(contest, 'a-b')).toMatchObject({ rounds: 30, verdict: 'faster' })
-    expect(contest.timedRounds.filter(({ pace }) => Math.abs((pace ?? 0) - 1) > 0.1)).toEqual([])
-    expect(pair(contest, 'a-b').ratio.value).toBeCloseTo(0.8, 2)
-  })
-})
-
 it('a machine on which no round was finished is none of several', () => {
   const records = simulatedRun({ seed: 'gone on', rounds: 6, entrants: { a: { ns: 1000 } } })
   const [session] = records.sessions
@@ -491,55 +404,14 @@ it('a machine on which no round was finished is none of several', () => {
   expect(contests[0]?.answers['a']?.time).not.toContain(null)
 })
 
-it('an entrant has changes if both of its states were asked', () => {
-  const records = (known: readonly string[]) => {
-    const entrants = [
-      { reference: 'now', entrantId: 'now', modes: ['single'], external: false },
-      { reference: 'was', entrantId: 'was', modes: ['single'], external: false, earlierOf: 'now' },
-    ] as const
-    const run = { seed: 'states', rounds: 6, entrants: { now: { ns: 1000 }, was: { ns: 1000 } } }
-    const all = simulatedRun(run)
-    Object.assign(all.head.plan, { entrants, against: { what: 'HEAD' } })
-    all.preflights.splice(0, 2, ...all.preflights.filter(({ entrantId }) => known.includes(entrantId)))
-    return all
-  }
-  const changes = (...known: string[]) => judgeRun(records(known)).contests[0]?.changes
-  expect(changes('now', 'was')).toMatchObject([{ entrantId: 'now', earlierId: 'was', counters: null }])
-  expect([changes('now'), changes('was')]).toEqual([[], []])
-})
-
-describe('a run that is not over', () => {
-  it('says so, and judges what is there', () => {
-    const interims = [
-      { afterRound: 10, alpha: 0.01 },
-      { afterRound: 30, alpha: 0.04 },
-    ]
-    const entrants = { a: { ns: 1000 }, b: { ns: 2000 } }
-    const records = simulatedRun({
-      seed: 'cut',
-      rounds: 14,
-      state: 'interrupted',
-      plan: { interims },
-      entrants,
-    })
-    Object.assign(records.head.plan, { rounds: 30 })
-    expect(judgeRun(records)).toMatchObject({
-      state: 'interrupted',
-      kind: 'full',
-      warnings: [{ kind: 'interrupted', figures: { done: 14, planned: 30 } }],
-      contests: [{ pairs: [{ verdict: 'faster' }] }],
-    })
-  })
-
-  it('has rows without times before anything was timed', () => {
-    const entrants = { a: { ns: 1 }, b: { ns: 2 } }
-    const records = simulatedRun({ seed: 'early', rounds: 1, entrants, state: 'running' })
-    records.forks.length = 0
-    const [contest] = judgeRun(records).contests
-    expect(contest).toMatchObject({ contest: CONTEST, ranked: [], pairs: [], control: null, fastestId: null })
-    expect(contest?.apart).toMatchObject([
-      { mean: null, solved: 10 },
-      { mean: null, solved: 10 },
-    ])
-  })
+it('a run has rows without times before anything was timed', () => {
+  const entrants = { a: { ns: 1 }, b: { ns: 2 } }
+  const records = simulatedRun({ seed: 'early', rounds: 1, entrants, state: 'running' })
+  records.forks.length = 0
+  const [contest] = judgeRun(records).contests
+  expect(contest).toMatchObject({ contest: CONTEST, ranked: [], pairs: [], control: null, fastestId: null })
+  expect(contest?.apart).toMatchObject([
+    { mean: null, solved: 10 },
+    { mean: null, solved: 10 },
+  ])
 })

@@ -133,54 +133,31 @@ describe('an entrant that remembers', () => {
   })
 })
 
-const CALLS_OF = (...calls: readonly (readonly number[])[]): ForkEvent =>
-  ({
-    met: {
-      instance: calls.map((_, index) => index),
-      variant: calls.map(() => 0),
-      ns: calls,
-      knownNs: calls.map(() => 0),
-      work: calls.map(() => null),
-      knownWork: calls.map(() => null),
-    },
-  }) as unknown as ForkEvent
+/** A process that met so many instances, and answered each in these times. */
+function calling(ns: readonly (readonly number[])[], known: Partial<ForkEvent['met']> = {}): ForkEvent {
+  const [instance, nothing, unknown] = [[...ns.keys()], ns.map(() => 0), ns.map(() => null)]
+  const met = { instance, variant: nothing, ns, knownNs: nothing, work: unknown, knownWork: unknown }
+  return { met: { ...met, ...known } } as Partial<ForkEvent> as ForkEvent
+}
 
 it('an instance counts from three times a later call and a microsecond on, and against it if it rises as much', () => {
-  const shownIn = (...calls: readonly number[]): number =>
-    rememberedIn([CALLS_OF(...Array<readonly number[]>(10).fill(calls))])?.shown ?? 0
+  const times = (count: number, ...calls: readonly number[]) => Array<readonly number[]>(count).fill(calls)
+  const shownIn = (...calls: readonly number[]) => rememberedIn([calling(times(10, ...calls))])?.shown ?? 0
   expect(shownIn(33_000, 10_000, 10_000)).toBe(10)
   expect(shownIn(32_999, 10_000, 10_000)).toBe(0)
   expect(shownIn(33_000, 33_000, 10_000)).toBe(10)
   expect(shownIn(33_000, 10_000, 10_001)).toBe(0)
-  const mixed = (falls: number, rises: number): number | undefined =>
-    rememberedIn([
-      CALLS_OF(
-        ...Array<readonly number[]>(falls).fill([90_000, 1000]),
-        ...Array<readonly number[]>(rises).fill([1000, 90_000]),
-      ),
-    ])?.shown
-  expect([mixed(20, 0), mixed(20, 5), mixed(20, 10), mixed(9, 0), mixed(8, 0)]).toEqual([
-    20,
-    15,
-    undefined,
-    9,
-    undefined,
-  ])
+  const mixed = (falls: number, rises: number): number =>
+    rememberedIn([calling([...times(falls, 90_000, 1000), ...times(rises, 1000, 90_000)])])?.shown ?? 0
+  expect([mixed(20, 0), mixed(20, 5), mixed(20, 10), mixed(9, 0), mixed(8, 0)]).toEqual([20, 15, 0, 9, 0])
 })
 
 it('an instance of the set is compared only with a new one that needs no more work, and whose work is known', () => {
-  const knownIn = (work: number | null, knownWork: number | null, knownNs: number): number | undefined => {
-    const indexes = Array.from({ length: 10 }, (_, index) => index)
-    const calls = CALLS_OF(...indexes.map(() => [44_000, 44_000]))
-    const known = { knownWork: indexes.map(() => knownWork), knownNs: indexes.map(() => knownNs) }
-    return rememberedIn([
-      { ...calls, met: { ...calls.met, ...known, work: indexes.map(() => work) } } as ForkEvent,
-    ])?.shown
+  const knownIn = (work: number | null, knownWork: number | null, knownNs: number): number => {
+    const ten = <T>(one: T): T[] => Array<T>(10).fill(one)
+    const known = { work: ten(work), knownWork: ten(knownWork), knownNs: ten(knownNs) }
+    return rememberedIn([calling(ten([44_000, 44_000]), known)])?.shown ?? 0
   }
-  expect([knownIn(50, 50, 10_000), knownIn(50, 50, 10_001), knownIn(51, 50, 10_000)]).toEqual([
-    10,
-    undefined,
-    undefined,
-  ])
-  expect([knownIn(null, 50, 1), knownIn(50, null, 1)]).toEqual([undefined, undefined])
+  expect([knownIn(50, 50, 10_000), knownIn(50, 50, 10_001), knownIn(51, 50, 10_000)]).toEqual([10, 0, 0])
+  expect([knownIn(null, 50, 1), knownIn(50, null, 1)]).toEqual([0, 0])
 })

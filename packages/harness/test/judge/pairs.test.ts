@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { EntrantRecords } from '../../src/judge/entrant-records.ts'
 import { judgeRun } from '../../src/judge/judge-run.ts'
 import { decidedEntrants, virtualBestOf } from '../../src/judge/pairs.ts'
-import { CONTEST, type SimulatedEntrant, type SimulatedRun, simulatedRun } from './simulated-run.ts'
+import { CONTEST, contestOf, type SimulatedRun, simulatedRun } from './simulated-run.ts'
 
 const LOOKS = [
   { afterRound: 12, alpha: 0.01 },
@@ -49,47 +49,6 @@ describe('the entrants that leave at a look', () => {
     const late = { ns: 2000, answers: { 0: { status: 'timeout' } } } as const
     const stopped = { ...run, entrants: { control: { ns: 1000 }, late, later: { ...late, ns: 3000 } } }
     expect(decidedEntrants(simulatedRun(stopped), CONTEST, { afterRound: 12 })).toEqual(['late', 'later'])
-  })
-})
-
-describe('an entrant whose CPU time is told in coarse steps', () => {
-  const outside = { startNs: 5, exchangeNs: 2, exchangeNsLo: 1, exchangeNsHi: 3, isStartedForEach: true }
-  const told = (ns: number, unsureNs: number): SimulatedEntrant => {
-    return { ns, external: true, fork: () => ({ outside: { ...outside, unsureNs } }) }
-  }
-  const run = judgeRun(
-    simulatedRun({
-      seed: 'steps',
-      entrants: {
-        fine: { ns: 1000 },
-        script: told(1440, 600),
-        unknown: told(1000, 20_000),
-      },
-    }),
-  )
-  const [contest] = run.contests
-
-  it('has no time if the steps are longer, only what it is at most', () => {
-    expect(contest?.pairs.filter(({ a, b }) => a === 'unknown' || b === 'unknown')).toEqual([])
-    expect(contest?.apart).toMatchObject([
-      { entrantId: 'unknown', mean: null, meanByMachine: [], median: null },
-    ])
-    const [{ atMost, flags }] = contest?.apart ?? []
-    expect(atMost).toBeGreaterThan(20_900)
-    expect(atMost).toBeLessThan(21_200)
-    expect(flags).toEqual(expect.arrayContaining(['unknown-time', 'coarse-clock', 'own-processes']))
-    expect(contest?.answers['unknown']?.time).toEqual(Array(10).fill(null))
-    const means = contest?.timedRounds.filter(({ entrantId }) => entrantId === 'unknown')
-    expect(new Set(means?.map(({ mean }) => mean))).toEqual(new Set([null]))
-  })
-
-  it('is named in a remark and by a flag', () => {
-    expect(contest?.remarks).toContainEqual({
-      kind: 'coarse-clock',
-      entrantIds: ['script'],
-      figures: { unsureNs: 600 },
-    })
-    expect(contest?.ranked.find(({ entrantId }) => entrantId === 'script')?.flags).toContain('coarse-clock')
   })
 })
 
@@ -145,8 +104,8 @@ it('an entrant is compared with its earlier state alone, and is the first of the
   const against = { name: 'main', commit: '0'.repeat(40), left: [] }
   const entrants = { before: { ns: 1000 }, now: { ns: 2000 }, new: { ns: 500 } }
   const plan = { entrants: planned, against }
-  const [contest] = judgeRun(simulatedRun({ seed: 'against', rounds: 12, entrants, plan })).contests
-  expect(contest?.pairs.map((pair) => `${pair.a} ${pair.verdict} ${pair.b}`)).toEqual(['now slower before'])
+  const contest = contestOf({ seed: 'against', rounds: 12, entrants, plan })
+  expect(contest.pairs.map((pair) => `${pair.a} ${pair.verdict} ${pair.b}`)).toEqual(['now slower before'])
   expect(contest).toMatchObject({
     virtualBest: null,
     ranked: ids.map(() => ({ tier: null })),

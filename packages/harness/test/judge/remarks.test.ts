@@ -4,38 +4,17 @@ import type { EntrantRecords } from '../../src/judge/entrant-records.ts'
 import { remarksOn, warningsIn } from '../../src/judge/remarks.ts'
 import type { Records } from '../../src/record/events.ts'
 import type { ComparedPair, ContestResult, EntrantResult, Remark } from '../../src/record/run.ts'
-import { CONTEST, simulatedRun } from './simulated-run.ts'
+import { CONTEST, type SimulatedRun, simulatedRun } from './simulated-run.ts'
 
 const row = (entrantId: string, others: Partial<EntrantResult> = {}): EntrantResult => {
-  const solved = {
-    status: 'ranked',
-    asked: 3,
-    solved: 3,
-    rounds: 9,
-    tier: 1,
-    flags: [],
-    atMost: null,
-  } as const
-  return { ...solved, entrantId, ...others } as unknown as EntrantResult
+  const solved = { status: 'ranked', asked: 3, solved: 3, rounds: 9, tier: 1, flags: [], atMost: null }
+  return { ...solved, entrantId, ...others } as EntrantResult
 }
-const pair = (
-  names: string,
-  verdict: ComparedPair['verdict'],
-  others: Partial<ComparedPair> = {},
-): ComparedPair => {
-  const [a = '', b = ''] = names
+type Verdict = ComparedPair['verdict']
+const pair = ([a, b]: string, verdict: Verdict, others: Partial<ComparedPair> = {}): ComparedPair => {
   const ratio = { value: 0.5, lo: 0.4, hi: 0.6 }
-  return {
-    a,
-    b,
-    verdict,
-    ratio,
-    geometric: null,
-    aFaster: null,
-    bFaster: null,
-    stopped: 'none',
-    ...others,
-  } as ComparedPair
+  const bare = { geometric: null, aFaster: null, bFaster: null, stopped: 'none' }
+  return { a, b, verdict, ratio, ...bare, ...others } as ComparedPair
 }
 
 function remarksIn(
@@ -52,17 +31,14 @@ const shown = (remarks: readonly Remark[]): string[] =>
 
 describe('the remarks on a contest', () => {
   it('name those that are not ranked one by one, apart from those that were not timed', () => {
-    const apart = [
-      row('u', { rounds: 0 }),
-      row('v', { rounds: 0 }),
-      row('w', { solved: 2 }),
-      row('x', { status: 'wrong' }),
-    ]
+    const untimed = [row('u', { rounds: 0 }), row('v', { rounds: 0 })]
+    const apart = [...untimed, row('w', { solved: 2 }), row('x', { status: 'wrong' })]
     expect(shown(remarksIn({ apart }))).toEqual(['untimed: u,v', 'not-ranked: w', 'not-ranked: x'])
   })
 
   it('say what was proved, the faster first, and what was not', () => {
     const few = { ratio: { value: 1, lo: null, hi: null } }
+    const slower = { geometric: { ratio: { value: 2, lo: 1.5, hi: 3 }, verdict: 'slower' } } as const
     const contest = {
       ranked: [row('a'), row('b'), row('c', { tier: 2 }), row('d', { tier: null }), row('e', { tier: null })],
       apart: [row('f', { tier: null })],
@@ -76,8 +52,8 @@ describe('the remarks on a contest', () => {
         pair('be', 'too-noisy'),
         pair('cd', 'unresolved'),
         pair('ce', 'unresolved', few),
-        pair('af', 'faster', { geometric: { ratio: { value: 2, lo: 1.5, hi: 3 }, verdict: 'slower' } }),
-        pair('bf', 'slower', { geometric: { ratio: { value: 2, lo: 1.5, hi: 3 }, verdict: 'slower' } }),
+        pair('af', 'faster', slower),
+        pair('bf', 'slower', slower),
       ],
     }
     expect(shown(remarksIn(contest).filter(({ kind }) => kind !== 'not-ranked'))).toEqual([
@@ -91,9 +67,8 @@ describe('the remarks on a contest', () => {
     ])
     expect(shown(remarksIn(contest, { interims: [] }))).toEqual(['not-ranked: f'])
     expect(shown(remarksIn({ ...contest, apart: [], pairs: [] }))).toEqual([])
-    expect(shown(remarksIn({ ...contest, apart: [], control: null, pairs: [pair('bc', 'same')] }))).toEqual([
-      'same: b,c',
-    ])
+    const same = { ...contest, apart: [], control: null, pairs: [pair('bc', 'same')] }
+    expect(shown(remarksIn(same))).toEqual(['same: b,c'])
   })
 
   it('tell of disturbed processes where one in ten is off by more than a tenth', () => {
@@ -112,31 +87,20 @@ describe('the remarks on a contest', () => {
 
   it('have flags together, and what each entrant meets, waits for or starts by itself', () => {
     const outside = (startNs: number, exchangeNs: number, others: object = {}) => {
-      const [exchangeNsLo, exchangeNsHi] = [exchangeNs - 1, exchangeNs + 2]
-      return {
-        fork: {
-          outside: { startNs, exchangeNs, exchangeNsLo, exchangeNsHi, isStartedForEach: false, ...others },
-        },
-      }
+      const bounds = { exchangeNsLo: exchangeNs - 1, exchangeNsHi: exchangeNs + 2 }
+      return { fork: { outside: { startNs, exchangeNs, ...bounds, isStartedForEach: false, ...others } } }
     }
+    const b = [outside(50, 20), outside(70, 40), { fork: {} }, outside(90, 30)]
+    const c = [outside(5, 2, { unsureNs: 7 }), outside(5, 2, { unsureNs: 9, isStartedForEach: true })]
     const entrants = [
       { entrantId: 'a', remembered: { compared: 'known', shown: 9, of: 20 }, times: [{ fork: {} }] },
-      {
-        entrantId: 'b',
-        remembered: null,
-        times: [outside(50, 20), outside(70, 40), { fork: {} }, outside(90, 30)],
-      },
-      {
-        entrantId: 'c',
-        remembered: null,
-        times: [outside(5, 2, { unsureNs: 7 }), outside(5, 2, { unsureNs: 9, isStartedForEach: true })],
-      },
+      { entrantId: 'b', remembered: null, times: b },
+      { entrantId: 'c', remembered: null, times: c },
     ]
-    const ranked = [
-      row('b', { flags: ['output', 'contended'] }),
-      row('a', { flags: ['contended', 'indicative'] }),
-    ]
+    const disturbed = row('b', { flags: ['output', 'contended'] })
+    const ranked = [disturbed, row('a', { flags: ['contended', 'indicative'] })]
     const apart = [row('c', { solved: 1, flags: ['output'] })]
+    const started = { startNs: 70, startNsLo: 50, startNsHi: 90, callNs: 30, callNsLo: 19, callNsHi: 42 }
     const own = { startNs: 5, startNsLo: 5, startNsHi: 5, callNs: 2, callNsLo: 1, callNsHi: 4 }
     expect(remarksIn({ ranked, apart }, { entrants })).toEqual([
       { kind: 'not-ranked', entrantIds: ['c'] },
@@ -144,28 +108,15 @@ describe('the remarks on a contest', () => {
       { kind: 'contended', entrantIds: ['b', 'a'] },
       { kind: 'output', entrantIds: ['b', 'c'] },
       { kind: 'coarse-clock', entrantIds: ['c'], figures: { unsureNs: 9 } },
-      {
-        kind: 'own-processes',
-        entrantIds: ['b'],
-        figures: {
-          ...{ isStartedForEach: 0, startNs: 70, startNsLo: 50, startNsHi: 90 },
-          ...{ callNs: 30, callNsLo: 19, callNsHi: 42 },
-        },
-      },
+      { kind: 'own-processes', entrantIds: ['b'], figures: { isStartedForEach: 0, ...started } },
       { kind: 'own-processes', entrantIds: ['c'], figures: { isStartedForEach: 1, ...own } },
     ])
   })
 })
 
 describe('the warnings about a run', () => {
-  const recordsOf = (run: object = {}) =>
-    simulatedRun({
-      seed: 'warned',
-      rounds: 2,
-      instances: 1,
-      entrants: { a: { ns: 1 }, b: { ns: 2 } },
-      ...run,
-    })
+  const usual = { seed: 'warned', rounds: 2, instances: 1, entrants: { a: { ns: 1 }, b: { ns: 2 } } }
+  const recordsOf = (run: Partial<SimulatedRun> = {}) => simulatedRun({ ...usual, ...run })
 
   it('are none about a whole run on one machine', () => {
     expect(warningsIn(recordsOf(), true)).toEqual([])

@@ -15,29 +15,16 @@ import type { ComparedPair, ContestResult, EntrantResult, Run } from '../../src/
 import { CONTEST } from './simulated-run.ts'
 
 const pair: ComparedPair = {
-  a: 'quick',
-  b: 'slow',
+  ...{ a: 'quick', b: 'slow', verdict: 'faster', aFaster: 7, bFaster: 3, stopped: 'b' },
   ratio: { value: 0.5, lo: 0.4, hi: null },
-  p: 0.01,
-  verdict: 'faster',
   geometric: { ratio: { value: 2, lo: 1.6, hi: 2.5 }, verdict: 'slower' },
-  aFaster: 7,
-  bFaster: 3,
-  stopped: 'b',
-  rounds: 12,
-  detectable: null,
-  roundsNeeded: null,
+  ...{ p: 0.01, rounds: 12, detectable: null, roundsNeeded: null },
 }
 const back: ComparedPair = {
   ...pair,
-  a: 'slow',
-  b: 'quick',
+  ...{ a: 'slow', b: 'quick', verdict: 'slower', aFaster: 3, bFaster: 7, stopped: 'a' },
   ratio: { value: 2, lo: null, hi: 2.5 },
-  verdict: 'slower',
   geometric: { ratio: { value: 0.5, lo: 0.4, hi: 0.625 }, verdict: 'faster' },
-  aFaster: 3,
-  bFaster: 7,
-  stopped: 'a',
 }
 
 describe('a pair', () => {
@@ -46,10 +33,8 @@ describe('a pair', () => {
     expect(pairOf([pair], 'slow', 'quick')).toEqual(back)
     expect(turned(back)).toEqual(pair)
     expect(pairOf([pair], 'slow', 'other')).toBeUndefined()
-    expect(ratiosTo([pair], 'slow', 'quick')).toEqual({
-      ratio: back.ratio,
-      geometricRatio: back.geometric?.ratio,
-    })
+    const { ratio, geometric } = back
+    expect(ratiosTo([pair], 'slow', 'quick')).toEqual({ ratio, geometricRatio: geometric?.ratio })
     expect(ratiosTo([pair], 'slow', 'slow').ratio).toEqual({ value: 1, lo: 1, hi: 1 })
   })
 
@@ -69,10 +54,8 @@ describe('a pair', () => {
     expect(ratiosTo([pair], 'other', 'other').geometricRatio).toBeNull()
     expect(ratiosTo([pair, { ...bySum, a: 'other' }], 'quick', 'quick').geometricRatio).toEqual(one)
     expect(turned(bySum).geometric).toBeNull()
-    expect(turned({ ...pair, verdict: 'same', stopped: 'both' })).toMatchObject({
-      verdict: 'same',
-      stopped: 'both',
-    })
+    const same = { verdict: 'same', stopped: 'both' } as const
+    expect(turned({ ...pair, ...same })).toMatchObject(same)
   })
 })
 

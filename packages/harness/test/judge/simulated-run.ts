@@ -4,6 +4,7 @@
  */
 import { Additive, Rng } from 'pragmastat'
 import { median } from 'simple-statistics'
+import { judgeRun } from '../../src/judge/judge-run.ts'
 import { sumOf } from '../../src/numbers.ts'
 import {
   addEvent,
@@ -21,6 +22,7 @@ import {
   type Plan,
   SCHEMA_VERSION,
 } from '../../src/record/plan.ts'
+import type { ContestResult, Run } from '../../src/record/run.ts'
 import { type Noise, sampleNoise } from '../statistics/simulation.ts'
 
 export const CONTEST: Contest = { setId: 'tiny', task: 'unique', track: 'given', mode: 'single' }
@@ -76,6 +78,17 @@ export function simulatedRun(run: SimulatedRun): Records {
   return records
 }
 
+export function judgedRun(run: SimulatedRun): Run {
+  return judgeRun(simulatedRun(run))
+}
+
+/** The judgement on its one contest. */
+export function contestOf(run: SimulatedRun): ContestResult {
+  const [contest] = judgedRun(run).contests
+  if (contest === undefined) throw new Error('the run has a contest')
+  return contest
+}
+
 export function eventsOf(run: SimulatedRun): Event[] {
   const plan = planOf(run)
   const entrants = Object.entries(run.entrants)
@@ -88,14 +101,8 @@ export function eventsOf(run: SimulatedRun): Event[] {
     ...entrants.flatMap(([id, entrant]) => preflightOf(id, entrant, run.instances ?? 10)),
     ...entrants.flatMap(([entrantId, { refuted = [] }]) =>
       refuted.map(([instance, problem]): Event => {
-        return {
-          type: 'refuted',
-          entrantId,
-          contest: CONTEST,
-          instance: [instance],
-          variant: [0],
-          problem: [problem],
-        }
+        const answer = { instance: [instance], variant: [0], problem: [problem] }
+        return { type: 'refuted', entrantId, contest: CONTEST, ...answer }
       }),
     ),
     ...controls.map((entrantId): Event => ({ type: 'control', contest: CONTEST, entrantId })),
@@ -169,7 +176,7 @@ function forkOf(run: SimulatedRun, id: string, { round, shard, turns, own, rng }
     instance: solved.map((index) => index + 1),
     variant: solved.map(() => 0),
     instanceNs: solved.map((index) => nsOf(index) * Math.exp(usual + 5 * normal.sample(rng))),
-    met: metBy(entrant.ns, () => ({ first: 1.2 })),
+    met: metBy(entrant.ns, () => 1.2),
     sleepShare: 0,
     peakMemoryMiB: 50,
     notes: [],
@@ -177,25 +184,13 @@ function forkOf(run: SimulatedRun, id: string, { round, shard, turns, own, rng }
   return { ...base, ...entrant.fork?.(base) }
 }
 
-/**
- * What a process met that answers in so many nanoseconds.
- *
- * @param timesOf instance → how many times as long the first calls take, and how many these are
- */
-export function metBy(
-  ns: number,
-  timesOf: (index: number) => { readonly first?: number; readonly calls?: number },
-  instances = 10,
-): NonNullable<ForkEvent['met']> {
-  const indexes = Array.from({ length: instances }, (_, index) => index)
-  const calls = indexes.map((index) => {
-    const { first = 1, calls = 1 } = timesOf(index)
-    return Array.from({ length: 6 }, (_, call) => (call < calls ? first * ns : ns))
-  })
+/** What a process met that answers in so many nanoseconds. @param timesOf instance → how many times as long its first call takes */
+export function metBy(ns: number, timesOf: (index: number) => number): NonNullable<ForkEvent['met']> {
+  const indexes = upTo(10).map((number) => number - 1)
   return {
-    instance: indexes.map((index) => (index % 10) + 1),
+    instance: upTo(10),
     variant: indexes.map(() => 0),
-    ns: calls,
+    ns: indexes.map((index) => [timesOf(index) * ns, ns, ns, ns, ns, ns]),
     knownNs: indexes.map(() => ns),
     work: indexes.map(() => 40),
     knownWork: indexes.map(() => 50),

@@ -1,12 +1,11 @@
 /** Programs whose start is taken off: what is left may be too short to be known. */
 import { describe, expect, it } from 'vitest'
-import { judgeRun } from '../../src/judge/judge-run.ts'
 import type { ForkEvent } from '../../src/record/events.ts'
 import type { Run } from '../../src/record/run.ts'
 import { csvFilesOf } from '../../src/write/csv.ts'
 import { sentencesOf } from '../../src/write/headlines.ts'
 import { renderLatex, renderMarkdown, renderTerminal } from '../../src/write/write-run.ts'
-import { type SimulatedEntrant, type SimulatedRun, simulatedRun } from './simulated-run.ts'
+import { judgedRun, type SimulatedEntrant, type SimulatedRun } from './simulated-run.ts'
 
 const LO = 800
 const HI = 1200
@@ -19,7 +18,7 @@ function program(ns: number, change: (fork: ForkEvent) => Partial<ForkEvent> = (
 
 function runOf(entrants: SimulatedRun['entrants'], rounds = 3): Run {
   const plan = rounds < 6 ? { interims: [] } : {}
-  return judgeRun(simulatedRun({ seed: 'unknown', entrants, rounds, plan }))
+  return judgedRun({ seed: 'unknown', entrants, rounds, plan })
 }
 
 const IN_PROCESS = { ns: 50 }
@@ -33,13 +32,9 @@ describe('single instances that take less than a start varies by', () => {
   const [contest] = run.contests
 
   it('have no time, and are not the best anywhere', () => {
-    expect(contest?.answers['c']?.time.map((time) => time === null)).toEqual([
-      ...[true, true],
-      ...Array<boolean>(8).fill(false),
-    ])
-    expect(Math.min(...(contest?.answers['c']?.time ?? []).filter((time) => time !== null))).toBeGreaterThan(
-      HI - LO,
-    )
+    const [first, second, ...others] = contest?.answers['c']?.time ?? []
+    expect([first, second, others.length]).toEqual([null, null, 8])
+    for (const time of others) expect(time).toBeGreaterThan(HI - LO)
   })
 
   it('leave no geometric mean, which needs all of them, and a median that does not', () => {
@@ -90,6 +85,18 @@ describe('a mean time that is shorter than what is open', () => {
     expect(c?.atMost).toBeGreaterThan(150 + (HI - LO) / 2 - 40)
     expect(c?.atMost).toBeLessThan(150 + (HI - LO) / 2 + 40)
     expect(contest?.pairs).toEqual([])
+    const means = contest?.timedRounds.filter(({ entrantId }) => entrantId === 'c').map(({ mean }) => mean)
+    expect(new Set(means)).toEqual(new Set([null]))
+  })
+
+  it('is the same where the system tells it in coarse steps, if these are longer', () => {
+    const told = (ns: number, unsureNs: number) => program(ns, () => ({ outside: { ...outside, unsureNs } }))
+    const [coarse] = runOf({ mrv: IN_PROCESS, script: told(3000, 600), c: told(1000, 20_000) }).contests
+    expect(coarse?.ranked.find(({ entrantId }) => entrantId === 'script')?.flags).toContain('coarse-clock')
+    expect(coarse?.apart).toMatchObject([{ entrantId: 'c', mean: null, meanByMachine: [], median: null }])
+    expect((coarse?.apart[0]?.atMost ?? 0) / 21_200).toBeCloseTo(1, 1)
+    expect(coarse?.apart[0]?.flags).toEqual(expect.arrayContaining(['unknown-time', 'coarse-clock']))
+    expect(coarse?.answers['c']?.time).toEqual(Array(10).fill(null))
   })
 
   it('is the same where even less than nothing was measured', () => {

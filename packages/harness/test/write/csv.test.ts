@@ -39,9 +39,8 @@ describe('the CSV files', () => {
     expect(rows).toHaveLength(8 * 3) // rounds, entrants
     expect(rows.filter((row) => row['is_control'] === '1')).toHaveLength(8)
     expect(rows.every((row) => Number(row['mean_ns']) > 0 && row['status'] === 'ok')).toBe(true)
-    expect(tableOf('machines.csv')).toMatchObject([
-      { machine: '0', shard: '1', cpu_model: 'Any CPU', cpus: '2' },
-    ])
+    const machine = { machine: '0', shard: '1', cpu_model: 'Any CPU', cpus: '2' }
+    expect(tableOf('machines.csv')).toMatchObject([machine])
   })
 
   it('leave the CPU time empty of what works outside of its fork', () => {
@@ -88,12 +87,8 @@ describe('the CSV files', () => {
       expect(schema.fields.filter(({ description }) => description === '')).toEqual([])
     }
     const types = Object.fromEntries(resources[3]?.schema.fields.map(({ name, type }) => [name, type]) ?? [])
-    expect(types).toMatchObject({
-      entrant_id: 'string',
-      tier: 'integer',
-      mean_ns_lo: 'number',
-      par2_ns: 'number',
-    })
+    const some = { entrant_id: 'string', tier: 'integer', mean_ns_lo: 'number', par2_ns: 'number' }
+    expect(types).toMatchObject(some)
   })
 
   it('read back whatever an entrant says: text of any kind', () => {
@@ -101,10 +96,7 @@ describe('the CSV files', () => {
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (claim) => {
         const [preflight] = records.preflights
         const answers = preflight?.answers.map((answer) => ({ ...answer, claim }))
-        const said = {
-          ...records,
-          preflights: preflight && answers ? [{ ...preflight, answers }] : [],
-        }
+        const said = { ...records, preflights: preflight && answers ? [{ ...preflight, answers }] : [] }
         expect(readBack(tableOf('instances.csv', said)[0]?.['claim'])).toBe(claim)
       }),
       { seed: 20261120, numRuns: 50 },

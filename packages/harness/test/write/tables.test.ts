@@ -37,13 +37,9 @@ describe('the overview of a run', () => {
     const asked = contest.ranked[0]?.asked ?? 0
     expect(overview?.title).toBe('All sets: unique, given')
     expect(overview?.table.header).toEqual(['solver', 'solved', 'tiny', 'large'])
+    const limited = expect.stringMatching(/^≥ 2\d(\.\d)?\sµs \(\d+\/\d+\)$/)
     expect(overview?.table.rows).toEqual([
-      [
-        'dlx',
-        String(2 * asked - 1),
-        expect.stringMatching(/^2\d(\.\d)?\sµs$/),
-        expect.stringMatching(/^≥ 2\d(\.\d)?\sµs \(\d+\/\d+\)$/),
-      ],
+      ['dlx', String(2 * asked - 1), expect.stringMatching(/^2\d(\.\d)?\sµs$/), limited],
       ['mrv', String(asked), expect.stringMatching(/^(9|10)\.\d+\sµs$/), '–'],
     ])
   })

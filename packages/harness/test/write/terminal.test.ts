@@ -3,12 +3,9 @@ import { timeLeft } from '../../src/commands/live-progress.ts'
 import { judgeRun } from '../../src/judge/judge-run.ts'
 import type { Records } from '../../src/record/events.ts'
 import { renderMarkdown, renderTerminal } from '../../src/write/write-run.ts'
-import { type SimulatedEntrant, simulatedRun } from '../judge/simulated-run.ts'
+import { type SimulatedRun, simulatedRun } from '../judge/simulated-run.ts'
 
-function run(
-  entrants: Readonly<Record<string, SimulatedEntrant>>,
-  traits: Record<string, string> = {},
-): Records {
+function run(entrants: SimulatedRun['entrants'], traits: Record<string, string> = {}): Records {
   const records = simulatedRun({ seed: 'a run', entrants, rounds: 10, weather: { noise: 0 } })
   for (const [id, entrant] of records.entrants) records.entrants.set(id, { ...entrant, traits })
   return records
@@ -22,50 +19,31 @@ const THREE = {
   mrv: { ns: 10_000 },
   dlx: { ns: 25_000 },
   liar: { ns: 5000, refuted: [[1, 'claims no solution, but mrv finds one']] },
-} as const satisfies Readonly<Record<string, SimulatedEntrant>>
+} as const satisfies SimulatedRun['entrants']
 
 describe('the result of a run', () => {
   it('shows on a terminal how long each takes, against whom, and who is not ranked and why', () => {
     const lines = terminalLines(run(THREE))
     expect(lines[0]).toBe('tiny · unique')
-    expect(cellsOf(lines[1])).toEqual([
-      ...[
-        'solver',
-        'tier',
-        'mean time of a puzzle',
-        '× mrv',
-        '× by puzzle',
-        'median',
-        'sum of nodes',
-        'peak memory',
-      ],
-    ])
-    expect(cellsOf(lines[2])).toEqual([
-      ...['mrv', '1', expect.stringMatching(/^10\.\d µs \(/), '1', '1', '10.0 µs', '100', '60.0 MiB'],
-    ])
-    expect(cellsOf(lines[3]).slice(0, 4)).toEqual([
-      ...[
-        'dlx',
-        '2',
-        expect.stringMatching(/^25\.\d µs \(/),
-        expect.stringMatching(/^2\.5\d? \(2\.\d+–2\.\d+\)$/),
-      ],
-    ])
+    const head = ['solver', 'tier', 'mean time of a puzzle', '× mrv', '× by puzzle', 'median']
+    expect(cellsOf(lines[1])).toEqual([...head, 'sum of nodes', 'peak memory'])
+    const [fast, slow, ratio] = [/^10\.\d µs \(/, /^25\.\d µs \(/, /^2\.5\d? \(2\.\d+–2\.\d+\)$/]
+    const mrv = ['mrv', '1', expect.stringMatching(fast), '1', '1', '10.0 µs', '100', '60.0 MiB']
+    expect(cellsOf(lines[2])).toEqual(mrv)
+    const dlx = ['dlx', '2', expect.stringMatching(slow), expect.stringMatching(ratio)]
+    expect(cellsOf(lines[3]).slice(0, 4)).toEqual(dlx)
     expect(lines.join('\n')).toMatch(
       /liar .*answered wrongly: puzzle 1: claims no solution, but mrv finds one/,
     )
   })
 
   it.each([80, 60])('fits %i columns, and says what was left out', (width) => {
-    const traits = {
-      inference: 'naked and hidden singles',
-      order: 'cell, or digit in a house, with the fewest',
-    }
+    const order = 'cell, or digit in a house, with the fewest'
+    const traits = { inference: 'naked and hidden singles', order }
     const lines = renderTerminal(judgeRun(run(THREE, traits)), width).split('\n')
     expect(lines.filter((line) => line.length > width)).toEqual([])
-    expect(lines.join(' ').replaceAll(/ +/g, ' ')).toMatch(
-      / left out: .*peak memory; there is room with COLUMNS=/,
-    )
+    const text = lines.join(' ').replaceAll(/ +/g, ' ')
+    expect(text).toMatch(/ left out: .*peak memory; there is room with COLUMNS=/)
     expect(lines.filter((line) => /^solver {2}tier +mean time of/.test(line))).toHaveLength(1)
     expect(lines.filter((line) => /^mrv +1 +10\.\d µs \(/.test(line))).toHaveLength(1)
   })
@@ -93,9 +71,8 @@ describe('the result of a run', () => {
 
   it('lets entrants that were never timed stand apart, and names them in one sentence', () => {
     const entrants = { mrv: { ns: 10_000 }, dlx: { ns: 20_000 } }
-    const lines = terminalLines(
-      simulatedRun({ seed: 'interrupted', entrants, rounds: 0, state: 'interrupted' }),
-    )
+    const interrupted = { seed: 'interrupted', rounds: 0, state: 'interrupted' } as const
+    const lines = terminalLines(simulatedRun({ ...interrupted, entrants }))
     const apart = lines.indexOf('These stand apart:')
     expect(lines.slice(apart + 2, apart + 4).map((line) => cellsOf(line).slice(0, 2))).toEqual([
       ['mrv', '10/10'],
@@ -113,10 +90,8 @@ describe('the result of a run', () => {
   })
 
   it('keeps what an entrant says of itself on its line and in its cell', () => {
-    const records = run(
-      { mrv: { ns: 10_000 } },
-      { inference: 'a | b\n| c |', state: '\u001b[31mred<b>`\u2028' },
-    )
+    const traits = { inference: 'a | b\n| c |', state: '\u001b[31mred<b>`\u2028' }
+    const records = run({ mrv: { ns: 10_000 } }, traits)
     const text = markdown(records)
     expect(text).toContain('| mrv | a \\| b \\| c \\| |  \\[31mred\\<b>\\`  |')
     for (const line of text.split('\n').filter((row) => row.startsWith('| '))) {
