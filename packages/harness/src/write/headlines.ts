@@ -75,7 +75,6 @@ const CAVEATS: readonly Remark['kind'][] = [
   'quick',
   'too-few-rounds',
   'untimed',
-  'slow-first-meeting',
   'not-ranked',
 ]
 
@@ -87,9 +86,7 @@ export function headlineOf(run: Run, contest: ContestResult): string {
   const { ranked, apart, isFirstLook } = contest
   const [first, second] = ranked
   if (first === undefined) return nothingRanked(run, contest)
-  if (second === undefined) {
-    return `${timeOf(run, first)}. ${aloneIn(apart)}.`
-  }
+  if (second === undefined) return `${timeOf(run, first)}. ${aloneIn(apart)}.`
   if (isFirstLook) {
     const next = second.ratio
       ? `; ${second.entrantId}, the next, takes ${readableRatio(second.ratio.value)} as long`
@@ -154,11 +151,9 @@ function leftOutSentence({ words }: Run, contest: ContestResult): string {
     const ids = missing.filter(isSo).map(({ entrantId }) => entrantId)
     return ids.length === 0 ? [] : [`${listOf(ids)} (${why})`]
   }
+  const short = `the times of single ${words.instances} are too short to be known`
   const groups = [
-    ...group(
-      ({ status, rounds }) => status === 'ranked' && rounds > 0,
-      `the times of single ${words.instances} are too short to be known`,
-    ),
+    ...group(({ status, rounds }) => status === 'ranked' && rounds > 0, short),
     ...group(({ status, rounds }) => status === 'ranked' && rounds === 0, 'not timed'),
     ...group(({ status }) => status !== 'ranked', 'not ranked'),
   ]

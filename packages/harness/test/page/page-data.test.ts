@@ -4,7 +4,7 @@ import { boardOf } from '../../page/board.ts'
 import { parseAddress, writeAddress } from '../../page/state.ts'
 import { pairedSentence } from '../../src/write/headlines.ts'
 import { renderPage } from '../../src/write/write-pages.ts'
-import type { SimulatedEntrant } from '../judge/simulated-run.ts'
+import { metBy, type SimulatedEntrant } from '../judge/simulated-run.ts'
 import { pageOf, STATES } from './simulated-pages.ts'
 
 describe('the data of a page', () => {
@@ -27,31 +27,34 @@ describe('the sentences of a page', () => {
     if (said === undefined) throw new Error('a simulated run has a contest')
     return said
   }
-  const wall =
-    (factor: number): NonNullable<SimulatedEntrant['fork']> =>
-    ({ cpuNs }) => ({
-      wallNs: cpuNs.map((ns) => factor * ns),
-    })
+  type Fork = NonNullable<SimulatedEntrant['fork']>
 
   it('do not call a run undisturbed whose processes waited for the processor', () => {
+    const wall = (factor: number): Fork => {
+      return ({ cpuNs }) => ({ wallNs: cpuNs.map((ns) => factor * ns) })
+    }
     const entrants = { a: { ns: 900, fork: wall(1.2) }, b: { ns: 2000, fork: wall(1.01) } }
     expect(sentencesOf({ seed: 'busy', entrants }).trust).toContain('other programs took CPU time from a;')
+  })
+
+  it('tell each limit once', () => {
+    const a = { ns: 900, fork: () => ({ met: metBy(900, () => 12) }) }
+    const { caveats } = sentencesOf({ seed: 'met', rounds: 2, entrants: { b: { ns: 2000 }, a } })
+    const remembering = caveats.filter((caveat) => caveat.startsWith('Do not trust the time of a: '))
+    expect(remembering).toHaveLength(1)
   })
 
   it('say that a ratio is not the quotient of two mean times, where a reader sees the difference', () => {
     const entrants = { a: { ns: 1000 }, b: { ns: 1300 } }
     expect(sentencesOf({ seed: 'paired', entrants, weather: { noise: 0 } }).paired).toBe('')
-    const run = pageOf({ seed: 'paired', entrants }).run
-    const [contest] = run.contests
-    const [first, second] = contest?.ranked ?? []
-    if (contest === undefined || first === undefined || second === undefined)
-      throw new Error('two are ranked')
-    const slower = { ...second, mean: { value: 1260, lo: null, hi: null } }
+    const { run } = pageOf({ seed: 'paired', entrants })
+    const [contest = expect.unreachable()] = run.contests
+    const [first = expect.unreachable(), second = expect.unreachable()] = contest.ranked
     const own = { ...first, mean: { value: 1000, lo: null, hi: null } }
-    const ratio = { value: 1.2, lo: 1.1, hi: 1.3 }
-    expect(
-      pairedSentence(run, { ...contest, ranked: [own, { ...slower, ratio }] }).replaceAll('\u202f', ' '),
-    ).toMatch(/same rounds.* not the quotient of their mean times over all rounds, 1\.26 ×\.$/)
+    const mean = { value: 1260, lo: null, hi: null }
+    const slower = { ...second, mean, ratio: { value: 1.2, lo: 1.1, hi: 1.3 } }
+    const paired = pairedSentence(run, { ...contest, ranked: [own, slower] }).replaceAll('\u202f', ' ')
+    expect(paired).toMatch(/same rounds.* not the quotient of their mean times over all rounds, 1\.26 ×\.$/)
   })
 
   it('say what bounds, × and tiers are, and nothing of what a run does not have', () => {
@@ -63,13 +66,9 @@ describe('the sentences of a page', () => {
   })
 
   it('name whoever is missing in the figures of single instances, with the reason', () => {
-    const double: NonNullable<SimulatedEntrant['fork']> = ({ instanceNs }) => ({
-      instanceNs: instanceNs.map((ns) => 2 * ns),
-    })
-    const entrants = {
-      ...STATES.apart.entrants,
-      odd: { ns: 1500, fork: double, answers: { 4: { status: 'timeout', claim: '' } } },
-    }
+    const fork: Fork = ({ instanceNs }) => ({ instanceNs: instanceNs.map((ns) => 2 * ns) })
+    const odd = { ns: 1500, fork, answers: { 4: { status: 'timeout', claim: '' } } } as const
+    const entrants = { ...STATES.apart.entrants, odd }
     expect(sentencesOf({ seed: 'left out', entrants }).leftOut).toBe(
       'Not in these figures: liar (not ranked). The times of single puzzles of odd contradict that of all puzzles together: they add up to 2.00 × of it. What is shown puzzle by puzzle, and the median, may be wrong by as much.'.replaceAll(
         ' ×',
@@ -82,13 +81,9 @@ describe('the sentences of a page', () => {
 
 describe('the winners', () => {
   it('are told with what the best of all would take, or with the reason why they are not known', () => {
-    const halves = Array.from({ length: 50 }, (_, index) => (index < 25 ? 1 : 1.5))
-    const half = {
-      seed: 'halves',
-      rounds: 10,
-      instances: 50,
-      entrants: { a: { ns: 1000 }, b: { ns: 1000, weights: halves } },
-    }
+    const weights = Array.from({ length: 50 }, (_, index) => (index < 25 ? 1 : 1.5))
+    const entrants = { a: { ns: 1000 }, b: { ns: 1000, weights } }
+    const half = { seed: 'halves', rounds: 10, instances: 50, entrants }
     const saidOf = (run: Parameters<typeof pageOf>[0]) =>
       pageOf(run).sentences[0]?.winners.replaceAll('\u202f', ' ')
     expect(saidOf(half)).toMatch(
@@ -140,10 +135,10 @@ describe('names in a figure', () => {
   it('cover each other nowhere, also of points that coincide', () => {
     const points = Array.from({ length: 12 }, (_, index) => ({ x: 300, y: 200, text: `solver-${index}` }))
     const boxes = placeBeside(points, { left: 0, right: 600, top: 0, bottom: 400 }).map(({ box }) => box)
-    const overlaps = boxes.flatMap((a, at) =>
-      boxes
-        .slice(at + 1)
-        .filter((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom),
+    const overlaps = boxes.filter((a) =>
+      boxes.some(
+        (b) => a !== b && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom,
+      ),
     )
     expect(overlaps).toEqual([])
   })
@@ -164,11 +159,7 @@ describe('names in a column', () => {
     const sorted = [...placed].sort((a, b) => a - b)
     expect(Math.min(...sorted.slice(1).map((height, index) => height - (sorted[index] ?? 0)))).toBe(14)
     expect([placed[3], Math.max(...placed)]).toEqual([100, 200])
-    const many = placeInColumn(
-      Array.from({ length: 30 }, () => 60),
-      20,
-      200,
-    )
+    const many = placeInColumn(new Array<number>(30).fill(60), 20, 200)
     expect([Math.min(...many), Math.max(...many)].map(Math.round)).toEqual([20, 200])
   })
 })

@@ -2,7 +2,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { judgeRun } from '../../src/judge/judge-run.ts'
-import type { InstancesEvent } from '../../src/record/events.ts'
 import type { Run } from '../../src/record/run.ts'
 import { type PageData, type RunPage, runPage } from '../../src/write/page-data.ts'
 import { renderPage } from '../../src/write/write-pages.ts'
@@ -45,7 +44,10 @@ export type State = keyof typeof STATES
 
 export function runOf(options: SimulatedRun): Run {
   const records = simulatedRun(options)
-  records.instances.splice(0, Infinity, instancesOf(options.instances ?? 10))
+  const shown = { text: BOARD, solution: SOLUTION, fragment: 'p=1..4&s={entrants}' }
+  for (const event of records.instances)
+    for (const [name, text] of Object.entries(shown))
+      Object.assign(event, { [name]: event.instance.map(() => text) })
   const { head } = records
   // one that was interrupted had three times as many rounds before it
   const rounds = head.plan.rounds * (options.state === 'interrupted' ? 3 : 1)
@@ -56,22 +58,6 @@ export function runOf(options: SimulatedRun): Run {
       const [family, inference] = TRAITS[entrant.entrantId] ?? ['none', 'none']
       return { ...entrant, family, traits: { inference, order: 'cells in reading order' } }
     }),
-  }
-}
-
-function instancesOf(count: number): InstancesEvent {
-  const numbers = Array.from({ length: count }, (_, index) => index + 1)
-  return {
-    type: 'instances',
-    ...{ setId: 'tiny', track: 'given', asked: count, instance: numbers },
-    variant: numbers.map(() => 0),
-    variantSeed: numbers.map(() => null),
-    name: numbers.map(String),
-    sha256: numbers.map((number) => `sha-${number}`),
-    facts: { clues: numbers.map(() => 17) },
-    text: numbers.map(() => BOARD),
-    solution: numbers.map(() => SOLUTION),
-    fragment: numbers.map(() => 'p=1..4&s={entrants}'),
   }
 }
 
