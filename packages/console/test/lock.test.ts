@@ -32,6 +32,14 @@ it('of a process that has ended is replaced', () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
+it.skipIf(process.platform !== 'linux')(
+  'of a process whose number another one has now is replaced, too (skipped: only Linux tells when a process began)',
+  () => {
+    writeFileSync(join(folder, 'lock'), holder({ pid: process.pid, born: '1' }))
+    lock()()
+  },
+)
+
 it('that another process is about to replace is left to it', () => {
   writeFileSync(join(folder, 'lock'), holder({ pid: ENDED }))
   writeFileSync(join(folder, 'lock-replaced'), holder({ pid: process.pid }))

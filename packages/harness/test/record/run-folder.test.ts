@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { appendFile } from 'node:fs/promises'
-import { hostname, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Event, RunEvent } from '../../src/record/events.ts'
@@ -75,41 +75,9 @@ describe('the store', () => {
   })
 })
 
-describe('the lock of a run', () => {
-  const lock = (): string => join(folder, 'lock')
-  const heldBy = (changes: object): void =>
-    writeFileSync(
-      lock(),
-      JSON.stringify({ pid: process.pid, host: hostname(), born: null, since: 'noon', ...changes }),
-    )
-
-  it('names the process that works on the run, and is gone when it has ended', () => {
-    const store = startRun()
-    expect(() => RunStore.open(folder)).toThrow(`process ${process.pid} works on ${folder} since `)
-    store.close()
-    expect(existsSync(lock())).toBe(false)
-  })
-
-  it('is taken over from a process that is gone', () => {
-    startRun().close()
-    heldBy({ pid: 2 ** 22 + 1 }) // Linux has no larger number than 2²², and nobody else has one that large
-    RunStore.open(folder).close()
-  })
-
-  it.skipIf(process.platform !== 'linux')(
-    'is taken over from a process whose number another one has now (skipped: only Linux tells when a process began)',
-    () => {
-      startRun().close()
-      heldBy({ born: '1' })
-      RunStore.open(folder).close()
-    },
-  )
-
-  it('of another machine, or one that cannot be read, is left alone, and says what to do', () => {
-    startRun().close()
-    heldBy({ host: 'elsewhere' })
-    expect(() => RunStore.open(folder)).toThrow(/on elsewhere works on .*: if it has ended, remove .*lock$/)
-    writeFileSync(lock(), 'rubbish')
-    expect(() => RunStore.open(folder)).toThrow(/cannot be read: remove it if nothing works there$/)
-  })
+it('only one process works on a run', () => {
+  const store = startRun()
+  expect(() => RunStore.open(folder)).toThrow(`process ${process.pid} works on ${folder} since `)
+  store.close()
+  expect(existsSync(join(folder, 'lock'))).toBe(false)
 })
