@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { loadSolvers, type MeasuredProgram } from '@sudoku-lab/catalog'
 import { geometryOf, type Solver, type SolverDefinition, UNIQUENESS, verdictOf } from '@sudoku-lab/core'
 import { describe, expect, it } from 'vitest'
-import { temporaryFolder, write } from './fixtures.ts'
+import { isAlive, temporaryFolder, write } from './fixtures.ts'
 
 const folder = temporaryFolder()
 const geometry = geometryOf(2, 2)
@@ -38,13 +38,8 @@ describe('a program', () => {
   it('has an id that is given or made from its command, and declares what it lacks', async () => {
     const definition = await load('python3 ./My_Solver.py --fast')
     expect(definition.id).toBe('exec-python3-my-solver-py-fast')
-    expect(definition.lacks).toEqual([
-      'node-limit',
-      'counters',
-      'candidates',
-      'repeatability',
-      'same-process',
-    ])
+    const lacks = ['node-limit', 'counters', 'candidates', 'repeatability', 'same-process']
+    expect(definition.lacks).toEqual(lacks)
     expect((await load('./solver#mine')).id).toBe('mine')
   })
 
@@ -284,13 +279,4 @@ function questionTo(command: string): string {
 
 function pidsIn(name: string): number[] {
   return readFileSync(join(folder, name), 'utf8').trim().split(/\s+/).map(Number)
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8')) // a zombie waits only to be collected
-  } catch {
-    return false
-  }
 }

@@ -1,5 +1,5 @@
 /** Writes small solver packages into a temporary folder. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll } from 'vitest'
@@ -20,6 +20,15 @@ export function write(file: string, content: string | object): string {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
   return file
+}
+
+/** Whether a process works. One that has ended may wait for whoever adopted it. */
+export function isAlive(pid: number): boolean {
+  try {
+    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
+  } catch {
+    return false
+  }
 }
 
 /** The source of a module that exports one definition for each id, as `solver0`, `solver1`, … */

@@ -16,12 +16,8 @@ describe('listSolvers', () => {
     write(join(early, 'dist/index.js'), 'throw new Error("loaded")')
     const entries = await listSolvers(folder)
     expect(entries.map(({ id }) => id)).toEqual(['alpha', 'middle', 'zigzag'])
-    expect(entries[0]).toMatchObject({
-      id: 'alpha',
-      packageName: '@test/solver-early',
-      directory: early,
-      trace: 'solutions',
-    })
+    const alpha = { id: 'alpha', packageName: '@test/solver-early', directory: early, trace: 'solutions' }
+    expect(entries[0]).toMatchObject(alpha)
   })
 
   it('returns how much the traces of a package show', async () => {
@@ -32,19 +28,16 @@ describe('listSolvers', () => {
       })
     manifestOf('solver-all')
     manifestOf('solver-some', 'branches')
-    write(join(folder, 'solver-inner/package.json'), {
-      main: './index.js',
-      sudokuLab: { solvers: ['inner'], traced: './traced.js' },
-    })
+    const sudokuLab = { solvers: ['inner'], traced: './traced.js' }
+    write(join(folder, 'solver-inner/package.json'), { main: './index.js', sudokuLab })
     expect((await listSolvers(folder)).map(({ id, trace }) => [id, trace])).toEqual([
       ['all', 'steps'],
       ['inner', 'steps'],
       ['some', 'branches'],
     ])
     manifestOf('solver-wrong', 'everything')
-    await expect(listSolvers(folder)).rejects.toThrow(
-      /sudokuLab.trace: expected "steps" or "branches", got "everything"/,
-    )
+    const refused = /sudokuLab.trace: expected "steps" or "branches", got "everything"/
+    await expect(listSolvers(folder)).rejects.toThrow(refused)
   })
 
   it('ignores folders with another name, files, and packages that name no solver', async () => {

@@ -37,17 +37,9 @@ describe('the traits of a program', () => {
     const [{ id, title, traits } = expect.unreachable()] = await loadSolvers(
       `${kind}:./a --x#own(inference=naked singles, locked; order = first cell ;state=a set)`,
     )
-    expect({ id, title, traits }).toEqual({
-      id: 'own',
-      title: './a --x',
-      traits: {
-        inference: 'naked singles, locked',
-        order: 'first cell',
-        state: 'a set',
-        complete: false,
-        lexicographic: false,
-      },
-    })
+    const told = { inference: 'naked singles, locked', order: 'first cell', state: 'a set' }
+    const byDefault = { complete: false, lexicographic: false }
+    expect({ id, title, traits }).toEqual({ id: 'own', title: './a --x', traits: { ...told, ...byDefault } })
   })
 
   it('are unknown where nothing is told', async () => {
@@ -89,11 +81,8 @@ describe('a reference', () => {
 
   it('that is traced, and is the folder of a package with a trace, is the traced one', async () => {
     const home = writePackage(directory, 'idea', ['idea'])
-    const manifest = { name: 'idea', main: 'dist/index.js', type: 'module' }
-    write(join(home, 'package.json'), {
-      ...manifest,
-      sudokuLab: { solvers: ['idea'], traced: 'dist/traced.js' },
-    })
+    const sudokuLab = { solvers: ['idea'], traced: 'dist/traced.js' }
+    write(join(home, 'package.json'), { name: 'idea', main: 'dist/index.js', type: 'module', sudokuLab })
     write(join(home, 'dist/traced.js'), `${moduleWith('idea')}; solver0.title = 'traced'`)
     const { definition, shows } = await loadTraced('./idea', { folder, directory })
     expect([definition.title, shows]).toEqual(['traced', 'steps'])
