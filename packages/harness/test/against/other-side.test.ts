@@ -12,29 +12,24 @@ const scratch = temporaryFolder()
 
 // whatever is around the temporary folder, and whatever the user or a hook has set
 for (const name of ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE']) delete process.env[name]
-Object.assign(process.env, {
+const isolated = {
   GIT_CEILING_DIRECTORIES: scratch,
   GIT_CONFIG_GLOBAL: '/dev/null',
   GIT_CONFIG_NOSYSTEM: '1',
-})
+}
+Object.assign(process.env, isolated)
 
 const said: string[] = []
 beforeEach(() => {
   said.length = 0
 })
-const request = (directory: string, signal = new AbortController().signal) => ({
-  directory,
-  signal,
-  say: (text: string) => void said.push(text),
-})
+const say = (text: string) => void said.push(text)
+const request = (directory: string, signal = new AbortController().signal) => ({ directory, signal, say })
 
 function git(cwd: string, ...words: string[]): string {
   const who = ['-c', 'user.name=A', '-c', 'user.email=a@example.org', '-c', 'commit.gpgsign=false']
-  return execFileSync('git', [...who, ...words], {
-    cwd,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
+  const stdio = ['ignore', 'pipe', 'ignore'] as ['ignore', 'pipe', 'ignore']
+  return execFileSync('git', [...who, ...words], { cwd, encoding: 'utf8', stdio })
 }
 
 /** A repository of plain modules, with two commits and a change that is not committed. */
@@ -81,9 +76,8 @@ describe.skipIf(!hasGit)(`a commit as the other side${missing}`, () => {
     git(folder, 'commit', '-q', '-m', 'broken')
     const call = { ...process.env }
     process.env['npm_execpath'] = '' // the npm of the path
-    await expect(otherSide('HEAD', request(folder))).rejects.toThrow(
-      /^cannot (install|build) commit \w{10}: npm /,
-    )
+    const reason = /^cannot (install|build) commit \w{10}: npm /
+    await expect(otherSide('HEAD', request(folder))).rejects.toThrow(reason)
     process.env['npm_execpath'] = call['npm_execpath'] ?? ''
     expect(treesIn(folder)).toHaveLength(1)
     expect(readdirSync(join(folder, '.git/bench'))).toEqual([])
@@ -120,16 +114,13 @@ describe.skipIf(!hasGit)(`a commit as the other side${missing}`, () => {
     const folder = repository('names')
     mkdirSync(join(folder, 'v1'))
     await expect(otherSide('v2', request(folder))).rejects.toThrow("git knows no commit, branch or tag 'v2'")
-    await expect(otherSide('v1', request(folder))).rejects.toThrow(
-      /^v1 is a folder and a name of git: type \.\/v1 or /,
-    )
+    const both = /^v1 is a folder and a name of git: type \.\/v1 or /
+    await expect(otherSide('v1', request(folder))).rejects.toThrow(both)
     git(folder, 'tag', 'notes.txt')
     writeFileSync(join(folder, 'notes.txt'), 'no other side')
     expect(await otherSide('notes.txt', request(folder))).toMatchObject({ name: 'notes.txt' })
-    expect(await otherSide('./v1', request(folder))).toMatchObject({
-      folder: join(folder, 'v1'),
-      commit: null,
-    })
+    const side = await otherSide('./v1', request(folder))
+    expect(side).toMatchObject({ folder: join(folder, 'v1'), commit: null })
   })
 })
 

@@ -51,15 +51,10 @@ function writeRun(plan: Partial<Plan>): void {
 }
 
 async function bench(...words: string[]): Promise<number> {
-  return runCommand(
-    {
-      ...{ program: 'bench', description: '', call: 'pnpm bench', directory: folder },
-      suites: { sorting: pathToFileURL(SORTING).href },
-      defaultSuite: 'sorting',
-      reports: join(folder, 'reports'),
-    },
-    words,
-  )
+  const program = { program: 'bench', description: '', call: 'pnpm bench', directory: folder }
+  const suites = { sorting: pathToFileURL(SORTING).href }
+  const reports = join(folder, 'reports')
+  return runCommand({ ...program, suites, defaultSuite: 'sorting', reports }, words)
 }
 
 const expectNothingRan = (): void => expect(existsSync(join(folder, 'ran'))).toBe(false)
@@ -152,10 +147,8 @@ it('shards whose id leaves the folder of the runs are written only where --out s
     const text = readFileSync(join(folder, 'events.jsonl'), 'utf8')
     rmSync(join(folder, String(index)), { recursive: true, force: true })
     mkdirSync(join(folder, String(index)))
-    writeFileSync(
-      join(folder, String(index), 'events.jsonl'),
-      text.replace('"runId":"evil"', '"runId":"../../evil"'),
-    )
+    const evil = text.replace('"runId":"evil"', '"runId":"../../evil"')
+    writeFileSync(join(folder, String(index), 'events.jsonl'), evil)
   }
   expect(await bench('report', '1', '2')).toBe(2)
   expect(printed).toContain('bench: the id of the run is no name of a folder, "../../evil')

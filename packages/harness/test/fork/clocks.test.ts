@@ -1,24 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import {
-  clockOf,
-  type EntrantClock,
-  stopwatchOf,
-  type Taken,
-  withoutCalls,
-} from '../../src/fork/child/clocks.ts'
+import { clockOf, stopwatchOf, type Taken, withoutCalls } from '../../src/fork/child/clocks.ts'
 import type { OutsideWork } from '../../src/suite.ts'
 
 /** The clock of a program whose start takes 1,000 ns, and each call without an instance what `exchangeNs` says of it. */
-function clockOfProgram(exchangeNs: (call: number) => number, isStartedForEach = false): EntrantClock {
+function clockOfProgram(exchangeNs: (call: number) => number, isStartedForEach = false) {
   let [cpuNs, calls] = [1000, 0]
-  const outside: OutsideWork = {
-    usage: () => ({ cpuNs }),
-    startNs: () => 1000,
-    exchange: () => {
-      cpuNs += exchangeNs(calls++)
-    },
-    isStartedForEach,
+  const exchange = (): void => {
+    cpuNs += exchangeNs(calls++)
   }
+  const outside = { usage: () => ({ cpuNs }), startNs: () => 1000, exchange, isStartedForEach }
   return clockOf(true, { outside })
 }
 
@@ -69,14 +59,12 @@ describe('the clock of an entrant in processes of its own', () => {
 
   it('tells by how much an answer may be wrong: what calls and calls without an instance leave open', () => {
     let unsureNs = 0
-    const outside: OutsideWork = {
-      usage: () => ({ cpuNs: 7, unsureNs }),
-      startNs: () => 0,
-      exchange: () => {
-        unsureNs += 2e7
-      },
+    const exchange = (): void => {
+      unsureNs += 2e7
     }
-    const clock = clockOf(true, { outside })
+    const clock = clockOf(true, {
+      outside: { usage: () => ({ cpuNs: 7, unsureNs }), startNs: () => 0, exchange },
+    })
     unsureNs += 12 * 1e7
     clock.measure?.(3)
     expect(clock.outside?.unsureNs).toBe(4 * 1e7 + 2e7)

@@ -40,9 +40,8 @@ it.each([
 })
 
 it('tells the line of a suite that is an entrant itself', () => {
-  expect(placeOf(thrownAt(`${SUITE}:6:1`, `${SUITE}:1:1`, `${HARNESS}:1:1`), folder)).toBe(
-    'suite/suite.js:6:1',
-  )
+  const thrown = thrownAt(`${SUITE}:6:1`, `${SUITE}:1:1`, `${HARNESS}:1:1`)
+  expect(placeOf(thrown, folder)).toBe('suite/suite.js:6:1')
 })
 
 it('tells nothing of what the harness throws, or of what is no error', () => {
@@ -54,9 +53,7 @@ it('tells the line of the source where there is a map', () => {
   mkdirSync(join(folder, 'solver/dist'), { recursive: true })
   writeFileSync(OWN, 'one\n\n\nthrows()\n//# sourceMappingURL=index.js.map\n')
   const mappings = ';;;AAAA' // the fourth line comes from the first
-  writeFileSync(
-    `${OWN}.map`,
-    JSON.stringify({ version: 3, sources: ['../src/search.ts'], names: [], mappings }),
-  )
+  const map = { version: 3, sources: ['../src/search.ts'], names: [], mappings }
+  writeFileSync(`${OWN}.map`, JSON.stringify(map))
   expect(placeOf(thrownAt(`${OWN}:4:1`, `${HARNESS}:1:1`), folder)).toBe('solver/src/search.ts:1:1')
 })

@@ -3,19 +3,19 @@ import { Costs, planSlices } from '../../src/fork/child/slices.ts'
 
 const MS = 1e6
 const options = { sliceNs: 5 * MS, turns: 12, isWhole: false }
+const planOf = (...costMs: number[]) => {
+  const costs = costMs.map((ms) => ms * MS)
+  return planSlices(costs, options)
+}
 
 describe('the slices of an entrant', () => {
   it('repeats a short sweep as often as fits into a slice', () => {
-    const plan = planSlices([0.5 * MS, 0.5 * MS], options)
-    expect(plan).toEqual({ parts: [{ first: 0, count: 2 }], repeats: 5, slices: 12 })
+    expect(planOf(0.5, 0.5)).toEqual({ parts: [{ first: 0, count: 2 }], repeats: 5, slices: 12 })
   })
 
   it('does a sweep whole that is at most two slices long', () => {
-    expect(planSlices([4 * MS, 5 * MS], options)).toEqual({
-      parts: [{ first: 0, count: 2 }],
-      repeats: 1,
-      slices: 12,
-    })
+    const whole = { parts: [{ first: 0, count: 2 }], repeats: 1, slices: 12 }
+    expect(planOf(4, 5)).toEqual(whole)
   })
 
   it('goes through a longer sweep in parts, which come equally often in all turns', () => {
@@ -34,10 +34,7 @@ describe('the slices of an entrant', () => {
       [1, 900, 1, 900, 1],
       Array.from({ length: 13 }, () => 70),
     ]) {
-      const { parts } = planSlices(
-        costs.map((cost) => cost * MS),
-        options,
-      )
+      const { parts } = planOf(...costs)
       const covered = parts.flatMap(({ first, count }) =>
         Array.from({ length: count }, (_, position) => first + position),
       )
@@ -53,11 +50,7 @@ describe('the slices of an entrant', () => {
   })
 
   it('works in fewer turns if its slices are long, so that a slow entrant does not take many times the planned time', () => {
-    const slicesOf = (...costs: number[]): number =>
-      planSlices(
-        costs.map((cost) => cost * MS),
-        options,
-      ).slices
+    const slicesOf = (...costMs: number[]): number => planOf(...costMs).slices
     expect(slicesOf(5000)).toBe(4) // four sweeps
     expect(slicesOf(30)).toBe(8) // 240 ms, which is four times the plan
     expect(slicesOf(5000, 5000, 5000)).toBe(6) // two sweeps

@@ -9,19 +9,15 @@ import type { Answer } from '../../src/suite.ts'
 const [one, two, other] = [Uint8Array.of(1, 2, 3), Uint8Array.of(3, 2, 1), Uint8Array.of(9)]
 
 /** Two instances, of which the first has one solution and the second two. */
-function verification(
-  isRepeatable = true,
-): (index: number, answer: Answer) => ReturnType<Verification['differing']> {
-  const ready = {
-    suite: { encode: () => one, counters: [{ name: 'nodes' }, { name: 'depth' }] },
-    isRepeatable,
-  } as unknown as ReadyEntrant
+function verification(isRepeatable = true) {
+  const suite = { encode: () => one, counters: [{ name: 'nodes' }, { name: 'depth' }] }
+  const ready = { suite, isRepeatable } as unknown as ReadyEntrant
   const given = [0, 1].map(() => ({ instance: one, bytes: one }))
   const known = new Verification(ready, given, [
     { claim: 'unique', digest: digestOfAll([one]), counters: { nodes: 7, depth: 2 } },
     { claim: 'multiple', digest: digestOfAll([one, two]), counters: { nodes: 9, depth: null } },
   ])
-  return (index, answer) => {
+  return (index: number, answer: Answer) => {
     const calls: Partial<Calls> = { answers: () => [{ index, read: () => answer }], isChanged: () => false }
     return known.differing(calls as Calls)
   }
@@ -29,10 +25,8 @@ function verification(
 
 it('an instance that was changed is the reason, and not the other answers that follow from it', () => {
   const changed = Uint8Array.from(one)
-  const ready = {
-    suite: { encode: (instance: Uint8Array) => instance, counters: [{ name: 'nodes' }] },
-    isRepeatable: true,
-  } as unknown as ReadyEntrant
+  const suite = { encode: (instance: Uint8Array) => instance, counters: [{ name: 'nodes' }] }
+  const ready = { suite, isRepeatable: true } as unknown as ReadyEntrant
   const proved = [{ claim: 'unique', digest: digestOfAll([one]), counters: { nodes: 7 } }]
   const known = new Verification(ready, [{ instance: changed, bytes: one }], proved)
   const read = (): Answer => ({ claim: 'unique', witnesses: [one], counters: [1] })

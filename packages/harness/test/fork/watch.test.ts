@@ -5,25 +5,17 @@ beforeAll(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterAll(() => void vi.useRealTimers())
 
 /** A watch over a process of which the test says what it has used, and when. */
-function watched(
-  memoryMiB = 100,
-  isExternal = false,
-): {
-  watch: Watch
-  later: (wallMs: number, change?: Partial<Usage> | 'ended') => ReturnType<Watch['check']>
-} {
+function watched(isExternal = false) {
   let usage: Usage | undefined = { ownCpuSeconds: 0, startedCpuSeconds: 0, memoryMiB: 10, peakMemoryMiB: 10 }
-  const watch = new Watch(1, memoryMiB, isExternal, () => usage)
+  const watch = new Watch(1, 100, isExternal, () => usage)
   watch.restart(2)
   watch.check()
-  return {
-    watch,
-    later: (ms, change = {}) => {
-      vi.advanceTimersByTime(ms)
-      usage = change === 'ended' || usage === undefined ? undefined : { ...usage, ...change }
-      return watch.check()
-    },
+  const later = (wallMs: number, change: Partial<Usage> | 'ended' = {}) => {
+    vi.advanceTimersByTime(wallMs)
+    usage = change === 'ended' || usage === undefined ? undefined : { ...usage, ...change }
+    return watch.check()
   }
+  return { watch, later }
 }
 
 describe('the watch over a fork', () => {
@@ -52,7 +44,7 @@ describe('the watch over a fork', () => {
   it('ends a program that sleeps while the process that asks it looks at it, or waits for a core', () => {
     const lookedAt = { isAsleep: false, isProgramAsleep: true }
     const endings = [true, false].map((isExternal) => {
-      const { later } = watched(100, isExternal)
+      const { later } = watched(isExternal)
       let [checks, found] = [0, later(0)]
       while (!found && ++checks < 1000) found = later(50, { ...lookedAt, ownCpuSeconds: checks * 0.002 })
       return found?.isIdle
@@ -71,10 +63,8 @@ describe('the watch over a fork', () => {
   it('ends a process that used up its CPU time, that of the processes it started included', () => {
     const { later } = watched()
     expect(later(50, { ownCpuSeconds: 1.5 })).toBeUndefined()
-    expect(later(50, { startedCpuSeconds: 0.6 })).toEqual({
-      ending: 'killed',
-      problem: 'did not return within 2 s of CPU time',
-    })
+    const killed = { ending: 'killed', problem: 'did not return within 2 s of CPU time' }
+    expect(later(50, { startedCpuSeconds: 0.6 })).toEqual(killed)
   })
 
   it('counts anew after a step', () => {
@@ -89,11 +79,8 @@ describe('the watch over a fork', () => {
   it('ends a process that does nothing at all', () => {
     const { later } = watched()
     for (let look = 1; look < 600; look++) expect(later(50)).toBeUndefined()
-    expect([later(50), later(50)].at(-1)).toEqual({
-      ending: 'killed',
-      isIdle: true,
-      problem: 'did nothing for 30 s',
-    })
+    const killed = { ending: 'killed', isIdle: true, problem: 'did nothing for 30 s' }
+    expect([later(50), later(50)].at(-1)).toEqual(killed)
   })
 
   it('says nothing of a process that has just ended', () => {
@@ -110,10 +97,8 @@ describe('the watch over a fork', () => {
   it('ends a process that takes too much memory, and remembers its peak', () => {
     const { watch, later } = watched()
     expect(later(50, { memoryMiB: 90, peakMemoryMiB: 125 })).toBeUndefined() // it gave memory back
-    expect(later(50, { memoryMiB: 120, peakMemoryMiB: 130 })).toEqual({
-      ending: 'memory',
-      problem: 'took more than 100 MiB of memory',
-    })
+    const ended = { ending: 'memory', problem: 'took more than 100 MiB of memory' }
+    expect(later(50, { memoryMiB: 120, peakMemoryMiB: 130 })).toEqual(ended)
     expect(watch.peakMemoryMiB).toBe(130)
   })
 })

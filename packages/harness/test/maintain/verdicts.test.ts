@@ -4,19 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { tableOfTrials, trialsIn, verdictsAt } from '../../maintain/verdicts.mjs'
 
 /** The rows of a table of one run for each verdict, in which `copy` does so much more work. */
-function rowsOf(
-  percent: number,
-  said: readonly (readonly [string, string, string])[],
-  others = {},
-): string[] {
-  const slower = { original: 0, copy: percent }
-  const trials = said.map(([a, b, verdict]) => ({
-    what: 'perl',
-    slower,
-    times: {},
-    said: [{ a, b, verdict }],
-    others,
-  }))
+function rowsOf(percent: number, said: readonly (readonly [string, string, string])[], others = {}) {
+  const trial = { what: 'perl', slower: { original: 0, copy: percent }, times: {}, others }
+  const trials = said.map(([a, b, verdict]) => ({ ...trial, said: [{ a, b, verdict }] }))
   return tableOfTrials({ quiet: trials }).trim().split('\n')
 }
 
@@ -102,11 +92,9 @@ it('counts pairs that depend on each other as fewer', () => {
     ['copy', 'other'],
     ['original', 'other'],
   ] as const
-  const run = (verdict: string) => ({
-    what: 'perl',
-    ...{ slower, times: {} },
-    said: pairs.map(([a, b]) => ({ a, b, verdict })),
-  })
+  const run = (verdict: string) => {
+    return { what: 'perl', slower, times: {}, said: pairs.map(([a, b]) => ({ a, b, verdict })) }
+  }
   const [, , , apart] = tableOfTrials({ quiet: [run('slower'), run('same')] }).split('\n')
   const [, , , mixed] = rowsOf(
     0,

@@ -16,11 +16,10 @@ function script(name: string, lines: string, mode = 0o755): string {
 const own = process.execPath
 const [major = '', minor = ''] = process.versions.node.split('.')
 /** Answers as the Node of another version, and otherwise as this one. */
-const otherVersion = (name: string, version: string): string =>
-  script(
-    name,
-    `if [ "$1" = --version ]; then echo ${version}; else '${own}' "$@" | sed s/${process.version}/${version}/; fi`,
-  )
+const otherVersion = (name: string, version: string): string => {
+  const asked = `'${own}' "$@" | sed s/${process.version}/${version}/`
+  return script(name, `if [ "$1" = --version ]; then echo ${version}; else ${asked}; fi`)
+}
 
 describe('an engine', () => {
   it('is named by its version, by its flags, and by a number if it is entered again', () => {
@@ -28,12 +27,8 @@ describe('an engine', () => {
     const newer = otherVersion('newer', 'v99.1.0')
     const namesOf = (...paths: string[]) => enginesOf(paths, folder).map(({ name }) => name)
     const short = `Node ${major}.${minor}`
-    expect(namesOf(own, flagged, own, newer)).toEqual([
-      short,
-      `${short} --no-opt`,
-      `${short} (2)`,
-      'Node 99.1',
-    ])
+    const names = [short, `${short} --no-opt`, `${short} (2)`, 'Node 99.1']
+    expect(namesOf(own, flagged, own, newer)).toEqual(names)
     expect(namesOf(newer, otherVersion('patched', 'v99.1.1'))).toEqual(['Node 99.1.0', 'Node 99.1.1'])
   })
 
@@ -69,11 +64,9 @@ describe('an engine', () => {
     expect(enginesAgain({ engines }, [own, own], folder)).toHaveLength(2)
     expect(enginesAgain({}, [], folder)).toEqual([])
     const begun = `Node ${process.versions.node}`
-    expect(() => enginesAgain({ engines }, [own], folder)).toThrow(
-      `--node: the run was begun in ${begun} and ${begun}, and not in ${begun}`,
-    )
-    expect(() => enginesAgain({}, [own], folder)).toThrow(
-      `the run was begun without --node, and not in ${begun}`,
-    )
+    const once = `--node: the run was begun in ${begun} and ${begun}, and not in ${begun}`
+    expect(() => enginesAgain({ engines }, [own], folder)).toThrow(once)
+    const none = `the run was begun without --node, and not in ${begun}`
+    expect(() => enginesAgain({}, [own], folder)).toThrow(none)
   })
 })

@@ -16,12 +16,9 @@ function setOf(count: number): ReadSet {
 }
 
 const entrants = (count: number): PlannedEntrant[] =>
-  Array.from({ length: count }, (_, index) => ({
-    reference: `s${index}`,
-    entrantId: `s${index}`,
-    modes: ['single'],
-    external: false,
-  }))
+  Array.from({ length: count }, (_, index) => {
+    return { reference: `s${index}`, entrantId: `s${index}`, modes: ['single'], external: false }
+  })
 
 function planFor(count: number, changes: Partial<RunOptions> = {}, instances = 50): Plan {
   const suite = { name: 'any', suite: { name: 'any', tasks: TASKS } }
@@ -77,9 +74,8 @@ describe('a plan', () => {
       const { interims, rounds } = planFor(4, options)
       expect(interims.reduce((sum, { alpha }) => sum + alpha, 0)).toBeCloseTo(0.05, 12)
       expect(interims.at(-1)?.afterRound).toBe(rounds)
-      expect(interims.map(({ afterRound }) => afterRound)).toEqual(
-        [...new Set(interims.map(({ afterRound }) => afterRound))].sort((a, b) => a - b),
-      )
+      const after = interims.map(({ afterRound }) => afterRound)
+      expect(after).toEqual([...new Set(after)].sort((a, b) => a - b))
     }
   })
 
@@ -100,12 +96,9 @@ describe('a plan', () => {
 
   it('has the digest of another plan that differs in nothing but shard and place', () => {
     const plan = planFor(4)
-    const elsewhere = {
-      ...plan,
-      suiteSource: '/elsewhere/suite.js',
-      shard: { index: 2, count: 3 },
-      sets: plan.sets.map((set) => ({ ...set, source: '/elsewhere/tiny.txt' })),
-    }
+    const sets = plan.sets.map((set) => ({ ...set, source: '/elsewhere/tiny.txt' }))
+    const shard = { index: 2, count: 3 }
+    const elsewhere = { ...plan, suiteSource: '/elsewhere/suite.js', shard, sets }
     expect(planSha256(elsewhere)).toBe(planSha256(plan))
     expect(planSha256({ ...plan, seed: 2 })).not.toBe(planSha256(plan))
     expect(planSha256(planFor(5))).not.toBe(planSha256(plan))

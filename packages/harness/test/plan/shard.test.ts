@@ -12,12 +12,8 @@ describe('a shard', () => {
   })
 
   it('is picked up from a Slurm array, whatever its tasks are numbered from', () => {
-    const array = {
-      SLURM_ARRAY_TASK_ID: '14',
-      SLURM_ARRAY_TASK_MIN: '10',
-      SLURM_ARRAY_TASK_STEP: '2',
-      SLURM_ARRAY_TASK_COUNT: '4',
-    }
+    const numbered = { SLURM_ARRAY_TASK_MIN: '10', SLURM_ARRAY_TASK_STEP: '2' }
+    const array = { SLURM_ARRAY_TASK_ID: '14', ...numbered, SLURM_ARRAY_TASK_COUNT: '4' }
     expect(shardFromEnvironment(array)).toEqual({ index: 3, count: 4 })
     expect(() => shardFromEnvironment({ SLURM_ARRAY_TASK_ID: '1' })).toThrow('SLURM_ARRAY_TASK_COUNT')
   })
@@ -27,10 +23,8 @@ describe('a shard', () => {
     const manifest = readFileSync(path, 'utf8')
     const [, completions] = /\n {2}completions: (\d+)\n/.exec(manifest) ?? []
     const [, told = ''] = /name: JOB_COMPLETIONS\n +value: "(\d+)"/.exec(manifest) ?? []
-    expect(shardFromEnvironment({ JOB_COMPLETION_INDEX: '0', JOB_COMPLETIONS: told })).toEqual({
-      index: 1,
-      count: Number(completions),
-    })
+    const shard = shardFromEnvironment({ JOB_COMPLETION_INDEX: '0', JOB_COMPLETIONS: told })
+    expect(shard).toEqual({ index: 1, count: Number(completions) })
     expect(() => shardFromEnvironment({ JOB_COMPLETION_INDEX: '0' })).toThrow('JOB_COMPLETIONS')
   })
 

@@ -46,11 +46,9 @@ describe('the test of a pair', () => {
     { why: 'two entrants cannot tell the effect of a round', rounds: 4, entrants: 2, level: 1e-4 },
     { why: 'one round cannot either', rounds: 1, entrants: 3, level: 1e-4 },
   ])('is that of signed ranks where $why', ({ rounds, entrants, level }) => {
-    const logs = Array.from(
-      { length: entrants },
-      (_, entrant): RoundLogs =>
-        new Map([...Array(rounds).keys()].map((round) => [round, Math.sin(round + 7 * entrant)])),
-    )
+    const logsOfOne = (entrant: number): RoundLogs =>
+      new Map([...Array(rounds).keys()].map((round) => [round, Math.sin(round + 7 * entrant)]))
+    const logs = Array.from({ length: entrants }, (_, entrant) => logsOfOne(entrant))
     const [a, b] = logs as [RoundLogs, RoundLogs]
     const differences = [...a.keys()].map((round) => (a.get(round) ?? 0) - (b.get(round) ?? 0))
     const paired = ExactShift.ofDifferences(differences)
@@ -97,11 +95,8 @@ describe('the time of one entrant over the rounds', () => {
     (name, noise) => {
       const rng = new Rng(`centre, ${name}`)
       // the pseudomedian of the noise: that of the means of two processes
-      const means = Array.from(
-        { length: 20_000 },
-        () => (sampleNoise(noise, rng) + sampleNoise(noise, rng)) / 2,
-      )
-      const truth = median(means)
+      const meanOfTwo = () => (sampleNoise(noise, rng) + sampleNoise(noise, rng)) / 2
+      const truth = median(Array.from({ length: 20_000 }, meanOfTwo))
       const runs = 300
       let covered = 0
       for (let run = 0; run < runs; run++) {
@@ -120,9 +115,8 @@ describe('the effects of turns', () => {
     const effects = [0, 0.5, -0.2, 0.1, 0, 0.05, -0.1]
     const times = (base: number) => new Map(effects.map((effect, turn) => [turn + 1, base + effect]))
     const found = turnEffects([times(1), times(2), times(5).set(4, 30)])
-    expect([...found.values()].map((effect) => effect.toFixed(9))).toEqual(
-      effects.map((effect) => effect.toFixed(9)),
-    )
+    const rounded = (values: readonly number[]) => values.map((value) => value.toFixed(9))
+    expect(rounded([...found.values()])).toEqual(rounded(effects))
   })
 
   // Expected values: median polish of five passes in Python. In turns with one entrant nothing can be separated.

@@ -44,16 +44,11 @@ interface Asked {
 
 async function measured(
   solver: readonly string[],
-  {
-    module = SUITE,
-    options = {},
-    controller = new AbortController(),
-    progress = silent,
-    out = randomUUID(),
-  }: Asked = {},
+  { module = SUITE, options = {}, controller, progress = silent, out = randomUUID() }: Asked = {},
 ): Promise<Records> {
+  const { signal } = controller ?? new AbortController()
   const given = { ...DEFAULT_OPTIONS, ...SHORT, ...options, suite: module, solver, out: join(folder, out) }
-  const { store } = await carriedOut({ given, signal: controller.signal, progress })
+  const { store } = await carriedOut({ given, signal, progress })
   return readRun(store.folder)
 }
 
@@ -93,11 +88,8 @@ describe('a round', () => {
   it('takes every entrant through the same turns, times single instances, and lets it meet new ones', async () => {
     const records = await measured(['insertion', 'backwards', 'built-in'], { options: { quick: false } })
     expect(records.state).toBe('complete')
-    expect(Object.values(standings(records)).map(({ status }) => status)).toEqual([
-      'ranked',
-      'ranked',
-      'ranked',
-    ])
+    const statuses = Object.values(standings(records)).map(({ status }) => status)
+    expect(statuses).toEqual(['ranked', 'ranked', 'ranked'])
     expect(records.controls).toMatchObject([{ entrantId: 'built-in' }])
     expect(records.rounds.map((event) => [event.round, idsIn(event).sort()])).toEqual(
       [1, 2].map((round) => [round, ['backwards', 'built-in', 'built-in~control', 'insertion']]),
@@ -328,12 +320,8 @@ describe('a run that is cut short', () => {
       },
     }
     const options = { ...SHORTEST, rounds: 2, time: 15 }
-    const cut = await measured(['insertion', 'backwards'], {
-      options,
-      controller,
-      progress: stopInRoundTwo,
-      out: 'cut',
-    })
+    const asked = { options, controller, progress: stopInRoundTwo, out: 'cut' }
+    const cut = await measured(['insertion', 'backwards'], asked)
     delete process.env['MARKER']
     expect(cut.state).toBe('interrupted')
     expect(cut.rounds.map(({ round }) => round)).toEqual([1])

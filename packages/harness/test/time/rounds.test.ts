@@ -6,12 +6,8 @@ import { CONTEST, simulatedRun } from '../judge/simulated-run.ts'
 
 /** A run that has only had its preflight, whose answers take 1 µs each. */
 function fitted(goalMs: number | null): { rounds: number; lastAnalysis: number; notes: string[] } {
-  const records = simulatedRun({
-    seed: 'a run',
-    rounds: 30,
-    entrants: { one: { ns: 1000 }, other: { ns: 2000 } },
-    plan: { goalMs },
-  })
+  const entrants = { one: { ns: 1000 }, other: { ns: 2000 } }
+  const records = simulatedRun({ seed: 'a run', rounds: 30, entrants, plan: { goalMs } })
   const notes: string[] = []
   const store = { records, append: (event: Parameters<typeof addEvent>[1]) => addEvent(records, event) }
   const progress = { note: (text: string) => notes.push(text) }
@@ -24,11 +20,8 @@ function fitted(goalMs: number | null): { rounds: number; lastAnalysis: number; 
 
 describe('the number of rounds', () => {
   it('is reduced once, in the records and for the user', () => {
-    expect(fitted(15_000 * 0.3)).toEqual({
-      rounds: 9,
-      lastAnalysis: 9,
-      notes: ['9 rounds instead of 30, because they take long'],
-    })
+    const notes = ['9 rounds instead of 30, because they take long']
+    expect(fitted(15_000 * 0.3)).toEqual({ rounds: 9, lastAnalysis: 9, notes })
   })
 
   it('stays if there is time, or if the number of rounds is fixed', () => {
@@ -40,16 +33,11 @@ describe('the number of rounds', () => {
 it('expects of a round the time of its processes, and so of those before and after it', () => {
   // it takes a minute for one instance, and runs twice: two first calls, half of them beside another one, and four slices of a minute
   const slowMs = 200 + 60_000 + 4 * 60_000
-  const records = simulatedRun({
-    seed: 'a long run',
-    rounds: 30,
-    entrants: { slow: { ns: 1000, answers: { 0: { cpuNs: 60e9 } } }, fast: { ns: 1000 } },
-  })
+  const entrants = { slow: { ns: 1000, answers: { 0: { cpuNs: 60e9 } } }, fast: { ns: 1000 } }
+  const records = simulatedRun({ seed: 'a long run', rounds: 30, entrants })
   records.rounds.length = 3
-  const { roundMs, earlierMs, laterMs } = expectedTimes(
-    new Session({ store: { records }, signal: new AbortController().signal } as never),
-    CONTEST,
-  )
+  const session = new Session({ store: { records }, signal: new AbortController().signal } as never)
+  const { roundMs, earlierMs, laterMs } = expectedTimes(session, CONTEST)
   expect(roundMs).toBeGreaterThan(2 * slowMs)
   expect(roundMs).toBeLessThan(2 * slowMs + 1000)
   expect(earlierMs).toBeCloseTo(3 * roundMs)

@@ -37,9 +37,8 @@ describe('the schedule', () => {
   })
 
   it('splits the rounds among the shards, each once', () => {
-    const rounds = [1, 2, 3].map((index) =>
-      roundsOfShard({ ...plan, rounds: 10, shard: { index, count: 3 } }),
-    )
+    const ten = { ...plan, rounds: 10 }
+    const rounds = [1, 2, 3].map((index) => roundsOfShard({ ...ten, shard: { index, count: 3 } }))
     expect(rounds[0]).toEqual([1, 4, 7, 10])
     expect(rounds.flat().sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   })
@@ -47,11 +46,8 @@ describe('the schedule', () => {
   it('holds a contest of batches only where an entrant has that mode, and mixes the contests of a round', () => {
     const several = { ...plan, tasks: ['unique', 'first'], tracks: ['given' as const, 'permuted' as const] }
     expect(contestsOf(several)).toHaveLength(4)
-    const [entrant] = plan.entrants
-    const withBatch = {
-      ...several,
-      entrants: entrant ? [{ ...entrant, modes: ['single' as const, 'batch' as const] }] : [],
-    }
+    const [entrant = expect.unreachable()] = plan.entrants
+    const withBatch = { ...several, entrants: [{ ...entrant, modes: ['single' as const, 'batch' as const] }] }
     expect(contestsOf(withBatch)).toHaveLength(8)
     expect(new Set(contestsOfRound(withBatch, 1))).toEqual(new Set(contestsOf(withBatch)))
     const orders = new Set([1, 2, 3, 4].map((round) => JSON.stringify(contestsOfRound(withBatch, round))))
