@@ -71,23 +71,18 @@ function drawing(report: ReportState, size: Size): Drawing {
   const { hueOf, run, instances } = report
   const curves = curvesOf(report)
   const total = instances?.name.length ?? 0
-  const names = columnWidth(
-    curves.map(({ id }) => id),
-    size.width,
-  )
+  const ids = curves.map(({ id }) => id)
+  const names = columnWidth(ids, size.width)
+  const times = curves.flatMap(({ sorted }) => sorted)
   const { x, y, bounds, axes } = frameOf(
     size,
     { values: [0, total], isLinear: true, text: String, name: `${run.words.instances} solved` },
-    {
-      values: curves.flatMap(({ sorted }) => sorted).filter((time) => time > 0),
-      text: tickTime,
-      name: 'within (log scale)',
-    },
+    { values: times.filter((time) => time > 0), text: tickTime, name: 'within (log scale)' },
     names + COLUMN,
   )
   const last = ({ sorted }: Curve): number => y(sorted.at(-1) ?? 1)
   const heights = placeInColumn(curves.map(last), bounds.top, bounds.bottom)
-  const dashes = dashesOf(curves.map(({ id }) => hueOf(id)))
+  const dashes = dashesOf(ids.map(hueOf))
   const lineOf = (curve: Curve, index: number) => {
     const points = curve.sorted.flatMap((time, solved) =>
       time > 0 ? [`${x(solved + 1).toFixed(1)},${y(time).toFixed(1)}`] : [],

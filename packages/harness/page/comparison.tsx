@@ -86,6 +86,9 @@ function Run({ name, href, about }: RunReference) {
   )
 }
 
+const ratioOf = ({ before, after }: { readonly before: number; readonly after: number }) =>
+  before === 0 ? null : after / before
+
 /** The counters that changed. They are exact, so the program has changed. */
 function CounterChanges({
   entrants,
@@ -114,11 +117,7 @@ function CounterChanges({
           textColumn('counter', ({ name }) => name),
           numberColumn('before', ({ before }) => before, readableCount),
           numberColumn('after', ({ after }) => after, readableCount),
-          numberColumn(
-            'after ÷ before',
-            ({ before, after }) => (before === 0 ? null : after / before),
-            readableRatio,
-          ),
+          numberColumn('after ÷ before', ratioOf, readableRatio),
           numberColumn(`changed ${words.instances}`, ({ moved }) => moved, readableCount),
         ]}
       />

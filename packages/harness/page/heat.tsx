@@ -104,10 +104,8 @@ function sceneOf(report: ReportState): Scene {
 function drawing(scene: Scene, { width, height }: Size, density = 0): Drawing {
   const { report } = scene
   const rows = report.timedSingly
-  const names = columnWidth(
-    rows.map(({ id }) => id),
-    width,
-  )
+  const ids = rows.map(({ id }) => id)
+  const names = columnWidth(ids, width)
   const box = { left: 14 + names, right: width - 2, top: 0, bottom: height }
   const { left, right } = box
   const tall = height / Math.max(1, rows.length)
@@ -235,10 +233,7 @@ function colourOf(answers: Answers, index: number, best: number): Colour {
 /** One pixel for each cell, stretched by the drawing. So a hundred thousand cells cost no more than ten. */
 function pictureOf({ report, order, best }: Scene): HTMLCanvasElement {
   const rows = report.timedSingly
-  const canvas = document.createElement('canvas')
-  canvas.width = order.length
-  canvas.height = rows.length
-  const context = canvas.getContext('2d')
+  const { canvas, context } = canvasOf(order.length, rows.length)
   if (context === null || order.length === 0) return canvas
   const pixels = context.createImageData(order.length, rows.length)
   rows.forEach(({ answers }, row) => {
@@ -251,15 +246,17 @@ function pictureOf({ report, order, best }: Scene): HTMLCanvasElement {
   return canvas
 }
 
+function canvasOf(width: number, height: number) {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  return { canvas, context: canvas.getContext('2d') }
+}
+
 /** Programs for drawings would blur a picture that they stretch. */
 const SHARP = 3
 
 function stretched(picture: HTMLCanvasElement, width: number, height: number): string {
   if (width === 0 || picture.width === 0) return picture.toDataURL()
-  const canvas = document.createElement('canvas')
-  canvas.width = width
-  canvas.height = height
-  const context = canvas.getContext('2d')
+  const { canvas, context } = canvasOf(width, height)
   if (context === null) return picture.toDataURL()
   context.imageSmoothingEnabled = false
   context.drawImage(picture, 0, 0, width, height)

@@ -150,6 +150,7 @@ function Costs({ index }: { readonly index: number }) {
     .map(([id, answers]): Solver => ({ id, answers }))
     .sort((a, b) => (timeOf(a) ?? Infinity) - (timeOf(b) ?? Infinity))
   const { counter = '' } = run.work ?? {}
+  const workOf = ({ answers }: Solver) => ownValue(answers.counters, counter)?.[index] ?? null
   return (
     <Table<Solver>
       title={`What each ${run.words.entrant} spent`}
@@ -157,15 +158,7 @@ function Costs({ index }: { readonly index: number }) {
       columns={[
         textColumn(run.words.entrant, ({ id }) => id),
         { name: 'time', text: ({ answers }) => outcomeOf(answers, index), value: timeOf },
-        ...(run.work === null
-          ? []
-          : [
-              numberColumn<Solver>(
-                counter,
-                ({ answers }) => ownValue(answers.counters, counter)?.[index] ?? null,
-                readableCount,
-              ),
-            ]),
+        ...(run.work === null ? [] : [numberColumn(counter, workOf, readableCount)]),
       ]}
     />
   )

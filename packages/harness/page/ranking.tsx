@@ -160,14 +160,13 @@ function columnsOf(report: ReportState) {
       ...of.mean,
       name: `time ${withArticle(words.instance)}`,
       value: ({ meanByMachine: [own] }) => own?.mean.value ?? null,
-      cell: (entry) => <Bounded text={of.mean.text(entry)} />,
     },
     {
       ...of.ratio,
       look: 'number ratio',
       cell: (entry) => {
         const why = whyNoRatio(entry)
-        return why === undefined ? <Bounded text={of.ratio.text(entry)} /> : <span class="bad">{why}</span>
+        return why && <span class="bad">{why}</span>
       },
     },
     work !== null && {
@@ -199,17 +198,6 @@ function whyNoRatio({ status, rounds, solved, asked, timeouts }: EntrantResult):
   if (rounds === 0) return 'not timed'
   if (timeouts > 0) return `${timeouts} of ${asked} stopped`
   return solved < asked ? `${solved} of ${asked} solved` : undefined
-}
-
-/** A narrow screen has no space for the bounds. */
-function Bounded({ text }: { readonly text: string }) {
-  const [value, bounds] = text.split(' (')
-  return (
-    <>
-      {value}
-      {bounds !== undefined && <span class="wide"> ({bounds}</span>}
-    </>
-  )
 }
 
 /** Nothing unless the run was made with --against. */

@@ -127,13 +127,13 @@ export function Table<Row>({ title, look = 'numbers', columns, rows, apart, rowO
   )
 }
 
-/** Bounds stand below their number, so that more columns have space. */
+/** Where there is space for them, bounds stand beside their number in a ranking, and below it elsewhere. */
 function Bounds({ text }: { readonly text: string }) {
   const [value, bounds] = text.split(' (')
-  if (bounds === undefined) return <>{text}</>
   return (
     <>
-      {value} <br class="on-screen" />({bounds}
+      {value}
+      {bounds !== undefined && <span class="bounded"> ({bounds}</span>}
     </>
   )
 }

@@ -82,13 +82,11 @@ function drawing(report: ReportState, size: Size): Drawing {
   )
   const { x, y, bounds, axes } = frame
   const at = points.map((point) => ({ ...point, x: x(point.work), y: y(point.price), text: point.entrantId }))
+  const base = at.find(({ entrantId }) => entrantId === report.base?.entrantId)
   const lines = equalTimes(frame)
-  const taken = lines.map(({ text, x: left, y: base }) => ({
-    left,
-    right: left + 4 + textWidth(text),
-    top: base - 12,
-    bottom: base + 3,
-  }))
+  const taken = lines.map(({ text, x: left, y: foot }) => {
+    return { left, right: left + 4 + textWidth(text), top: foot - 12, bottom: foot + 3 }
+  })
   const names = placeBeside(at, bounds, taken)
   return {
     drawn: (
@@ -108,15 +106,7 @@ function drawing(report: ReportState, size: Size): Drawing {
         ))}
       </>
     ),
-    marks: listedMarks(
-      at.map((point) =>
-        markOf(
-          report,
-          point,
-          at.find(({ entrantId }) => entrantId === report.base?.entrantId),
-        ),
-      ),
-    ),
+    marks: listedMarks(at.map((point) => markOf(report, point, base))),
   }
 }
 

@@ -53,10 +53,8 @@ const GAP = 14
 export const dotRowsHeight = (rows: number): number => HEAD + ROW * rows
 
 export function DotRows({ rows, heads, tick, band, width, height }: DotRowsProps & Size) {
-  const names = columnWidth(
-    rows.map(({ name }) => name),
-    width,
-  )
+  const own = rows.map(({ name }) => name)
+  const names = columnWidth(own, width)
   const widths = heads.map((head, column) =>
     Math.max(textWidth(head), ...rows.map(({ texts }) => textWidth(texts[column] ?? ''))),
   )
