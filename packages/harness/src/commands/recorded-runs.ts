@@ -3,15 +3,14 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { printable } from '@sudoku-lab/console'
 import type { Command } from 'commander'
-import * as z from 'zod'
 import { judgeRun } from '../judge/judge-run.ts'
 import { isPart } from '../judge/results.ts'
 import { suiteOf } from '../plan/load-suite.ts'
 import { reading, suiteOption, textOption } from '../plan/options.ts'
 import { mergedRecords } from '../record/merge-shards.ts'
 import { type Run, run as runSchema } from '../record/run.ts'
-import { EVENTS, findRun, makeFolder, readRun } from '../record/run-folder.ts'
-import { reasonOf, shown, UsageError } from '../usage-error.ts'
+import { EVENTS, findRun, makeFolder, misreadReasonOf, readRun } from '../record/run-folder.ts'
+import { shown, UsageError } from '../usage-error.ts'
 import { comparisonOf, renderComparison } from '../write/comparison.ts'
 import { oneLine } from '../write/document.ts'
 import { checkGates, EXACT_GATES, type ExactGate, type GateResult } from '../write/gates.ts'
@@ -48,9 +47,7 @@ function readJudged(path: string): Run {
   try {
     return runSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch (thrown) {
-    const why =
-      thrown instanceof z.ZodError ? z.prettifyError(thrown).split('\n', 2).join(' ') : reasonOf(thrown)
-    throw new UsageError(`cannot read ${path}: ${why}`)
+    throw new UsageError(`cannot read ${path}: ${misreadReasonOf(thrown)}`)
   }
 }
 
@@ -191,10 +188,8 @@ async function compare(
   const comparison = { ...compared, ...checkGates(compared, failOn, words) }
   if (out !== undefined) {
     const page = resolve(directory, out)
-    const gates = [
-      ...comparison.regressions,
-      ...comparison.undecidable.map((why) => `A gate could not decide: ${why}`),
-    ]
+    const open = comparison.undecidable.map((why) => `A gate could not decide: ${why}`)
+    const gates = [...comparison.regressions, ...open]
     writeComparisonPage(page, { before, after, comparison, gates }, reports)
     process.stderr.write(`${program}: ${oneLine(`the page is ${relative(process.cwd(), page)}`)}\n`)
   }

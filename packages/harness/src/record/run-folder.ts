@@ -206,10 +206,13 @@ function parseEvent(line: string, where: string): Event {
       throw new UsageError(`a run of schema ${version}, but this harness reads schema ${SCHEMA_VERSION}`)
     return eventSchema.parse(value)
   } catch (thrown) {
-    const why =
-      thrown instanceof z.ZodError ? z.prettifyError(thrown).split('\n', 2).join(' ') : reasonOf(thrown)
-    throw new UsageError(`${where}: ${why}`)
+    throw new UsageError(`${where}: ${misreadReasonOf(thrown)}`)
   }
+}
+
+/** Why a text is none of the schema, in one line. */
+export function misreadReasonOf(thrown: unknown): string {
+  return thrown instanceof z.ZodError ? z.prettifyError(thrown).split('\n', 2).join(' ') : reasonOf(thrown)
 }
 
 /**
