@@ -35,7 +35,7 @@ export const PROGRAMS = {
   picture: {
     about: 'takes the picture of the page of a run for the README',
     module: 'packages/harness/maintain/picture.mjs',
-    isBuilt: false,
+    isBuilt: true,
   },
   power: {
     about: 'simulates how often a run finds a difference',

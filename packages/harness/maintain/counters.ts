@@ -67,10 +67,8 @@ async function countersOn(set: InstanceSet<unknown>, suite: CompleteSuite): Prom
       }
     }
   }
-  return formatCounters(
-    rows,
-    suite.counters.map(({ name }) => name),
-  )
+  const names = suite.counters.map(({ name }) => name)
+  return formatCounters(rows, names)
 }
 
 async function countersOf(
