@@ -68,17 +68,15 @@ function outside(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(kept), CI: 'true', TURBO_TELEMETRY_DISABLED: '1' } // nothing asks anything
 }
 
+const OF_NPM = ['--prefer-offline', '--no-audit', '--no-fund']
 const MANAGERS = [
   { lock: 'pnpm-lock.yaml', name: 'pnpm', words: ['install', '--frozen-lockfile', '--prefer-offline'] },
-  { lock: 'package-lock.json', name: 'npm', words: ['ci', '--prefer-offline', '--no-audit', '--no-fund'] },
-  { lock: 'npm-shrinkwrap.json', name: 'npm', words: ['ci', '--prefer-offline', '--no-audit', '--no-fund'] },
+  { lock: 'package-lock.json', name: 'npm', words: ['ci', ...OF_NPM] },
+  { lock: 'npm-shrinkwrap.json', name: 'npm', words: ['ci', ...OF_NPM] },
   { lock: 'yarn.lock', name: 'yarn', words: ['install', '--frozen-lockfile'] },
   { lock: 'bun.lock', name: 'bun', words: ['install', '--frozen-lockfile'] },
-] as const
-const WITHOUT_LOCK = {
-  name: 'npm',
-  words: ['install', '--prefer-offline', '--no-audit', '--no-fund'],
-} as const
+]
+const WITHOUT_LOCK = { name: 'npm', words: ['install', ...OF_NPM] }
 
 interface Place {
   /** The folder of the package that is measured, in the tree or its root. */

@@ -90,10 +90,8 @@ async function askAll(
 ): Promise<Omit<PreflightEvent, 'type' | 'entrantId' | 'contest'> | undefined> {
   const instances = session.asked.of(contest)
   const answers: RecordedAnswer[] = []
-  const asking: Asking = {
-    ...{ session, who, contest, instances, answers },
-    ...{ witnesses: [], recalled: [], isOpened: false, batchTotals: null },
-  }
+  const nothing = { witnesses: [], recalled: [], isOpened: false, batchTotals: null }
+  const asking: Asking = { session, who, contest, instances, answers, ...nothing }
   const outcomes: ForkOutcome[] = []
   while (answers.length < instances.length) {
     if (session.isAborted) return undefined
@@ -108,12 +106,11 @@ async function askAll(
   const peaks = outcomes.flatMap(
     ({ peakMemoryMiB, programPeakMiB }) => (who.external ? programPeakMiB : peakMemoryMiB) ?? [],
   )
+  const notes = outcomes.flatMap((outcome) => outcome.notes)
   return {
     ...ownStatus(asking, outcomes),
     answers,
-    notes: [
-      ...new Set([...outcomes.flatMap(({ notes }) => notes), ...session.entrants.notesOn(who.entrantId)]),
-    ],
+    notes: [...new Set([...notes, ...session.entrants.notesOn(who.entrantId)])],
     batchTotals: asking.batchTotals,
     ...summaryOf(asking),
     peakMemoryMiB: peaks.length === 0 ? null : Math.max(...peaks),

@@ -10,7 +10,7 @@ import { csvLine } from '../write/csv.ts'
 import { forTerminal, oneLine } from '../write/document.ts'
 import { htmlPage, htmlTable } from '../write/write-pages.ts'
 import { addDuelCommand } from './duel-command.ts'
-import { EXIT_CODES, type Home, type Writers } from './home.ts'
+import { EXIT_CODES, type Home, type Tools } from './home.ts'
 import { addListCommand } from './list-command.ts'
 import { addCompareCommand, addReportCommand } from './recorded-runs.ts'
 import { addRunCommand, measureFor } from './run-command.ts'
@@ -23,11 +23,6 @@ const EXIT_CODE_HELP: HelpBlock = [
   ['3', 'a comparison found a regression'],
   ['130', 'interrupted; what was measured has been written'],
 ]
-
-const WRITERS: Writers = {
-  ...{ terminal: forTerminal, csvLine },
-  ...{ page: htmlPage, table: htmlTable, escaped: escapeText },
-}
 
 /** Runs one command. Returns the exit code. */
 export async function runCommand(home: Home, words: readonly string[]): Promise<number> {
@@ -66,13 +61,10 @@ function programFor(home: Home, words: readonly string[], finish: (exitCode: num
   addCompareCommand(program, home, finish)
   addReportCommand(program, home)
   addListCommand(program, home)
-  for (const { name, description, define } of home.commands ?? []) {
-    define(program.command(name).description(description), {
-      finish,
-      measure: measureFor(home, words),
-      write: WRITERS,
-    })
-  }
+  const write = { terminal: forTerminal, csvLine, page: htmlPage, table: htmlTable, escaped: escapeText }
+  const tools: Tools = { finish, measure: measureFor(home, words), write }
+  for (const { name, description, define } of home.commands ?? [])
+    define(program.command(name).description(description), tools)
   for (const command of program.commands) command.allowExcessArguments(false) // the program allows them, to suggest a command
   return program
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { addHelp, type HelpBlock, positiveNumber, say, systemTells } from '@sudoku-lab/console'
 import { type Command, Option } from 'commander'
-import { type OtherSide, otherSide, there } from '../against/other-side.ts'
+import { otherSide, there } from '../against/other-side.ts'
 import { runBuild } from '../against/programs.ts'
 import { type Command as Compared, type Duel, withDuel } from '../duel/duel.ts'
 import { PACKAGE_FOLDER } from '../package-folder.ts'
@@ -104,12 +104,8 @@ async function duel(
     const isGiven = (name: string): boolean => command.getOptionValueSource(name) === 'cli'
     const given = Object.fromEntries(Object.entries(others).filter(([name]) => isGiven(name)))
     const limits = { timeout: all.timeout, within: all.within }
-    return measure(
-      { ...home, suites, defaultSuite: 'duel' },
-      { ...given, ...limits },
-      typed,
-      commands[0]?.name,
-    )
+    const own = { ...home, suites, defaultSuite: 'duel' }
+    return measure(own, { ...given, ...limits }, typed, commands[0]?.name)
   })
 }
 
@@ -133,12 +129,8 @@ async function bothSides(
     throw new UsageError(`--against: expected one command in quotes, got ${words.length}`)
   const [, name, command = word] = NAMED.exec(word) ?? []
   const id = name ?? nameOf(command)
-  const side: OtherSide = await otherSide(against, {
-    directory,
-    signal,
-    build,
-    say: (text) => say(program, text),
-  })
+  const telling = (text: string): void => say(program, text)
+  const side = await otherSide(against, { directory, signal, build, say: telling })
   const other = side.commit === null ? side.folder : there(side, directory)
   if (build !== undefined) {
     await runBuild({ package: directory, label: 'this folder', signal }, build)
@@ -173,17 +165,10 @@ export function namedCommands(words: readonly string[], directory: string): Comp
 
 /** `./build/old < in.txt` → `old` */
 function nameOf(command: string): string {
-  const program =
-    command
-      .trim()
-      .split(/\s+/)
-      .find((word) => !/^\w+=/.test(word)) ?? ''
-  return (
-    program
-      .split('/')
-      .at(-1)
-      ?.replace(/[^\w.-]/g, '') || 'command'
-  )
+  const words = command.trim().split(/\s+/)
+  const program = words.find((word) => !/^\w+=/.test(word)) ?? ''
+  const [name = ''] = program.split('/').slice(-1)
+  return name.replace(/[^\w.-]/g, '') || 'command'
 }
 
 function freeName(name: string, taken: Set<string>): string {

@@ -97,17 +97,14 @@ export async function measure(
     throw new UsageError('--fail-on slower: --quick measures too few rounds for verdicts')
   const gatesOf = (run: Run): GateResult =>
     firstId !== undefined && failOn.length > 0 ? checkSlower(run, firstId) : checkChanges(run, failOn)
+  const resuming = (name: string) => {
+    return { folder: findRun(name, directory, reports), command: `${call} --resume ${shellWord(name)}` }
+  }
   return untilSignal(async (signal) => {
     const result = await bench({
       ...home,
       given: options,
-      resume:
-        resume === undefined
-          ? undefined
-          : {
-              folder: findRun(resume, directory, reports),
-              command: `${call} --resume ${shellWord(resume)}`,
-            },
+      resume: resume === undefined ? undefined : resuming(resume),
       arguments: words,
       isKept: true,
       show: (run) => {

@@ -184,13 +184,11 @@ function outputIn(output: number, check: Program | undefined): Output {
   }
   const checked = check && runOnce(check, { file: `/proc/self/fd/${output}` })
   const problem = checked && failureOf(checked)
+  const found = { bytes, sha256: hash.digest('hex'), head }
+  if (problem === undefined) return found
   const said = JSON.stringify(checked?.output.trim().split('\n')[0] ?? '')
-  return {
-    ...{ bytes, sha256: hash.digest('hex'), head },
-    ...(problem !== undefined && {
-      problem: `\`${check?.command}\` ${problem}${said === '""' ? '' : `, and printed ${said}`}`,
-    }),
-  }
+  const words = said === '""' ? '' : `, and printed ${said}`
+  return { ...found, problem: `\`${check?.command}\` ${problem}${words}` }
 }
 
 /** What went wrong is told without the name of a class. */

@@ -283,10 +283,8 @@ const SHOWN_OUTPUT = 60
 function gather(stream: Readable | null): { text: string } {
   const kept = { text: '' }
   stream?.on('data', (chunk: Buffer) => {
-    const [before = '', ...after] = (kept.text + chunk.toString('latin1')).split(OPENED_MARK)
-    kept.text = [before.slice(0, KEPT_OUTPUT), ...after.map((text) => text.slice(0, KEPT_OUTPUT))].join(
-      OPENED_MARK,
-    )
+    const parts = (kept.text + chunk.toString('latin1')).split(OPENED_MARK)
+    kept.text = parts.map((text) => text.slice(0, KEPT_OUTPUT)).join(OPENED_MARK)
   })
   return kept
 }

@@ -119,11 +119,8 @@ function counterChange(before: EntrantSide, after: EntrantSide): CounterChange |
   })
   const moved = both.filter(({ pair }) => totalsOf([pair], largest).some(isChanged))
   if (moved.length > 0) {
-    const totals = totalsOf(
-      both.map(({ pair }) => pair),
-      largest,
-    )
-    return { moved: moved.length, first: moved[0]?.instance ?? null, totals }
+    const pairs = both.map(({ pair }) => pair)
+    return { moved: moved.length, first: moved[0]?.instance ?? null, totals: totalsOf(pairs, largest) }
   }
   // A large set has rows only for a sample of its instances.
   const [was, is] = [before.entrant, after.entrant]

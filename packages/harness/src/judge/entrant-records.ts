@@ -180,13 +180,8 @@ const SURE = 1 / 4
 function leastKnownOf(times: readonly ForkTime[]): number | null {
   const means = times.map(({ fork, sweepNs }) => ({ mean: sweepNs / fork.inSet, open: openNsOf(fork) }))
   if (means.length === 0 || means.every(({ open }) => open === 0)) return null
-  if (
-    quantile(
-      means.map(({ mean, open }) => mean - open),
-      SURE,
-    ) > 0
-  )
-    return null
+  const sure = means.map(({ mean, open }) => mean - open)
+  if (quantile(sure, SURE) > 0) return null
   return Math.max(0, median(means.map(({ mean }) => mean))) + median(means.map(({ open }) => open))
 }
 
@@ -311,10 +306,8 @@ function mediansOf(
   times: readonly RoundTime[],
   lost: ReadonlyMap<string, number>,
 ): Pick<EntrantRecords, 'medians' | 'unknown'> {
-  const lists = groupedBy(
-    times.flatMap(({ instances }) => [...instances]),
-    ([key]) => key,
-  )
+  const singles = times.flatMap(({ instances }) => [...instances])
+  const lists = groupedBy(singles, ([key]) => key)
   const all = Array.from(lists, ([key, own]) => [key, knownMedian(own.map(([, ns]) => ns))] as const)
   const medians = all.flatMap(([key, ns]) => (ns === null ? [] : [[key, ns] as const]))
   return { medians: new Map([...lost, ...medians]), unknown: all.length - medians.length }

@@ -152,10 +152,9 @@ function answersIn(
 function timedRoundsIn(records: Records, { contest, entrants, control }: ContestRecords): TimedRound[] {
   const machineOf = machineFinder(records)
   const own = records.forks.filter((fork) => isSameContest(fork.contest, contest))
+  const entries = [...entrants, ...(control ? [control] : [])]
   return own.map((fork) => {
-    const entrant = [...entrants, ...(control ? [control] : [])].find(
-      ({ entrantId }) => entrantId === fork.entrantId,
-    )
+    const entrant = entries.find(({ entrantId }) => entrantId === fork.entrantId)
     const machine = machineOf(fork)
     const beside = entrant?.times.filter((one) => one.machine === machine) ?? []
     const log = entrant?.atMostNs === null ? beside.find((one) => one.fork === fork)?.logMean : undefined
@@ -236,10 +235,9 @@ function meansOf(
 ): { machine: number; mean: Estimate }[] {
   if (entrant.atMostNs !== null) return []
   const byMachine = groupedBy(times, ({ machine }) => machine)
-  const means = Array.from(byMachine, ([machine, own]) => ({
-    machine,
-    mean: widened(meanOfRounds(own), entrant),
-  }))
+  const means = Array.from(byMachine, ([machine, own]) => {
+    return { machine, mean: widened(meanOfRounds(own), entrant) }
+  })
   return means.sort((one, other) => one.machine - other.machine)
 }
 

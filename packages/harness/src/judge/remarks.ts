@@ -93,11 +93,8 @@ function disturbed({ timedRounds }: Bare): Remark[] {
   const timed = timedRounds.filter(({ pace }) => pace !== null)
   const off = timed.filter(({ pace }) => Math.abs((pace ?? 1) - 1) > DISTURBED)
   if (off.length < MUCH * timed.length) return []
-  return about('disturbed', [...new Set(idsOf(off))], {
-    disturbed: off.length,
-    processes: timed.length,
-    by: DISTURBED,
-  })
+  const figures = { disturbed: off.length, processes: timed.length, by: DISTURBED }
+  return about('disturbed', [...new Set(idsOf(off))], figures)
 }
 
 /** What a start costs, where it is a part of the times, and of whose times it is most. */

@@ -36,15 +36,8 @@ export function statusesOf(records: Records): JudgedStatus[] {
     .filter(({ entrantId }) => ids.has(entrantId))
     .map((preflight): JudgedStatus => {
       const { entrantId, contest } = preflight
-      const ranked = {
-        entrantId,
-        contest,
-        preflight,
-        status: 'ranked',
-        problem: null,
-        remembered: null,
-      } as const
-      return { ...ranked, ...findingsOn(records, preflight, forks.get(entryKey(preflight)) ?? []) }
+      const found = findingsOn(records, preflight, forks.get(entryKey(preflight)) ?? [])
+      return { entrantId, contest, preflight, status: 'ranked', problem: null, remembered: null, ...found }
     })
   return statuses.map((judged) => {
     // Who is wrong or disqualified in one contest is ranked in none, because its code is the same in all.

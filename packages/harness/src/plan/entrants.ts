@@ -27,10 +27,8 @@ export async function findEntrants(named: readonly string[], sought: Sought): Pr
   if (references.length === 0)
     throw new UsageError(`name who takes part: the suite ${loaded.name} has no ${word} of its own`)
   const found = new Entrants(engines.length > 1)
-  const wanted: InEngine[] =
-    engines.length === 0
-      ? references.map((reference) => ({ reference }))
-      : engines.flatMap((engine) => references.map((reference) => ({ reference, engine })))
+  const within = engines.length === 0 ? [undefined] : engines
+  const wanted = within.flatMap((engine) => references.map((reference): InEngine => ({ reference, engine })))
   if (against === undefined) {
     const stateOf = async ({ reference, engine }: InEngine): Promise<State> => {
       const place = { suite: loaded.module, reference, directory, ...(engine && { engine }) }

@@ -32,12 +32,8 @@ interface Beginning {
 /** The first line of the run, and what follows the line of the session. */
 export async function openingEvents(beginning: Beginning): Promise<[RunEvent, ...Event[]]> {
   const { entrants } = beginning
-  return [
-    headOf(beginning),
-    ...entrants.descriptions,
-    ...(await instancesEvents(beginning)),
-    ...absentees(beginning),
-  ]
+  const instances = await instancesEvents(beginning)
+  return [headOf(beginning), ...entrants.descriptions, ...instances, ...absentees(beginning)]
 }
 
 function headOf({ loaded, arguments: words, plan, entrants }: Beginning): RunEvent {

@@ -120,10 +120,9 @@ function askedFrom(
 ): AskedInstance[] {
   const numbers = plannedSetOf(plan, { setId }).instances
   if (track === 'given')
-    return numbers.map((instance) => ({
-      ...{ instance, variant: 0, variantSeed: null },
-      value: instances[instance - 1],
-    }))
+    return numbers.map((instance) => {
+      return { instance, variant: 0, variantSeed: null, value: instances[instance - 1] }
+    })
   return numbers.flatMap((instance) =>
     Array.from({ length: plan.variants }, (_, index) => {
       const variant = index + 1
@@ -247,9 +246,7 @@ export class Session {
   /** The part of a job that names the entrant. */
   placeOf({ reference, entrantId, external }: Asked, seat = 0): Asked & Place {
     const known = entrantId === null ? undefined : this.entrants.placeOf(entrantId, seat)
-    return {
-      ...(known ?? { reference, entrantId, suite: this.loaded.module, directory: this.directory }),
-      external,
-    }
+    const here = { reference, entrantId, suite: this.loaded.module, directory: this.directory }
+    return { ...(known ?? here), external }
   }
 }

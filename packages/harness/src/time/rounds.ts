@@ -154,10 +154,9 @@ function entrantsOfRound({ records }: Session, contest: Contest): string[] {
   const isGone = ({ status }: { readonly status: string }): boolean =>
     status === 'wrong' || status === 'disqualified'
   const failed = forks.filter((fork) => isGone(fork) || (inContest(fork) && fork.status !== 'ok'))
+  const fallen = [...refutations, ...preflights.filter(isGone), ...failed]
   const gone = new Set([
-    ...[...refutations, ...preflights.filter(isGone), ...failed].map(({ entrantId }) =>
-      originalOf(entrantId),
-    ),
+    ...fallen.map(({ entrantId }) => originalOf(entrantId)),
     ...interims.filter(inContest).flatMap(({ entrantIds }) => entrantIds),
   ])
   const fit = preflights

@@ -131,13 +131,8 @@ export class TimedFork {
     this.isAtUnseen = true
     const { slot, solved, sweepNs, session } = this
     const unseen = await unseenInstances(session, slot, solved, sweepNs / solved.length)
-    const meetings =
-      unseen &&
-      (await this.call(
-        'meet',
-        unseen.map(({ asked }) => asked),
-        WARMING,
-      ))
+    const asked = unseen?.map((one) => one.asked)
+    const meetings = asked && (await this.call('meet', asked, WARMING))
     if (unseen && meetings) this.met = metFrom(unseen.slice(WARMING), meetings)
     this.isAtUnseen = this.fork.isOver
   }

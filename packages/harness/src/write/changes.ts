@@ -85,16 +85,11 @@ function othersSaid({ plan, kind }: Run, others: readonly TimedChange[], earlier
   const largest = Math.max(...open.map(({ pair }) => pair?.detectable ?? 0))
   const about = (changes: readonly TimedChange[], sentence: (names: string) => string): string[] =>
     changes.length === 0 ? [] : [sentence(listOf(changes.map(({ entrantId }) => entrantId)))]
+  const [are, margin] = [same.length === 1 ? 'is' : 'are', percent(plan.margin)]
+  const found = `this run would have found differences from ${percent(largest)} on`
   return [
-    ...about(
-      same,
-      (names) => `${names} ${same.length === 1 ? 'is' : 'are'} within ${percent(plan.margin)} of ${earlier}.`,
-    ),
-    ...about(
-      open,
-      (names) =>
-        `No change of ${names} is proved: this run would have found differences from ${percent(largest)} on.`,
-    ),
+    ...about(same, (names) => `${names} ${are} within ${margin} of ${earlier}.`),
+    ...about(open, (names) => `No change of ${names} is proved: ${found}.`),
     ...about(unjudged, (names) => `No verdict on the times of ${names} was possible.`),
   ]
 }

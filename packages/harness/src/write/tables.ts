@@ -85,6 +85,7 @@ export function figureColumns(
     numberColumn(name, of, readableCount)
   const time = (name: string, of: (entry: EntrantResult) => number | null) =>
     numberColumn(name, of, readableTime)
+  const ratio = (name: string, of: (entry: EntrantResult) => Estimate | null) => estimateColumn(name, of)
   const counters = counted.map(({ name, total }) =>
     count(`${total === 'sum' ? 'sum of' : 'largest'} ${name}`, (entry) => entry.counters?.[name] ?? null),
   )
@@ -96,11 +97,8 @@ export function figureColumns(
     stopped: count('stopped', ({ timeouts }) => timeouts),
     gaveUp: count('gave up', ({ undecided }) => undecided),
     mean: { name: `mean time of ${withArticle(words.instance)}`, text: readableMean, value: timeOf },
-    ratio: estimateColumn(`× ${base ?? 'fastest'}`, (entry: EntrantResult) => ratiosOf(entry).ratio),
-    byInstance: estimateColumn(
-      `× by ${words.instance}`,
-      (entry: EntrantResult) => ratiosOf(entry).geometricRatio,
-    ),
+    ratio: ratio(`× ${base ?? 'fastest'}`, (entry) => ratiosOf(entry).ratio),
+    byInstance: ratio(`× by ${words.instance}`, (entry) => ratiosOf(entry).geometricRatio),
     median: time('median', ({ median }) => median),
     wall: time('wall time', ({ wall }) => wall),
     par2: time('PAR-2', ({ par2 }) => par2),
@@ -114,11 +112,7 @@ export function figureColumns(
     counters,
     /** The counter that measures work, as a sum where the ranking of the page shows a mean. */
     work: counters.filter((_, index) => counted[index]?.name === work?.counter),
-    memory: numberColumn(
-      'peak memory',
-      ({ peakMemoryMiB }: EntrantResult) => peakMemoryMiB,
-      readableMebibytes,
-    ),
+    memory: numberColumn('peak memory', (entry: EntrantResult) => entry.peakMemoryMiB, readableMebibytes),
     noticed: textColumn('noticed', ({ flags }: EntrantResult) => flags.join(', ').replaceAll('-', ' ')),
   }
 }
@@ -180,9 +174,7 @@ function overviewOf({ words }: Run, contests: readonly ContestResult[]): Table {
 /** The mean times in one contest. If a limit is part of one, `≥` and the number of solved instances are added. */
 export function timesColumn(name: string, result: ContestResult): Column<{ readonly entrantId: string }> {
   const all = new Map(entriesOf(result).map((entry) => [entry.entrantId, entry]))
-  const notWhole = entriesOf(result)
-    .filter((entry) => !isWhole(entry))
-    .map(({ entrantId }) => entrantId)
+  const isBad = (entry: EntrantResult | undefined): boolean => entry !== undefined && !isWhole(entry)
   return {
     name,
     text: ({ entrantId }) => {
@@ -193,6 +185,6 @@ export function timesColumn(name: string, result: ContestResult): Column<{ reado
       return isWhole(entry) ? time : `${time} (${solvedOf(entry)})`
     },
     value: ({ entrantId }) => timeOf(all.get(entrantId)),
-    isBad: ({ entrantId }) => notWhole.includes(entrantId),
+    isBad: ({ entrantId }) => isBad(all.get(entrantId)),
   }
 }

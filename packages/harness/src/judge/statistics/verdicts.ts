@@ -73,11 +73,8 @@ export function verdictsOn(
       return now?.rounds === judged[index]?.rounds ? undefined : now // no new rounds since the analysis before
     })
     const floor = control && judgeControl(of(control.a), of(control.b))?.noiseFloor
-    judged = judgeFamily(
-      shifts,
-      { alpha, margin, floor: floor ?? null, hasVerdicts: interims.length > 0 },
-      judged,
-    )
+    const family = { alpha, margin, floor: floor ?? null, hasVerdicts: interims.length > 0 }
+    judged = judgeFamily(shifts, family, judged)
   }
   return judged
 }
@@ -122,14 +119,11 @@ export function judgeFamily(
   // A pair that no longer takes part counts as rejected in the correction if that is what was proved of it.
   const decidedP = (index: number, proved: readonly Verdict[]): number =>
     proved.includes(earlier[index]?.verdict ?? 'unresolved') ? 0 : 1
-  const differ = holm(
-    shifts.map((shift, index) => shift?.test.pUnlike(0) ?? decidedP(index, DIFFERENT)),
-    alpha,
+  const unlikeP = shifts.map((shift, index) => shift?.test.pUnlike(0) ?? decidedP(index, DIFFERENT))
+  const withinP = shifts.map(
+    (shift, index) => shift?.test.pWithin(limits.margin) ?? decidedP(index, ['same']),
   )
-  const alike = holm(
-    shifts.map((shift, index) => shift?.test.pWithin(limits.margin) ?? decidedP(index, ['same'])),
-    alpha,
-  )
+  const [differ, alike] = [holm(unlikeP, alpha), holm(withinP, alpha)]
   return shifts.map((shift, index) => {
     const [unlike, within] = [differ[index], alike[index]]
     if (shift === undefined || unlike === undefined || within === undefined) return earlier[index]
