@@ -175,14 +175,11 @@ export function extrasOf(geometry: Geometry): {
   /** The cells of each other house. */
   readonly others: readonly (readonly Cell[])[]
 } {
-  const diagonals = extraHouses('x', geometry.size)
-  const extras = extraHousesOf(geometry).map((cells) => ({
-    cells,
-    diagonal: diagonals.findIndex((each) => each.every((cell) => cells.includes(cell))),
-  }))
+  const houses = extraHousesOf(geometry)
+  const names = geometry.houseNames.slice(geometry.houseCount - houses.length)
   return {
-    diagonals: extras.map(({ diagonal }) => diagonal).filter((diagonal) => diagonal >= 0),
-    others: extras.filter(({ diagonal }) => diagonal < 0).map(({ cells }) => cells),
+    diagonals: [0, 1].filter((index) => names.includes(`diagonal ${index + 1}`)),
+    others: houses.filter((_, index) => !names[index].startsWith('diagonal')),
   }
 }
 
@@ -288,26 +285,22 @@ function requireNewHouses(size: number, regionOf: Uint8Array | undefined, extras
 
 /** The words that name extra houses in a layout, and the houses in the order of the words. */
 function namedExtras(size: number, extras: readonly Cell[][]) {
-  const isGiven = (wanted: readonly Cell[]): boolean => extras.some((cells) => byCells(cells, wanted) === 0)
-  const words: string[] = []
-  const houses: { name: string; cells: readonly Cell[] }[] = []
-  let others = [...extras]
-  for (const extra of EXTRAS.filter((name) => name !== 'windoku' || size === 9)) {
-    const named = extraHouses(extra, size).map((cells, index) => ({
-      name: `${extra === 'x' ? 'diagonal' : 'window'} ${index + 1}`,
-      cells,
-    }))
-    const given = named.filter(({ cells }) => isGiven(cells))
-    if (given.length === named.length) words.push(extra)
-    else words.push(...given.map(({ cells }) => wordOf(size, cells)))
-    houses.push(...given)
-    others = others.filter((cells) => !given.some((house) => byCells(house.cells, cells) === 0))
-  }
-  const unnamed = others.map((cells, index) => ({ name: `extra house ${index + 1}`, cells }))
-  return {
-    words: [...words, ...others.map((cells) => wordOf(size, cells))],
-    houses: [...houses, ...unnamed],
-  }
+  const known = EXTRAS.filter((extra) => extra !== 'windoku' || size === 9).flatMap((extra) => {
+    const kind = extra === 'x' ? 'diagonal' : 'window'
+    const all = extraHouses(extra, size).map((cells, index) => ({ cells, name: `${kind} ${index + 1}` }))
+    const given = all.filter(({ cells }) => isAmong(cells, extras))
+    return given.map((house) => ({ ...house, word: given.length === all.length ? extra : undefined }))
+  })
+  const knownCells = known.map(({ cells }) => cells)
+  const others = extras
+    .filter((cells) => !isAmong(cells, knownCells))
+    .map((cells, index) => ({ cells, name: `extra house ${index + 1}`, word: undefined }))
+  const houses = [...known, ...others]
+  return { houses, words: new Set(houses.map(({ cells, word }) => word ?? wordOf(size, cells))) }
+}
+
+function isAmong(cells: readonly Cell[], houses: readonly (readonly Cell[])[]): boolean {
+  return houses.some((house) => byCells(house, cells) === 0)
 }
 
 function wordOf(size: number, cells: readonly Cell[]): string {
