@@ -79,8 +79,16 @@ export function geometryIn(text: string): Geometry {
       `expected a layout such as 3x3-x, or a region symbol for each cell, got ${symbols.length > MAX_SIZE ? `${symbols.length} symbols` : quote(text)}`,
     )
   const extras = words.flatMap((word) => housesNamed(word, size))
-  const regionOf = boxes === undefined ? symbols : boxes.regionOf
-  return geometryOfHouses({ size, regions: regionOf && groupsOf(regionOf), extras })
+  return boxes === undefined
+    ? geometryOfHouses({ size, regions: groupsOf(symbols), extras })
+    : withExtras(boxes, extras)
+}
+
+/** A board with these extra houses beside its own. @throws RangeError as `geometryOfHouses` does */
+export function withExtras(board: Geometry, extras: readonly (readonly Cell[])[]): Geometry {
+  const { size, regionOf } = board
+  const all = [...extraHousesOf(board), ...extras]
+  return geometryOfHouses({ size, regions: regionOf && groupsOf(regionOf), extras: all })
 }
 
 /** The part of a layout that names its boxes. */

@@ -9,7 +9,7 @@
  * are not divided before the next edge between two regions, and `z` stands for 26 of them without an edge.
  */
 import { type Cell, geometryOf, isSize } from '../../geometry.ts'
-import { extraHouses, geometryOfHouses } from '../../layout.ts'
+import { extraHouses, geometryOfHouses, withExtras } from '../../layout.ts'
 import { symbolOf } from '../../symbols.ts'
 import { partsOf } from '../board/lattice.ts'
 
@@ -49,16 +49,10 @@ export function withoutGameId(line: string): string {
     throw new RangeError(
       `expected a game id with ${size} × ${size} cells of 1 to ${size}, got ${digits.length} cells up to ${Math.max(...digits)}`,
     )
-  const regions = kind.includes('j')
-    ? regionsIn(more ?? '', size)
+  const board = kind.includes('j')
+    ? geometryOfHouses({ size, regions: regionsIn(more ?? '', size) })
     : geometryOf(height, width)
-        .cellsOf.slice(2 * size)
-        .map((house) => [...house])
-  const { layout } = geometryOfHouses({
-    size,
-    regions,
-    extras: kind.includes('x') ? extraHouses('x', size) : [],
-  })
+  const { layout } = withExtras(board, kind.includes('x') ? extraHouses('x', size) : [])
   return `${line.slice(0, index)}${digits.map(symbolOf).join('')} ${layout}${line.slice(index + id.length)}`
 }
 

@@ -8,7 +8,7 @@
  */
 import { type Cell, type Geometry, geometryOf } from '../../geometry.ts'
 import type { Grid } from '../../grid.ts'
-import { extraHouses, extrasOf } from '../../layout.ts'
+import { extraHouses, extrasOf, groupsOf } from '../../layout.ts'
 import {
   boardOf,
   cellsIn,
@@ -127,8 +127,7 @@ export function writeSudokuPad(geometry: Geometry, grid: Readonly<Grid>, title: 
     cells: cellsOf
       .slice(0, size)
       .map((cells) => Array.from(cells, (cell) => (grid[cell] > 0 ? { value: grid[cell] } : {}))),
-    regions:
-      regionOf === undefined ? [] : cellsOf.slice(2 * size, 3 * size).map((cells) => pairs([...cells])),
+    regions: groupsOf(regionOf ?? []).map(pairs),
     lines,
     cages,
   })
@@ -195,8 +194,6 @@ export function readShortForm(text: string): SetPuzzle {
     if (symbol === 'x' || symbol === 'w') return extraHouses(symbol === 'x' ? 'x' : 'windoku', 9)
     throw new RangeError(`expected x or w behind the cells of the short form, got '${symbol}'`)
   })
-  const regions = geometryOf(3, 3)
-    .cellsOf.slice(18)
-    .map((cells) => [...cells])
+  const regions = groupsOf(geometryOf(3, 3).boxOf)
   return new Described().puzzle(9, Uint8Array.from(digits.slice(0, 81)), { regions, extras })
 }

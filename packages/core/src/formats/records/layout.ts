@@ -5,7 +5,7 @@
  *   {"puzzle":"…","boxWidth":2}      {"puzzle":"…","variant":"diagonal"}      {"puzzle":"…","regions":[[0,0,1,…],…]}
  */
 import { type Cell, type Geometry, geometryOf, geometryOfSize } from '../../geometry.ts'
-import { extraHouses, extraHousesOf, geometryIn, geometryOfHouses } from '../../layout.ts'
+import { extraHouses, geometryIn, geometryOfHouses, withExtras } from '../../layout.ts'
 import { quoteText } from '../../quote.ts'
 import { cellsIn, isFields, isThere, valueOfJson } from '../apps/described.ts'
 import { regionsOfValue } from './regions-of-value.ts'
@@ -155,11 +155,8 @@ class BoardOfRecord {
       throw new RangeError(
         `the record says a board of ${own.size}×${own.size}, but the puzzle has ${size}×${size} cells`,
       )
-    if (extras.length === 0 && regions === undefined) return own
-    const board = regions === undefined ? (own ?? geometryOfSize(size)) : undefined
-    const boxes = board?.regionOf && board.cellsOf.slice(2 * size, 3 * size).map((cells) => [...cells])
-    const all = [...(board === undefined ? [] : extraHousesOf(board)), ...extras]
-    return geometryOfHouses({ size, regions: regions ?? boxes, extras: all })
+    if (regions !== undefined) return geometryOfHouses({ size, regions, extras })
+    return extras.length === 0 ? own : withExtras(own ?? geometryOfSize(size), extras)
   }
 
   /** The board with boxes of this shape, of which one side follows from the other. */
