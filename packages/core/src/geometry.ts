@@ -171,10 +171,6 @@ function peersAmong(houses: Readonly<Uint8Array>, cell: Cell, cellsOf: readonly 
 
 /** A cell as people write it: `r3c7` is row 3, column 7, counted from 1. */
 export function nameOfCell({ size }: Pick<Geometry, 'size'>, cell: Cell): string {
-  return cellName(cell, size)
-}
-
-export function cellName(cell: Cell, size: number): string {
   return `r${Math.floor(cell / size) + 1}c${(cell % size) + 1}`
 }
 

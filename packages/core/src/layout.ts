@@ -10,7 +10,6 @@
 import {
   buildTables,
   type Cell,
-  cellName,
   type Geometry,
   geometryOf,
   isSize,
@@ -18,6 +17,7 @@ import {
   MAX_HOUSES,
   MAX_SIZE,
   MIN_SIZE,
+  nameOfCell,
   sharedGeometry,
 } from './geometry.ts'
 import { quote, quoteText } from './quote.ts'
@@ -249,15 +249,15 @@ function regionsOfCells(size: number, regions: readonly (readonly Cell[])[]): Ui
     for (const cell of cells) {
       requireCell(size, cell, name)
       const other = numberOf.get(cell)
-      if (other === index) throw new RangeError(`${cellName(cell, size)}: it is twice in ${name}`)
+      if (other === index) throw new RangeError(`${nameOfCell({ size }, cell)}: it is twice in ${name}`)
       if (other !== undefined)
-        throw new RangeError(`${cellName(cell, size)}: it is in region ${other + 1} and in ${name}`)
+        throw new RangeError(`${nameOfCell({ size }, cell)}: it is in region ${other + 1} and in ${name}`)
       numberOf.set(cell, index)
     }
   })
   const lone = Array.from({ length: size * size }, (_, cell) => cell).find((cell) => !numberOf.has(cell))
   for (const [index, cells] of byFirst.entries()) requireHouse(size, cells, `region ${index + 1}`)
-  if (lone !== undefined) throw new RangeError(`${cellName(lone, size)}: it is in no region`)
+  if (lone !== undefined) throw new RangeError(`${nameOfCell({ size }, lone)}: it is in no region`)
   return Uint8Array.from({ length: size * size }, (_, cell) => numberOf.get(cell) ?? 0)
 }
 
@@ -265,11 +265,12 @@ function regionsOfCells(size: number, regions: readonly (readonly Cell[])[]): Ui
 function requireHouse(size: number, cells: readonly Cell[], name: string): Cell[] {
   for (const [index, cell] of cells.entries()) {
     requireCell(size, cell, name)
-    if (cells.indexOf(cell) !== index) throw new RangeError(`${cellName(cell, size)}: it is twice in ${name}`)
+    if (cells.indexOf(cell) !== index)
+      throw new RangeError(`${nameOfCell({ size }, cell)}: it is twice in ${name}`)
   }
   if (cells.length === size) return [...cells].sort((a, b) => a - b)
   const [first = 0] = cells
-  const place = cells.length === 0 ? name : `${cellName(first, size)}: ${name}`
+  const place = cells.length === 0 ? name : `${nameOfCell({ size }, first)}: ${name}`
   throw new RangeError(`${place} has ${cells.length} cells, expected ${size}`)
 }
 
@@ -287,7 +288,9 @@ function requireNewHouses(size: number, regionOf: Uint8Array | undefined, extras
     const isKnown = keysOf.some((value) => cells.every((cell) => value(cell) === value(cells[0])))
     const isTwice = index > 0 && byCells(extras[index - 1], cells) === 0
     if (isKnown || isTwice)
-      throw new RangeError(`${cellName(cells[0], size)}: an extra house with the same cells as another house`)
+      throw new RangeError(
+        `${nameOfCell({ size }, cells[0])}: an extra house with the same cells as another house`,
+      )
   }
 }
 
@@ -312,7 +315,7 @@ function isAmong(cells: readonly Cell[], houses: readonly (readonly Cell[])[]): 
 }
 
 function wordOf(size: number, cells: readonly Cell[]): string {
-  return cells.map((cell) => cellName(cell, size)).join('')
+  return cells.map((cell) => nameOfCell({ size }, cell)).join('')
 }
 
 function housesNamed(word: string, size: number): Cell[][] {

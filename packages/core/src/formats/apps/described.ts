@@ -2,7 +2,7 @@
  * What the programs have in common in which people set puzzles with further rules. Clues, regions, diagonals and extra regions are read.
  * Everything else may be a constraint and is refused by its name.
  */
-import { type Cell, cellName, type Digit, type Geometry, isSize } from '../../geometry.ts'
+import { type Cell, type Digit, type Geometry, isSize, nameOfCell } from '../../geometry.ts'
 import type { Grid } from '../../grid.ts'
 import { geometryOfHouses } from '../../layout.ts'
 import { quote } from '../../quote.ts'
@@ -72,14 +72,16 @@ export function boardOf(rows: unknown): { readonly size: number; readonly cells:
   })
   const strange = cells.findIndex((cell) => !isFields(cell))
   if (strange < 0) return { size, cells: cells as Fields[] }
-  throw new RangeError(`${cellName(strange, size)}: expected an object, got ${quote(cells[strange])}`)
+  throw new RangeError(`${nameOfCell({ size }, strange)}: expected an object, got ${quote(cells[strange])}`)
 }
 
 /** @throws RangeError for anything but a digit of the board, as a number or as a text */
 function digitIn(value: unknown, cell: Cell, size: number): Digit {
   const digit = typeof value === 'string' && /^\d{1,2}$/u.test(value) ? Number(value) : value
   if (typeof digit === 'number' && Number.isInteger(digit) && digit >= 1 && digit <= size) return digit
-  throw new RangeError(`${cellName(cell, size)}: expected a digit from 1 to ${size}, got ${quote(value)}`)
+  throw new RangeError(
+    `${nameOfCell({ size }, cell)}: expected a digit from 1 to ${size}, got ${quote(value)}`,
+  )
 }
 
 /** Cells as texts (`R1C2`, each alone or many together) or as pairs that count from 0 (`[0, 1]`). */
@@ -87,20 +89,21 @@ export function cellsIn(list: unknown, size: number): Cell[] {
   const places: unknown = typeof list === 'string' ? list.match(/[^\s,;]+?(?=r|[\s,;]|$)/giu) : list
   if (!Array.isArray(places)) throw new RangeError(`expected a list of cells, got ${quote(list)}`)
   return places.map((place: unknown) => {
-    const [, row, column] =
-      typeof place === 'string'
-        ? (/^r(\d{1,2})c(\d{1,2})$/iu.exec(place) ?? []).map(Number)
-        : Array.isArray(place) && place.length === 2
-          ? [0, ...place.map((number: unknown) => Number(number) + 1)]
-          : []
-    const isOnBoard = [row, column].every(
-      (number) => Number.isInteger(number) && Number(number) >= 1 && Number(number) <= size,
+    const [row, column, ...others] = numbersOf(place)
+    const areOnBoard = [row, column].every(
+      (number) => Number.isInteger(number) && number > 0 && number <= size,
     )
-    if (isOnBoard) return (Number(row) - 1) * size + Number(column) - 1
+    if (areOnBoard && others.length === 0) return (row - 1) * size + column - 1
     throw new RangeError(
       `expected a cell of a board of ${size}×${size}, got ${typeof place === 'string' ? quote(place) : JSON.stringify(place)}`,
     )
   })
+}
+
+/** The row and the column of a cell, from 1. */
+function numbersOf(place: unknown): number[] {
+  if (typeof place === 'string') return (/^r(\d{1,2})c(\d{1,2})$/iu.exec(place) ?? []).slice(1).map(Number)
+  return Array.isArray(place) ? place.map((number: unknown) => Number(number) + 1) : []
 }
 
 /** What a program says about a puzzle, and what is neither a constraint nor read. */
@@ -121,7 +124,7 @@ export class Described {
     { others = [], leftOut }: { others?: readonly string[]; leftOut: ReadonlyMap<string, string> },
   ): Grid {
     return Uint8Array.from(cells, (fields, cell) => {
-      requireOnly(fields, ['value', 'given', ...others, ...leftOut.keys()], `${cellName(cell, size)}: `)
+      requireOnly(fields, ['value', 'given', ...others, ...leftOut.keys()], `${nameOfCell({ size }, cell)}: `)
       const left = [...leftOut].flatMap(([name, what]) => (isThere(fields[name]) ? what : []))
       for (const what of new Set(left)) this.leaveOut(what)
       if (isGiven(fields)) return digitIn(fields['value'], cell, size)

@@ -6,8 +6,7 @@
  * A cell without a `region` is in the box of its place, and one with the region null is in none. `diagonal+` rises from the left
  * to the right.
  */
-import type { Cell, Geometry } from '../../geometry.ts'
-import { cellName, usualBoxWidth } from '../../geometry.ts'
+import { type Cell, type Geometry, nameOfCell, usualBoxWidth } from '../../geometry.ts'
 import type { Grid } from '../../grid.ts'
 import { extraHouses, extrasOf } from '../../layout.ts'
 import { quote } from '../../quote.ts'
@@ -77,7 +76,9 @@ function regionsOf(cells: readonly Fields[], size: number): Cell[][] | undefined
     if (region === null) continue
     const number = region === undefined ? usualRegionOf(cell, size) : Number(region)
     if (!Number.isInteger(number))
-      throw new RangeError(`${cellName(cell, size)}: expected the number of a region, got ${quote(region)}`)
+      throw new RangeError(
+        `${nameOfCell({ size }, cell)}: expected the number of a region, got ${quote(region)}`,
+      )
     regions.set(number, [...(regions.get(number) ?? []), cell])
   }
   return regions.size === 0 ? undefined : [...regions.values()]
@@ -106,7 +107,7 @@ export function writeFPuzzles(geometry: Geometry, grid: Readonly<Grid>, title: s
     ...Object.fromEntries(diagonals.map((index) => [DIAGONALS[index], true])),
     ...(others.length > 0 && {
       extraregion: others.map((cells) => ({
-        cells: cells.map((cell) => cellName(cell, size).toUpperCase()),
+        cells: cells.map((cell) => nameOfCell({ size }, cell).toUpperCase()),
       })),
     }),
   })

@@ -1,5 +1,5 @@
 /** A board whose rows are taken one after another, and what they say at its end: the cells, and what is drawn around them. */
-import { cellName, type Geometry, geometryOfSize, hasBoxes, UnknownBoxes } from '../../geometry.ts'
+import { type Geometry, geometryOfSize, hasBoxes, nameOfCell, UnknownBoxes } from '../../geometry.ts'
 import { geometryIn, isLayoutWord, isMeantAsLayout } from '../../layout.ts'
 import { quoteText } from '../../quote.ts'
 import { symbolOf } from '../../symbols.ts'
@@ -260,7 +260,7 @@ export class BoardInProgress {
         const value = this.valueOf(cell.text, size, each.style)
         if (value === undefined)
           throw new ParseError(
-            { ...placeOf(cell, line), cell: cellName(values.length, size) },
+            { ...placeOf(cell, line), cell: nameOfCell({ size }, values.length) },
             `expected ${expectedCell(size, each.style)}, got ${quoteText(cell.text)}`,
           )
         values.push(value)
@@ -270,7 +270,7 @@ export class BoardInProgress {
       if (cells.length > size) throw new ParseError(placeOf(cells[size], line), reason)
       if (cells.length < size)
         throw new ParseError(
-          { ...placeBehind(cells.at(-1) ?? each.cells[0], line), cell: cellName(values.length, size) },
+          { ...placeBehind(cells.at(-1) ?? each.cells[0], line), cell: nameOfCell({ size }, values.length) },
           reason,
         )
     }
