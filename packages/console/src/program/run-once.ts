@@ -15,7 +15,7 @@ import {
   usageOfProgram,
 } from './cpu.ts'
 import { environmentOf, LIFELINE, launched } from './launch.ts'
-import { type Report, reportIn, waitedFor } from './waiter.ts'
+import { QUIET, type Report, reportIn, waitedFor } from './waiter.ts'
 
 /** @typeParam Read what was made of the output */
 export interface OneRun<Read = string> {
@@ -73,7 +73,7 @@ export function runAndRead<Read>(
     const { spawn } = process.getBuiltinModule('node:child_process') // loading it takes long, and few need it
     const child = spawn('/bin/sh', waited === null ? launched(command) : guarded(waited, LIFELINE), {
       cwd: directory,
-      env: environment,
+      env: waited === null ? environment : { ...environment, ...QUIET },
       stdio: [source, output, errorOutput, 'pipe', told],
       detached: true,
     })

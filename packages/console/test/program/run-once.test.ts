@@ -74,8 +74,22 @@ describe.runIf(isLinux && waited !== undefined)(
       ['(sleep 1000 &)', 1],
       ['setsid sleep 1000 & sleep 1000 & :', 2],
       ['sleep 0 & wait', 0],
+      ['(sleep 0.01 &)', 0], // it ends by itself
     ])('says how many processes are left: %s', (command, left) => {
       expect(reportOn(command)).toMatchObject({ left, status: 0 })
+    })
+
+    it('includes what runs on when the command has ended, and ends soon', () => {
+      const { cpuNs: one = 0 } = reportOn(`(${Busy})`) ?? {}
+      const { cpuNs, left } = reportOn(`(${`${Busy}; `.repeat(20)} :) & :`) ?? {}
+      expect(left).toBe(0)
+      expect(cpuNs).toBeGreaterThan(one)
+    })
+
+    it('says nothing of a locale that is missing', () => {
+      const environment = { ...process.env, LC_ALL: 'xx_XX.nowhere' }
+      const { errorOutput, output } = runOnce(program('echo "$LC_ALL$PERL_BADLANG"', { environment }), '')
+      expect([output, errorOutput]).toEqual(['xx_XX.nowhere\n', ''])
     })
 
     it('is missing if the command was ended at a limit, and the reason is not hidden', () => {
