@@ -148,17 +148,48 @@ const [DEEPEST, MOST_PARTS] = [2, 16]
 
 /** What is only worked out when it is read. */
 function putOffIn(value: unknown, depth = 0): string | undefined {
-  if (typeof value !== 'object' || value === null || isTypedArray(value)) return undefined
-  if (isProxy(value)) return 'a proxy'
-  if (depth > DEEPEST) return undefined
-  const keys = Array.isArray(value) ? [...value.slice(0, MOST_PARTS).keys()] : Reflect.ownKeys(value)
-  for (const key of keys) {
-    const part = Object.getOwnPropertyDescriptor(value, key)
-    if (part?.get !== undefined) return `an object with the getter "${String(key)}"`
-    const within = putOffIn(part?.value, depth + 1)
+  if (typeof value !== 'object' || value === null) return undefined
+  const layers = layersOf(value)
+  if (layers.some((layer) => isProxy(layer))) return 'a proxy'
+  const own = layers.flatMap((layer) => keysOf(layer).flatMap((key) => lazyPart(value, layer, key) ?? []))[0]
+  if (own !== undefined || depth === DEEPEST || isTypedArray(value)) return own
+  for (const key of keysOf(value)) {
+    const within = putOffIn(Object.getOwnPropertyDescriptor(value, key)?.value, depth + 1)
     if (within !== undefined) return within
   }
   return undefined
+}
+
+/** An object, and its prototypes that are not of the language, as far as no trap is called. */
+function layersOf(value: object): object[] {
+  const next: object | null = isProxy(value) ? null : Object.getPrototypeOf(value)
+  return next === null || OF_LANGUAGE.has(next) ? [value] : [value, ...layersOf(next)]
+}
+
+function lazyPart(value: object, layer: object, key: string | symbol): string | undefined {
+  const part = Object.getOwnPropertyDescriptor(layer, key)
+  if (part?.get !== undefined) return `an object with the getter "${String(key)}"`
+  const isCalled = typeof part?.value === 'function' && isReadBy(value, key)
+  return isCalled ? `a list with its own "${String(key)}"` : undefined
+}
+
+/** The prototypes of the language and of Node, before any module of the suite is loaded. */
+const OF_LANGUAGE = new Set<unknown>([
+  ...[Object.getPrototypeOf(Uint8Array.prototype), Buffer.prototype],
+  ...Object.values(Object.getOwnPropertyDescriptors(globalThis)).map(({ value }) => value?.prototype),
+])
+
+/** The elements of typed arrays are numbers. */
+function keysOf(owner: object): (string | symbol)[] {
+  if (isTypedArray(owner)) return Object.getOwnPropertySymbols(owner)
+  const isLong = Array.isArray(owner) && owner.length > MOST_PARTS
+  return isLong ? Array.from({ length: MOST_PARTS }, (_, at) => String(at)) : Reflect.ownKeys(owner)
+}
+
+/** Whether reading a list calls this function in place of that of the language: `map`, or the symbol of its iterator. */
+function isReadBy(value: object, key: string | symbol): boolean {
+  if (key === 'constructor') return false
+  return Array.isArray(value) ? key in Array.prototype : isTypedArray(value) && key in Uint8Array.prototype
 }
 
 /**

@@ -16,7 +16,7 @@ import {
   OPENED_MARK,
 } from '../protocol.ts'
 import { answerer } from './answering.ts'
-import { wallNow } from './clocks.ts'
+import { cpuNow, wallNow } from './clocks.ts'
 import { inspect } from './inspecting.ts'
 import { placeOf } from './place.ts'
 import { firstReplaced, surroundingsNow } from './surroundings.ts'
@@ -27,6 +27,10 @@ const PAUSE_MS = 1
 const STEP_NS = 2e8
 /** The longest wait for what is left to do when a fork ends: an interval never ends. */
 const LONGEST_WAIT_MS = 1000
+/** An honest entrant leaves up to a sixth on a busy machine, for garbage and the compiler. */
+const MOST_PUT_OFF = 0.5
+const LEAST_PUT_OFF_NS = 5e7
+const NS_PER_SECOND = 1e9
 
 const chunk = new Uint8Array(1 << 16)
 const frames = new Frames<Job | Command>()
@@ -58,15 +62,36 @@ async function work(job: Job): Promise<void> {
   isOpen = true
   for (const output of [STDOUT, STDERR]) writeSync(output, OPENED_MARK)
   done()
+  const cpu = { inTurnsNs: 0, afterThemNs: 0 }
   for (let command = hear<Command>(); command !== undefined; command = hear<Command>()) {
     const carryOut = handlers[command.do] as ((...all: readonly unknown[]) => unknown) | undefined
+    const begun = cpuNow()
     const result = carryOut?.apply(handlers, [...command.with])
+    const carriedOut = cpuNow()
     await (command.do === 'end' ? finishPending() : turnEventLoop())
-    const replaced = command.do === 'end' ? firstReplaced(surroundings) : undefined
-    if (replaced !== undefined) report(`replaces ${replaced}, which all code of its process shares`)
+    if (command.do === 'slice') {
+      cpu.inTurnsNs += carriedOut - begun
+      cpu.afterThemNs += cpuNow() - carriedOut
+    }
+    if (command.do === 'end') reportAtEnd(surroundings, job.external ? undefined : cpu)
     done(result)
     if (command.do === 'end') return
   }
+}
+
+interface PutOff {
+  readonly inTurnsNs: number
+  readonly afterThemNs: number
+}
+
+/** What an entrant leaves for the event loop is done when nobody measures. */
+function reportAtEnd(surroundings: ReturnType<typeof surroundingsNow>, cpu?: PutOff): void {
+  const replaced = firstReplaced(surroundings)
+  if (replaced !== undefined) report(`replaces ${replaced}, which all code of its process shares`)
+  const { inTurnsNs = 0, afterThemNs = 0 } = cpu ?? {}
+  if (afterThemNs <= Math.max(LEAST_PUT_OFF_NS, MOST_PUT_OFF * inTurnsNs)) return
+  const [after, within] = [afterThemNs, inTurnsNs].map((ns) => `${(ns / NS_PER_SECOND).toFixed(2)} s`)
+  report(`works when its turn is over: ${after} of CPU time beside ${within} in its turns`)
 }
 
 /** Sleeps until the next value arrives. Undefined if there will be none. */

@@ -11,7 +11,7 @@ const { bigint } = hrtime
 const NS_PER_US = 1e3
 
 /** User and system time of this process since its start, all threads included. */
-function cpuNow(): number {
+export function cpuNow(): number {
   const { user, system } = cpuUsage()
   return (user + system) * NS_PER_US
 }

@@ -2,6 +2,8 @@
  * The functions that all code of a process shares: those of the language, of Node's globals, and of `process`. An entrant that replaces one
  * changes what the others do, or what a clock says. So they are looked up before its module is loaded, and compared after its last answer.
  */
+import fs from 'node:fs'
+import v8 from 'node:v8'
 
 interface Shared {
   readonly name: string
@@ -15,6 +17,10 @@ const NAMED = {
   process: [process, ['cpuUsage', 'resourceUsage', 'hrtime', 'uptime', 'exit']],
   'process.hrtime': [process.hrtime, ['bigint']],
   performance: [globalThis.performance, ['now']],
+  Buffer: [Buffer, ['compare', 'from']],
+  // a process reports by these
+  'node:fs': [fs, ['writeSync']],
+  'node:v8': [v8, ['serialize']],
 } as const
 const NOT_WHOLE: readonly unknown[] = [globalThis, process]
 /** The prototype of all typed arrays, which is no global. */
