@@ -11,6 +11,8 @@ const folder = temporaryFolder()
 mkdirSync(join(folder, 'cases'))
 writeFileSync(join(folder, 'cases/one.txt'), 'b\na\n')
 writeFileSync(join(folder, 'cases/two.txt'), 'd\nc\n')
+writeFileSync(join(folder, 'cases/.hidden'), 'f\ne\n')
+writeFileSync(join(folder, 'changed.txt'), 'b\na\n')
 
 function duel(...words: string[]): { status: number | null; said: string; out: string } {
   const quick = ['duel', '--quick', '--rounds', '1', '-o', join(folder, crypto.randomUUID())]
@@ -50,6 +52,22 @@ describe.runIf(existsSync('/proc/self/schedstat'))('a duel', () => {
       ['true', ':', '--prepare', 'exit 4'],
       '`exit 4`, of --prepare, ended with exit code 4',
     ],
+    [
+      'cannot be checked',
+      ['true', ':', '--check', './nosuch'],
+      '`./nosuch`, of --check, ended with exit code 127',
+    ],
+    [
+      'changes its input',
+      ['cat', 'b=sort -o "$INPUT" "$INPUT"', '--input', 'changed.txt', '--any-output'],
+      'changed its input, so the next run does other work',
+    ],
+    [
+      'differs at the end of a long output',
+      ['seq 50000', 'b=seq 49999; echo x'],
+      'they are equal up to line',
+    ],
+    ['fails, with its errors', ['true', 'b=cat nosuch'], 'wrote on stderr: "cat: nosuch'],
   ])('names who %s, and does not time the other one alone', (_what, words, reason) => {
     const { status, said } = duel(...words)
     expect(said).toContain(reason)
@@ -61,6 +79,25 @@ describe.runIf(existsSync('/proc/self/schedstat'))('a duel', () => {
     const { status, said, out } = duel('--any-output', 'echo $$', 'b=echo $$ $$')
     expect(out).toMatch(/takes \S+ \S+ for an unproved run/)
     expect(status, said).toBe(0)
+  })
+
+  it('says how commands failed that fail in the same way', () => {
+    const { status, out } = duel('cat < nosuch', 'b=cat < nosuch')
+    expect(out).toMatch(/Every run ended with exit code \d, and wrote on stderr: [^.]*nosuch/)
+    expect(status).toBe(0)
+  })
+
+  it('never runs two at the same time, so that they may share a lock', () => {
+    const locked = (more: string): string => `mkdir lock && sleep 0.01${more} && rmdir lock`
+    const { status, said } = duel(locked(''), `b=${locked('0')}`)
+    expect(status, said).toBe(0)
+  })
+
+  it('goes on only with the commands with which it was begun', () => {
+    expect(duel('true', 'b=:', '-o', join(folder, 'begun')).status).toBe(0)
+    const { status, said } = duel('true', 'b=exit', '--resume', 'begun')
+    expect(said).toContain('b was "The command `:`')
+    expect(status).toBe(2)
   })
 
   it('gives commands their folder, their variables and the path of their input', () => {
@@ -88,6 +125,8 @@ describe.runIf(existsSync('/proc/self/schedstat'))('a duel', () => {
   it.each([
     [['--build', 'make', 'true', ':'], '--build goes with --against'],
     [['--against', 'HEAD', 'true', 'false'], '--against: expected one command in quotes, got 2'],
+    [['true', 'if'], '`if`: '],
+    [['true', ':', '--input', '/dev/null'], '/dev/null: expected a file or a folder'],
     [['true'], 'expected 2 to 10 commands, each in quotes, got 1'],
     [['true', 'false', '--input', 'nothing'], 'nothing: there is no such file or folder'],
     [['true', 'false', '--env', 'X'], "Expected NAME=VALUE, got 'X'"],

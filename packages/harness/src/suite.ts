@@ -34,6 +34,11 @@ export interface Suite<Instance = unknown> {
    * about it is wrong. The same seed, a whole number from 0 to 2⁴⁸ − 1, gives the same instance.
    */
   variant?(instance: Instance, seed: number, shape: Shape): Instance
+  /**
+   * No two entrants ever work at the same time, not even where nothing is timed, because they may share what is outside of their processes,
+   * such as a file or a lock.
+   */
+  readonly oneAtATime?: boolean
   /** What else can be known about answers. */
   readonly checks?: Checks<Instance>
   /** What reports show beside the measurements. */
@@ -76,6 +81,10 @@ export interface Presets {
   readonly timeout?: number
   /** The number of rounds. With fewer than six, no verdicts are given. */
   readonly rounds?: number
+  /** The least CPU time of a warm-up, in milliseconds. */
+  readonly warmUp?: number
+  /** The most memory of one process and all that it started, in MiB. */
+  readonly memory?: number
 }
 
 export interface Named {

@@ -51,6 +51,7 @@ async function askContest(session: Session, contest: Contest, mostLost: number):
       session.progress.checked({ entrantId, contest, status, asked, solved })
       session.record({ type: 'preflight', entrantId, contest, ...found })
     },
+    session.mostAtOnce,
   )
 }
 

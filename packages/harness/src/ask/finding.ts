@@ -85,8 +85,11 @@ function solvedNothing(answers: readonly RecordedAnswer[], word: string): Findin
     const problem = `is stopped at once on all ${all}, whatever its budget: it remembers that it was stopped`
     return { status: 'disqualified', problem }
   }
-  if (late === answers.length)
-    return { status: 'killed', problem: `answered none of the ${all} within its time` }
+  if (late === answers.length) {
+    const why = answers.find(({ status }) => status === 'killed')?.problem
+    const problem = `answered none of the ${all} within its time`
+    return { status: 'killed', problem: why ? `${problem}: it ${why}` : problem }
+  }
   const parts = [
     ...(gaveUp > 0 ? [`gave up on ${gaveUp}`] : []),
     ...(late > 0 ? [`was stopped at its time limit on ${late}`] : []),

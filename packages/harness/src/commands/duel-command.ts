@@ -1,7 +1,8 @@
 /** `duel` compares any programs, which a shell starts, without a suite. */
+import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { addHelp, type HelpBlock, positiveNumber, say, systemTells } from '@sudoku-lab/console'
+import { addHelp, type HelpBlock, positiveNumber, say, systemTells, wholeNumber } from '@sudoku-lab/console'
 import { type Command, Option } from 'commander'
 import { otherSide, there } from '../against/other-side.ts'
 import { runBuild } from '../against/programs.ts'
@@ -46,6 +47,11 @@ const OPTIONS: readonly Option[] = [
   reading('--timeout <s>', 'seconds for one run, of the time that decides', positiveNumber).default(
     TIMEOUT_S,
   ),
+  reading(
+    '--memory <mib>',
+    'memory of one command with all its processes (default: half of all)',
+    wholeNumber(64),
+  ),
   reading('--within <s>', 'seconds for all rounds', positiveNumber).default(WITHIN_S),
   textOption('--resume <run>', 'continue a run that was interrupted'),
 ]
@@ -69,7 +75,7 @@ export function addDuelCommand(program: Command, home: Home, finish: Finish, wor
 }
 
 const EXPLANATION: readonly HelpBlock[] = [
-  'The first command is the yardstick: the others have to end with its exit code and print what it prints. Each is run once for each input, which it reads from standard input; $INPUT is its path. Times are CPU time of all processes of a command, its shell included.',
+  'The first command is the yardstick: the others have to end with its exit code and print what it prints. Each is run once for each input, which it reads from standard input; $INPUT is its path. Of a folder, these are its files, without hidden ones. No two commands run at the same time. Times are CPU time of all processes of a command, its shell included.',
   [
     'Examples:',
     ["duel './old < in.txt' './new < in.txt'", ''],
@@ -88,12 +94,14 @@ async function duel(
   const all = command.opts<DuelOptions & GivenOptions>()
   const { input, check, anyOutput, prepare, cwd, env, wall, against, build, ...others } = all
   const directory = resolve(home.directory, cwd ?? '.')
+  for (const text of [prepare, check, build]) if (text !== undefined) requireSyntax(text)
   if (build !== undefined && against === undefined) throw new UsageError('--build goes with --against')
   return untilSignal(async (signal) => {
     const commands =
       against === undefined
         ? namedCommands(words, directory)
         : await bothSides(words, { against, build, directory, signal, program: home.program })
+    for (const { command: text } of commands) requireSyntax(text)
     const duel: Duel = {
       commands,
       input: input === undefined ? undefined : resolve(home.directory, input),
@@ -107,6 +115,12 @@ async function duel(
     const own = { ...home, suites, defaultSuite: 'duel' }
     return measure(own, { ...given, ...limits }, typed, commands[0]?.name)
   })
+}
+
+/** @throws UsageError for what no shell understands: two such commands would fail in the same way, and be proved equal */
+function requireSyntax(command: string): void {
+  const { status, stderr } = spawnSync('/bin/sh', ['-n', '-c', command], { encoding: 'utf8' })
+  if (status !== 0) throw new UsageError(`\`${command}\`: ${stderr.trim().split('\n')[0]}`)
 }
 
 const SUITE = pathToFileURL(resolve(PACKAGE_FOLDER, 'dist/duel/suite.js'))
@@ -128,7 +142,7 @@ async function bothSides(
   if (word === undefined || words.length > 1)
     throw new UsageError(`--against: expected one command in quotes, got ${words.length}`)
   const [, name, command = word] = NAMED.exec(word) ?? []
-  const id = name ?? nameOf(command)
+  const [id = ''] = name === undefined ? namesOf([command]) : [name]
   const telling = (text: string): void => say(program, text)
   const side = await otherSide(against, { directory, signal, build, say: telling })
   const other = side.commit === null ? side.folder : there(side, directory)
@@ -147,7 +161,7 @@ const [LEAST, MOST] = [2, 10]
 /** A name in capitals is a variable of the shell: `LEVEL=2 ./solve`. */
 const NAMED = /^(?![A-Z_][A-Z0-9_]*=)([A-Za-z][\w.-]*)=(.+)$/s
 
-/** `old=./old` has a name; others are called by their program, with a number where two are alike. */
+/** `old=./old` has a name; others are called by their program, with the word by which they differ or a number where two are alike. */
 export function namedCommands(words: readonly string[], directory: string): Compared[] {
   if (words.length < LEAST || words.length > MOST)
     throw new UsageError(`expected ${LEAST} to ${MOST} commands, each in quotes, got ${words.length}`)
@@ -160,15 +174,30 @@ export function namedCommands(words: readonly string[], directory: string): Comp
   const twice = given.find((name, index) => given.indexOf(name) !== index)
   if (twice !== undefined) throw new UsageError(`two commands have the name ${twice}`)
   const taken = new Set(given)
-  return named.map(({ name, ...own }) => ({ ...own, name: name ?? freeName(nameOf(own.command), taken) }))
+  const others = namesOf(named.flatMap(({ name, command }) => (name === undefined ? [command] : [])))
+  return named.map(({ name, ...own }) => ({ ...own, name: name ?? freeName(others.shift() ?? '', taken) }))
 }
 
-/** `./build/old < in.txt` → `old` */
-function nameOf(command: string): string {
+/** `./build/old < in.txt` → `old`, and `python3 old.py` beside `python3 new.py` → `python3-old.py` */
+function namesOf(commands: readonly string[]): string[] {
+  const all = commands.map(wordsOf)
+  const programs = all.map(([program = '']) => program || 'command')
+  const areAll = (names: readonly string[]): boolean => new Set(names).size === commands.length
+  for (let at = 1; !areAll(programs) && all.every((words) => words[at]); at++) {
+    const names = all.map(([program, ...words]) => `${program}-${words[at - 1]}`)
+    if (areAll(names)) return names
+  }
+  return programs
+}
+
+const LONGEST = 30
+
+/** The program of a command and what follows, as far as names may contain it. */
+function wordsOf(command: string): string[] {
   const words = command.trim().split(/\s+/)
-  const program = words.find((word) => !/^\w+=/.test(word)) ?? ''
-  const [name = ''] = program.split('/').slice(-1)
-  return name.replace(/[^\w.-]/g, '') || 'command'
+  const program = words.findIndex((word) => !/^\w+=/.test(word))
+  const parts = words.slice(Math.max(0, program)).map((word) => word.split('/').at(-1) ?? '')
+  return parts.map((part) => part.replace(/^-+|[^\w.-]/g, '').slice(0, LONGEST))
 }
 
 function freeName(name: string, taken: Set<string>): string {

@@ -221,14 +221,16 @@ export class ForkProcess {
 }
 
 /**
- * Runs tasks in parallel, as many as there are cores: forks that are not timed.
+ * Runs tasks in parallel: forks that are not timed.
  *
  * @param take gets each result as soon as all before it are there
+ * @param most at the same time; as many as there are cores
  */
 export async function sideBySide<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
   take: (result: Result, item: Item) => void = () => undefined,
+  most = availableParallelism(),
 ): Promise<void> {
   const results: Result[] = []
   let [next, taken] = [0, 0]
@@ -238,7 +240,7 @@ export async function sideBySide<Item, Result>(
       for (; taken in results; taken++) take(results[taken] as Result, items[taken] as Item)
     }
   }
-  await Promise.all(Array.from({ length: availableParallelism() }, worker))
+  await Promise.all(Array.from({ length: most }, worker))
 }
 
 const LOADING_SECONDS = 20

@@ -1,7 +1,8 @@
 /** Finds what a reader should know beside the figures. The reports say it in sentences. */
 import { median } from 'simple-statistics'
+import { sumOf } from '../numbers.ts'
 import { type Records, roundsDoneIn, tellsOfOutput } from '../record/events.ts'
-import { contestsOf, entrantsOf, isSameEntry, originalOf } from '../record/plan.ts'
+import { contestsOf, entrantsOf, instanceKey, isSameEntry, originalOf } from '../record/plan.ts'
 import type { ComparedPair, ContestResult, Flag, Remark } from '../record/run.ts'
 import { type EntrantRecords, MOSTLY_START, startShareOf } from './entrant-records.ts'
 import { isUnknown, isUntimed, provedPairs } from './results.ts'
@@ -35,6 +36,7 @@ export function remarksOn({ head }: Records, contest: Bare, entrants: readonly E
         : about('coarse-clock', [entrant.entrantId], { unsureNs: Math.max(...unsure) })
     }),
     ...startCost(entrants),
+    ...entrants.flatMap(slowFirstRun),
     ...entrants.flatMap(ownProcesses),
   ]
 }
@@ -108,6 +110,24 @@ function startCost(entrants: readonly EntrantRecords[]): Remark[] {
     ({ times }) => times.length > 0 && median(times.map(startShareOf)) >= MOSTLY_START,
   )
   return [{ kind: 'start-cost', entrantIds: idsOf(mostly), figures: { startNs: median(starts) } }]
+}
+
+/** From this multiple of the later ones on, a first run has done what the later ones did not have to do. */
+const SLOW_FIRST = 3
+
+/** Of a command, whose processes keep nothing: its files may. */
+function slowFirstRun({ entrantId, times, answers, medians }: EntrantRecords): Remark[] {
+  if (!times.some(({ fork: { outside } }) => outside?.includesStart)) return []
+  const both = answers.flatMap((answer) => {
+    const laterNs = medians.get(instanceKey(answer))
+    return laterNs && answer.cpuNs ? [{ firstNs: answer.cpuNs, laterNs }] : []
+  })
+  const [firstNs, laterNs] = [sumOf(both.map((one) => one.firstNs)), sumOf(both.map((one) => one.laterNs))]
+  const isSlow = laterNs > 0 && firstNs >= SLOW_FIRST * laterNs
+  const meanOf = (sum: number): number => sum / both.length
+  return isSlow
+    ? about('slow-first-run', [entrantId], { firstNs: meanOf(firstNs), laterNs: meanOf(laterNs) })
+    : []
 }
 
 /** What was taken off the CPU time of programs, with its bounds over all processes. */

@@ -1,6 +1,7 @@
 /** Opens a run to continue it. */
 import type { CompleteSuite } from '../complete-suite.ts'
 import { shellWord } from '../phrases.ts'
+import type { Records } from '../record/events.ts'
 import type { Plan } from '../record/plan.ts'
 import { RunStore } from '../record/run-folder.ts'
 import { UsageError } from '../usage-error.ts'
@@ -55,6 +56,7 @@ export async function resumeRun(request: ResumeRequest): Promise<Session> {
     })
     const now = entrants.codeSha256
     refuseChanged(Object.keys(codeSha256).filter((id) => now[id] !== codeSha256[id]))
+    refuseOthers(store.records, entrants, suite)
     store.append(sessionEvent(plan, loaded))
     const asked = new AskedInstances(suite, plan, sets)
     return new Session({ store, loaded, entrants, asked, directory, signal, progress })
@@ -62,6 +64,20 @@ export async function resumeRun(request: ResumeRequest): Promise<Session> {
     entrants?.release()
     store.close()
     throw thrown
+  }
+}
+
+/** @throws UsageError if an entrant of the same name is another one, such as another command, or has to do something else */
+function refuseOthers({ head, entrants }: Records, now: Entrants, { tasks }: CompleteSuite): void {
+  const other = (what: string, then: string, is: string): UsageError =>
+    new UsageError(`${what} was "${then}" when the run was begun, and is "${is}" now: begin a new run`)
+  for (const { entrantId, origin } of now.descriptions) {
+    const then = entrants.get(entrantId)?.origin ?? origin
+    if (then !== origin) throw other(entrantId, then, origin)
+  }
+  for (const { name, description } of tasks) {
+    const then = head.tasks.find((task) => task.name === name)?.description ?? description
+    if (then !== description) throw other(`the task ${name}`, then, description)
   }
 }
 

@@ -201,6 +201,11 @@ export class Session {
     return this.loaded.suite
   }
 
+  /** How many entrants may work at the same time where nothing is timed. Undefined if only the machine limits it. */
+  get mostAtOnce(): number | undefined {
+    return this.suite.oneAtATime ? 1 : undefined
+  }
+
   get records(): Records {
     return this.store.records
   }

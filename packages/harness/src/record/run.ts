@@ -121,6 +121,7 @@ const remark = z
       'contradicting-singles',
       'own-processes',
       'start-cost',
+      'slow-first-run',
       'output',
       'quick',
       'interrupted',

@@ -190,13 +190,14 @@ async function runRound(
   let warm = 0
   // The first to start wait longest for their first slice, and on an uneven machine they keep the core that they got.
   const inStart = shuffled(entrantIds, seedFor(plan.seed, 'start', round, contestKey(contest)))
-  await sideBySide(inStart, async (entrantId) => {
+  const start = async (entrantId: string): Promise<void> => {
     if (session.isAborted) return
     const fork = new TimedFork(session, { round, contest, entrantId })
     started.set(entrantId, fork)
     await fork.warmUp()
     progress.round({ ...seen, warm: ++warm, turn: 0 })
-  })
+  }
+  await sideBySide(inStart, start, undefined, session.mostAtOnce)
   await planSlices(plan, started)
 
   const inTurn = (turn: number): TimedFork[] =>
@@ -206,7 +207,9 @@ async function runRound(
     progress.round({ ...seen, warm, turn })
   }
   for (const fork of inTurn(turns + 1)) await fork.detail()
-  if (hasUnseen(plan, round)) await sideBySide([...started.values()], (fork) => fork.meetUnseen())
+  const meetUnseen = (fork: TimedFork): Promise<void> => fork.meetUnseen()
+  if (hasUnseen(plan, round))
+    await sideBySide([...started.values()], meetUnseen, undefined, session.mostAtOnce)
   const ended = await Promise.all(inTurn(1).map((fork) => fork.finish()))
 
   const forks = ended.flatMap((fork) => fork ?? [])

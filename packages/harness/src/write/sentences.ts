@@ -90,8 +90,10 @@ const SENTENCES: Readonly<Record<Remark['kind'], Say>> = {
     const ids = remark.entrantIds
     return ids.length === 0
       ? cost
-      : `${cost} It is most of the time of ${listOf(ids)}, so no difference from ${ids.length === 1 ? 'it' : 'them'} is called.`
+      : `${cost} It is most of the time of ${listOf(ids)}, so no difference from ${ids.length === 1 ? 'it' : 'them'} is called; by --wall, wall time decides.`
   },
+  'slow-first-run': ({ words }, _contest, remark) =>
+    `At first, ${remark.entrantIds.join()} took ${readableTime(figure(remark, 'firstNs'))} for ${withArticle(words.instance)}, and later ${readableTime(figure(remark, 'laterNs'))}, which is what was timed. If it keeps files for later runs, take them away by --prepare.`,
   quick: ({ plan }) =>
     `This is a quick run of ${counted(plan.rounds, 'round', 'rounds')}: its times are approximate, and no difference is proved.`,
   interrupted: (_run, _contest, remark) => `The run was interrupted ${progress(remark)}`,

@@ -19,6 +19,14 @@ describe('the commands of a duel', () => {
       ['a.out', 'a.out-2'],
     ],
     [
+      ['python3 bin/old.py < in', 'python3 new.py < in'],
+      ['python3-old.py', 'python3-new.py'],
+    ],
+    [
+      ['sort -k 1', 'sort -k 1 -u', 'sort'],
+      ['sort', 'sort-2', 'sort-3'],
+    ],
+    [
       ['LEVEL=2 ./solve', './solve'],
       ['solve', 'solve-2'],
     ], // a variable, and not a name

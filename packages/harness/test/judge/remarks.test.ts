@@ -114,6 +114,27 @@ describe('the remarks on a contest', () => {
   })
 })
 
+it.each([
+  [100, true],
+  [300, true],
+  [301, false],
+])('a first run that took 900 ns where later ones take %i', (laterNs, isTold) => {
+  const outside = { startNs: 10, includesStart: true }
+  const answers = [{ instance: 1, variant: 0, cpuNs: 900 }]
+  const entrant = {
+    ...{
+      entrantId: 'a',
+      remembered: null,
+      times: [{ fork: { outside }, logMean: Math.log(laterNs) }],
+      answers,
+    },
+    medians: new Map([['1/0', laterNs]]),
+  }
+  const figures = { firstNs: 900, laterNs }
+  const told = remarksIn({}, { entrants: [entrant] }).filter(({ kind }) => kind === 'slow-first-run')
+  expect(told).toEqual(isTold ? [{ kind: 'slow-first-run', entrantIds: ['a'], figures }] : [])
+})
+
 describe('the warnings about a run', () => {
   const usual = { seed: 'warned', rounds: 2, instances: 1, entrants: { a: { ns: 1 }, b: { ns: 2 } } }
   const recordsOf = (run: Partial<SimulatedRun> = {}) => simulatedRun({ ...usual, ...run })

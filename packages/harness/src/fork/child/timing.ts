@@ -259,7 +259,8 @@ class SingleTimes {
     this.step = step
     this.lapNow = outside || meanNs >= LONG_NS ? () => clock.now() : wallNow
     this.lapCostNs = outside?.exchangeNs ?? costOf(this.lapNow)
-    if (!outside && meanNs >= VERY_LONG_NS && repeats === 1) this.inSlices = costsNs.map(() => [])
+    const isFree = !outside || outside.includesStart === true // who is started for each call tells it as each ends
+    if (isFree && meanNs >= VERY_LONG_NS && repeats === 1) this.inSlices = costsNs.map(() => [])
   }
 
   /** Works on a part, and records the time after each of its instances if slices should. */
