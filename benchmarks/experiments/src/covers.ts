@@ -33,17 +33,17 @@ const known = (name: string) => (): Problem[] => {
   return encoding === undefined ? [] : [encoding.problem]
 }
 
+const NAMED = [
+  ...['pentominoes-20x3', 'pentominoes-square', 'pentominoes-6x10', 'queens-8', 'queens-10', 'queens-12'],
+  ...['langford-8', 'langford-11', 'langford-12', 'dominoes-6x6', 'matchings-14', 'reduced-latin-6'],
+]
+
 const PROBLEMS: Readonly<Record<string, () => Problem[]>> = {
   'sudoku-hard-40': sudokus('hard-200', 40, 3),
   'sudoku-minimal-100': sudokus('minimal-500', 100, 3),
   'sudoku-easy': sudokus('euler-50', 1, 3),
   'sudoku-16x16-6': sudokus('sixteen-50', 6, 4),
-  ...Object.fromEntries(
-    [
-      ...['pentominoes-20x3', 'pentominoes-square', 'pentominoes-6x10', 'queens-8', 'queens-10', 'queens-12'],
-      ...['langford-8', 'langford-11', 'langford-12', 'dominoes-6x6', 'matchings-14', 'reduced-latin-6'],
-    ].map((name) => [name, known(name)]),
-  ),
+  ...Object.fromEntries(NAMED.map((name) => [name, known(name)])),
 }
 
 interface Options {
@@ -70,13 +70,8 @@ await runProcess(
       }
       process.stdout.write(`Node ${process.version}, ${cpus()[0]?.model ?? 'unknown processor'}\n\n`)
       const columns = ENGINE_NAMES.map(code)
-      const header = [
-        'problem',
-        'solutions',
-        '`dancing-links`, ms',
-        ...columns,
-        `${columns.at(-1)}, only counted`,
-      ]
+      const counted = `${columns.at(-1)}, only counted`
+      const header = ['problem', 'solutions', '`dancing-links`, ms', ...columns, counted]
       process.stdout.write(`${markdown(header, rows)}\n`)
     }),
 )
@@ -125,17 +120,11 @@ function measure(name: string, engines: readonly FindAll[], seconds: number): st
   return [String(counts[0]), number(least[0]), ...least.slice(1).map((ms) => `${number(least[0] / ms)} ×`)]
 }
 
-/** The rows of a problem, with the primary items first. */
+/** The rows of a problem whose primary items come first, as those of all these problems do. */
 function coverOf({ itemCount, isSecondary, optionCount, starts, items }: Problem): Cover {
-  const all = Array.from({ length: itemCount }, (_, item) => item)
-  const inOrder = [0, 1].flatMap((kind) => all.filter((item) => isSecondary[item] === kind))
-  const numberOf = new Int32Array(itemCount)
-  for (const [index, item] of inOrder.entries()) numberOf[item] = index
   const secondary = isSecondary.reduce((sum, kind) => sum + kind, 0)
   const rows = Array.from({ length: optionCount }, (_, option) =>
-    Array.from(items.subarray(starts[option], starts[option + 1]), (item) => numberOf[item]).sort(
-      (a, b) => a - b,
-    ),
+    Array.from(items.subarray(starts[option], starts[option + 1])).sort((a, b) => a - b),
   )
   return { primary: itemCount - secondary, secondary, rows }
 }

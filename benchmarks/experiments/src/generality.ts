@@ -1,12 +1,19 @@
 /** What does generality buy? The nodes of the same solvers on boards of several kinds. */
 import { type Geometry, type Grid, geometryIn, type Solver, UNIQUENESS } from '@sudoku-lab/core'
 import { randomRegions, recipeFor } from '@sudoku-lab/generator'
-import { nameAxis, powers, svgOf } from '@sudoku-lab/look'
+import { type Chart, nameAxis, powers } from '@sudoku-lab/look'
 import type { Data, Row } from './shared/data-file.ts'
-import { type Finding, madeText, type Shown } from './shared/finding.ts'
+import { type Finding, type Shown, shownOn, type Unit } from './shared/finding.ts'
 import { creating } from './shared/solvers.ts'
-import { type Bounded, bootstrap, type Draw, geometricBounds, geometricMean } from './shared/statistics.ts'
-import { atLeast, bounded, type Claim, claimTable, code, markdown, number, percent } from './shared/table.ts'
+import {
+  type Bounded,
+  bootstrap,
+  type Draw,
+  geometricBounds,
+  geometricMean,
+  lessOne,
+} from './shared/statistics.ts'
+import { atLeast, bounded, type Claims, code, markdown, number, ordered, percent } from './shared/table.ts'
 
 interface Plan {
   readonly solvers: readonly string[]
@@ -19,33 +26,36 @@ interface Plan {
 /** It proves while puzzles are made. */
 const PROVER = 'cdcl'
 
-export const generality: Finding<Plan> = {
+export const generality: Finding<Plan, Row> = {
   page: 'generality',
   description: 'Counts the nodes of solvers on usual, X, windoku and jigsaw boards, and on Latin squares.',
   texts: ['board'],
   kinds: [['board']],
-  async unitsOf({ solvers, puzzles, nodeLimit, seeds }) {
-    const solverFor = await creating([...new Set([...solvers, PROVER])])
-    const numbers = Array.from({ length: puzzles }, (_, puzzle) => puzzle)
-    return KINDS.flatMap((board) =>
-      seeds.flatMap((seed) =>
-        numbers.map((puzzle) => ({
-          key: { board, seed, puzzle },
-          count: () => {
-            const made = minimalPuzzle(board, puzzle, seed, (each) => solverFor(PROVER, each))
-            const limits = { ...UNIQUENESS, nodes: nodeLimit, keep: 0 }
-            const nodes = solvers.map((id) => [
-              id,
-              solverFor(id, made.geometry).solve(made.puzzle, limits).statistics.nodes,
-            ])
-            return Object.fromEntries(nodes) as Row
-          },
-        })),
-      ),
-    )
+  async unitsOf(plan) {
+    const solverFor = await creating([...new Set([...plan.solvers, PROVER])])
+    return searches(plan, solverFor)
   },
   effortOf: (row) => Number(row['mrv-forward']) + Number(row['mrv-naked']),
   show,
+}
+
+/** The nodes of each solver on every puzzle. */
+function* searches(
+  { solvers, puzzles, nodeLimit, seeds }: Plan,
+  solverFor: (id: string, geometry: Geometry) => Solver,
+): Generator<Unit> {
+  const limits = { ...UNIQUENESS, nodes: nodeLimit, keep: 0 }
+  for (const board of KINDS)
+    for (const seed of seeds)
+      for (let index = 0; index < puzzles; index++)
+        yield {
+          key: { board, seed, puzzle: index },
+          count() {
+            const { geometry, puzzle } = minimalPuzzle(board, index, seed, (each) => solverFor(PROVER, each))
+            const nodesOf = (id: string) => solverFor(id, geometry).solve(puzzle, limits).statistics.nodes
+            return Object.fromEntries(solvers.map((id) => [id, nodesOf(id)]))
+          },
+        }
 }
 
 export const KINDS = ['usual', 'x', 'windoku', 'jigsaw', 'latin'] as const
@@ -80,10 +90,11 @@ export function minimalPuzzle(
 /** How far the nodes of a solver grow from the usual board is told of this kind. */
 const FARTHEST = 'jigsaw'
 
-function show({ plan, made, rows }: Data<Plan>): Shown {
-  const { solvers, seeds, puzzles, nodeLimit } = plan
+function show(data: Data<Plan>): Shown {
+  const { solvers, seeds, puzzles, nodeLimit } = data.plan
+  const all = puzzles * seeds.length
   const nodesOn = (kind: Kind, id: string, seed?: number): number[] =>
-    rows
+    data.rows
       .filter((row) => row['board'] === kind && (seed === undefined || row['seed'] === seed))
       .map((row) => Number(row[id]))
   const cells = KINDS.map((kind) => [
@@ -95,30 +106,22 @@ function show({ plan, made, rows }: Data<Plan>): Shown {
   ])
   const growth = (id: string, kind: Kind): string =>
     bounded(growthOf(nodesOn('usual', id), nodesOn(kind, id)), (value) => number(Math.round(value)))
-  const { table, claims } = claimTable(seeds, claimsOf(nodesOn))
-  return {
-    tables: new Map([
-      ['nodes', markdown(['', ...solvers.map(code)], cells)],
-      ['claims', table],
-      ['made', madeText(made)],
-    ]),
-    figures: new Map([['nodes', figureOf(plan, (kind, id) => geometricBounds(nodesOn(kind, id)))]]),
-    values: new Map([
-      ['puzzles', number(puzzles * seeds.length)],
-      ['node limit', number(nodeLimit)],
-      ...solvers.flatMap((id): [string, string][] => [
-        [`growth ${id}`, growth(id, FARTHEST)],
-        [`gave up ${id}`, percent(gaveUp(nodesOn(FARTHEST, id), nodeLimit), 0)],
-      ]),
-      ['windoku mrv', growth('mrv', 'windoku')],
-      ['windoku mrv-locked', growth('mrv-locked', 'windoku')],
-      [
-        'root only',
-        percent(nodesOn('usual', 'mrv').filter((nodes) => nodes === 1).length / (puzzles * seeds.length), 0),
-      ],
-    ]),
-    claims,
-  }
+  const ofEach = (name: string, text: (id: string) => string) =>
+    Object.fromEntries(solvers.map((id) => [`${name} ${id}`, text(id)]))
+  return shownOn(generality.page, data, {
+    tables: { nodes: markdown(['', ...solvers.map(code)], cells) },
+    figures: { nodes: chartOf(data.plan, (kind, id) => geometricBounds(nodesOn(kind, id))) },
+    values: {
+      puzzles: number(all),
+      'node limit': number(nodeLimit),
+      ...ofEach('growth', (id) => growth(id, FARTHEST)),
+      ...ofEach('gave up', (id) => percent(gaveUp(nodesOn(FARTHEST, id), nodeLimit), 0)),
+      'windoku mrv': growth('mrv', 'windoku'),
+      'windoku mrv-locked': growth('mrv-locked', 'windoku'),
+      'root only': percent(nodesOn('usual', 'mrv').filter((nodes) => nodes === 1).length / all, 0),
+    },
+    claims: claimsOf(nodesOn),
+  })
 }
 
 /** A search that gave up took exactly the limit. */
@@ -128,8 +131,7 @@ function gaveUp(nodes: readonly number[], nodeLimit: number): number {
 
 /** The nodes below the root: the geometric mean with it, less one, because many searches have no others. */
 function belowRoot(nodes: readonly number[]): Bounded {
-  const { estimate, low, high } = geometricBounds(nodes)
-  return { estimate: estimate - 1, low: low - 1, high: high - 1 }
+  return lessOne(geometricBounds(nodes))
 }
 
 /** By which factor there are more nodes below the root, with bounds over the puzzles of both. */
@@ -145,31 +147,22 @@ function growthOf(usual: readonly number[], other: readonly number[]): Bounded {
   return bootstrap(groups, factor).get('factor') as Bounded
 }
 
-function claimsOf(nodesOn: (kind: Kind, id: string, seed: number) => number[]): Claim[] {
-  const ordered =
-    (kind: Kind, less: string, more: string) =>
-    (seed: number): readonly [string, boolean] => {
-      const below = (on: Kind, id: string): number => geometricMean(nodesOn(on, id, seed)) - 1
-      const [lower, higher] = [less, more].map((id) => below(kind, id) / below('usual', id))
-      return [`${number(lower)} < ${number(higher)}`, lower < higher]
-    }
-  return [
-    {
-      says: 'from the usual board to jigsaws, the nodes of `mrv-locked` grow by a smaller factor than those of `mrv`',
-      of: ordered('jigsaw', 'mrv-locked', 'mrv'),
-    },
-    {
-      says: 'from the usual board to windows, too',
-      of: ordered('windoku', 'mrv-locked', 'mrv'),
-    },
-    {
-      says: 'from the usual board to jigsaws, the nodes of `cdcl` grow by a smaller factor than those of `mac`',
-      of: ordered('jigsaw', 'cdcl', 'mac'),
-    },
-  ]
+function claimsOf(nodesOn: (kind: Kind, id: string, seed: number) => number[]): Claims {
+  const smaller = (kind: Kind, ids: readonly [less: string, more: string]) => (seed: number) => {
+    const below = (on: Kind, id: string): number => geometricMean(nodesOn(on, id, seed)) - 1
+    const [lower, higher] = ids.map((id) => below(kind, id) / below('usual', id))
+    return ordered(lower, higher)
+  }
+  return {
+    'from the usual board to jigsaws, the nodes of `mrv-locked` grow by a smaller factor than those of `mrv`':
+      smaller('jigsaw', ['mrv-locked', 'mrv']),
+    'from the usual board to windows, too': smaller('windoku', ['mrv-locked', 'mrv']),
+    'from the usual board to jigsaws, the nodes of `cdcl` grow by a smaller factor than those of `mac`':
+      smaller('jigsaw', ['cdcl', 'mac']),
+  }
 }
 
-function figureOf({ solvers, nodeLimit }: Plan, boundsOf: (kind: Kind, id: string) => Bounded): string {
+function chartOf({ solvers, nodeLimit }: Plan, boundsOf: (kind: Kind, id: string) => Bounded): Chart {
   const log = (value: number): number => Math.log10(value)
   const series = solvers.map((name) => {
     const found = KINDS.map((kind) => boundsOf(kind, name))
@@ -179,7 +172,7 @@ function figureOf({ solvers, nodeLimit }: Plan, boundsOf: (kind: Kind, id: strin
       bounds: found.map(({ low, high }) => [log(low), log(high)] as const),
     }
   })
-  return svgOf({
+  return {
     title: 'Nodes of each solver, by kind of board',
     description:
       'A row for each kind of board, and a mark for each solver with its bounds, on a logarithmic scale: the geometric mean of its nodes, where a search that gave up counts its limit. The table on the page has the numbers.',
@@ -188,5 +181,5 @@ function figureOf({ solvers, nodeLimit }: Plan, boundsOf: (kind: Kind, id: strin
     x: powers('nodes', 0, Math.ceil(log(nodeLimit))),
     y: nameAxis(KINDS),
     names: solvers,
-  })
+  }
 }

@@ -4,25 +4,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type Grid, Random, type Solver, type Symmetry } from '@sudoku-lab/core'
 import { parseGrid } from '@sudoku-lab/core/formats'
-import { nameAxis, steps, svgOf } from '@sudoku-lab/look'
+import { type Chart, nameAxis, steps } from '@sudoku-lab/look'
 import { explain } from '@sudoku-lab/proof/explain'
 import { downloadsIn } from '@sudoku-lab/puzzles'
 import { mean } from 'simple-statistics'
 import { type Data, type Row, tableIn } from './shared/data-file.ts'
-import { type Finding, madeText, type Shown, type Unit } from './shared/finding.ts'
+import { type Finding, type Shown, shownOn, type Unit } from './shared/finding.ts'
 import { NotFetched, UsageError } from './shared/program.ts'
 import { NINE, once, proofsOf, puzzlesNamed, solversNamed, symmetriesFrom } from './shared/solvers.ts'
 import { type Bounded, correlation, ranks, spearman } from './shared/statistics.ts'
-import {
-  bounded,
-  type Claim,
-  claimTable,
-  code,
-  markdown,
-  number,
-  percent,
-  twoDigits,
-} from './shared/table.ts'
+import { bounded, type Claims, code, markdown, number, ordered, percent, twoDigits } from './shared/table.ts'
 
 /** The ratings of Sudoku Explainer, and Berthier's W and B. Longer chains of inference have larger numbers. */
 const SCALES = ['ser', 'w', 'b'] as const
@@ -42,46 +33,42 @@ interface Plan {
 const HARDEST_STEP = 'hardest_step'
 const OWN = 'unbiased-300'
 
-export const hardness: Finding<Plan> = {
+export const hardness: Finding<Plan, Row> = {
   page: 'hardness',
   description: 'Compares the counters of solvers with ratings that model how people solve.',
   texts: ['set'],
   kinds: [['set']],
-  async unitsOf(plan) {
-    const { sample, own, isomorphs, seeds } = plan
-    const solvers = await solversNamed(plan.solvers)
-    const rated = once(() => ratedPuzzles(RATED))
-    const ofList = (seed: number, place: number) => {
-      const symmetries = once(() => symmetriesFrom(seed, isomorphs))
-      return Array.from(
-        { length: sample },
-        (_, puzzle): Unit => ({
-          key: { set: 'rated', seed, puzzle },
-          count() {
-            const found = rated()[place * sample + puzzle]
-            return { ...found.ranks, ...countersOf(found.puzzle, solvers, symmetries(), plan) }
-          },
-        }),
-      )
-    }
-    const ours = once(() => puzzlesNamed(OWN))
-    const symmetries = once(() => symmetriesFrom(seeds[0], isomorphs))
-    return [
-      ...seeds.flatMap(ofList),
-      ...Array.from(
-        { length: own },
-        (_, puzzle): Unit => ({
-          key: { set: OWN, seed: seeds[0], puzzle },
-          count: () => ({
-            ...Object.fromEntries([...SCALES, 'clues', 'is_hard'].map((column) => [column, 0])),
-            ...countersOf(ours()[puzzle].puzzle as Grid, solvers, symmetries(), plan),
-          }),
-        }),
-      ),
-    ]
-  },
+  unitsOf: async (plan) => searches(plan, await solversNamed(plan.solvers)),
   effortOf: () => 0,
   show,
+}
+
+/** The rated puzzles of each seed, and then puzzles of the repository, which have no ratings. */
+function* searches(plan: Plan, solvers: ReadonlyMap<string, Solver>): Generator<Unit> {
+  const { sample, own, isomorphs, seeds } = plan
+  const rated = once(() => ratedPuzzles(RATED))
+  for (const [place, seed] of seeds.entries()) {
+    const symmetries = once(() => symmetriesFrom(seed, isomorphs))
+    for (let puzzle = 0; puzzle < sample; puzzle++)
+      yield {
+        key: { set: 'rated', seed, puzzle },
+        count() {
+          const found = rated()[place * sample + puzzle]
+          return { ...found.ranks, ...countersOf(found.puzzle, solvers, symmetries(), plan) }
+        },
+      }
+  }
+  const ours = once(() => puzzlesNamed(OWN))
+  const symmetries = once(() => symmetriesFrom(seeds[0], isomorphs))
+  const unrated = Object.fromEntries([...SCALES, 'clues', 'is_hard'].map((column) => [column, 0]))
+  for (let puzzle = 0; puzzle < own; puzzle++)
+    yield {
+      key: { set: OWN, seed: seeds[0], puzzle },
+      count: () => ({
+        ...unrated,
+        ...countersOf(ours()[puzzle].puzzle as Grid, solvers, symmetries(), plan),
+      }),
+    }
 }
 
 const RATED = join(downloadsIn(), 'controlled-bias-rated-10000.csv')
@@ -138,61 +125,54 @@ function columnIn(rows: readonly Row[], column: string): number[] {
   return rows.map((row) => Number(row[column]))
 }
 
-function show({ plan, made, rows: all }: Data<Plan>): Shown {
-  const { solvers, seeds, own } = plan
-  const rows = all.filter((row) => row['set'] === 'rated')
+function show(data: Data<Plan>): Shown {
+  const { solvers, isomorphs, nodeLimit, own } = data.plan
+  const rows = data.rows.filter((row) => row['set'] === 'rated')
   const hard = rows.filter(isHard)
-  const header = ['', 'no guess', 'gave up', 'SER', 'W', 'B', 'SER, where it is 3 and more']
   const [inAll, inHard] = [rows, hard].map((among) => correlationsIn(among, solvers))
   const shareOf = (column: string, isSo: (value: number) => boolean): number =>
     columnIn(rows, column).filter(isSo).length / rows.length
+  const withoutGuess = (solver: string): number =>
+    shareOf(`${solver}_no_guess`, (count) => count === isomorphs)
   const correlations = [
     ['clues', '–', '–', ...cellsOf(inAll, 'clues'), '–'],
     ...solvers.map((solver) => [
       `nodes of ${code(solver)}`,
-      percent(shareOf(`${solver}_no_guess`, (isomorphs) => isomorphs === plan.isomorphs)),
-      percent(shareOf(`${solver}_gave_up`, (isomorphs) => isomorphs > 0)),
+      percent(withoutGuess(solver)),
+      percent(shareOf(`${solver}_gave_up`, (count) => count > 0)),
       ...cellsOf(inAll, `${solver}_nodes`),
       bounded(inHard(`${solver}_nodes`, 'ser'), twoDigits),
     ]),
   ]
-  const { table, claims } = claimTable(seeds, claimsOf(rows, solvers))
   const range = (ids: readonly string[], among: Correlations): string => {
-    const found = ids.map((id) => among(`${id}_nodes`, 'ser').estimate).sort((a, b) => a - b)
-    return [found[0], found.at(-1) ?? Number.NaN].map(twoDigits).join(' to ')
+    const found = ids.map((id) => among(`${id}_nodes`, 'ser').estimate)
+    return [Math.min(...found), Math.max(...found)].map(twoDigits).join(' to ')
   }
-  return {
-    tables: new Map([
-      ['correlations', markdown(header, correlations)],
-      ['hardest-step', hardestStepTable(inAll, inHard, plan)],
-      ['claims', table],
-      ['made', madeText(made)],
-    ]),
-    figures: new Map([['correlations', figureOf(solvers, inAll)]]),
-    values: new Map([
-      ['puzzles', number(rows.length)],
-      ['own', number(own)],
-      ['hard puzzles', number(hard.length)],
-      ['isomorphs', number(plan.isomorphs)],
-      ['node limit', number(plan.nodeLimit)],
-      ['clues', twoDigits(inAll('clues', 'ser').estimate)],
-      ['cells only', range(CELLS_ONLY, inAll)],
-      ['singles', range(SINGLES, inAll)],
-      ['locked', range(LOCKED, inAll)],
-      ['nodes, hard', range(solvers, inHard)],
-      ['step', twoDigits(inAll(HARDEST_STEP, 'ser').estimate)],
-      ['step, hard', twoDigits(inHard(HARDEST_STEP, 'ser').estimate)],
-      ['step and W, hard', twoDigits(inHard(HARDEST_STEP, 'w').estimate)],
-      [
-        'band, no guess',
-        percent(
-          shareOf('band_no_guess', (isomorphs) => isomorphs === plan.isomorphs),
-          0,
-        ),
-      ],
-    ]),
-    claims,
-  }
+  const header = ['', 'no guess', 'gave up', 'SER', 'W', 'B', 'SER, where it is 3 and more']
+  return shownOn(hardness.page, data, {
+    tables: {
+      correlations: markdown(header, correlations),
+      'hardest-step': hardestStepTable(inAll, inHard, data.plan),
+    },
+    figures: { correlations: chartOf(solvers, inAll) },
+    values: {
+      puzzles: number(rows.length),
+      own: number(own),
+      'hard puzzles': number(hard.length),
+      isomorphs: number(isomorphs),
+      'node limit': number(nodeLimit),
+      clues: twoDigits(inAll('clues', 'ser').estimate),
+      'cells only': range(CELLS_ONLY, inAll),
+      singles: range(SINGLES, inAll),
+      locked: range(LOCKED, inAll),
+      'nodes, hard': range(solvers, inHard),
+      step: twoDigits(inAll(HARDEST_STEP, 'ser').estimate),
+      'step, hard': twoDigits(inHard(HARDEST_STEP, 'ser').estimate),
+      'step and W, hard': twoDigits(inHard(HARDEST_STEP, 'w').estimate),
+      'band, no guess': percent(withoutGuess('band'), 0),
+    },
+    claims: claimsOf(rows, solvers),
+  })
 }
 
 type Correlations = (column: string, scale: string) => Bounded
@@ -221,31 +201,20 @@ function rankCorrelation(rows: readonly Row[], column: string, scale: string): n
   return correlation(ranks(columnIn(rows, column)), ranks(columnIn(rows, scale)))
 }
 
-function claimsOf(rows: readonly Row[], solvers: readonly string[]): Claim[] {
+function claimsOf(rows: readonly Row[], solvers: readonly string[]): Claims {
   const on = (seed: number): readonly Row[] => rows.filter((row) => row['seed'] === seed)
   const extreme = (which: 'min' | 'max', ids: readonly string[], among: readonly Row[]): number =>
     Math[which](...ids.map((id) => rankCorrelation(among, `${id}_nodes`, 'ser')))
-  const ordered = (lower: number, higher: number): readonly [string, boolean] => [
-    `${twoDigits(lower)} < ${twoDigits(higher)}`,
-    lower < higher,
-  ]
-  return [
-    {
-      says: 'finding the last cell for a digit goes better with SER than cells alone',
-      of: (seed) => ordered(extreme('max', CELLS_ONLY, on(seed)), extreme('min', SINGLES, on(seed))),
+  const below = (weak: readonly string[], strong: readonly string[]) => (seed: number) =>
+    ordered(extreme('max', weak, on(seed)), extreme('min', strong, on(seed)), twoDigits)
+  return {
+    'finding the last cell for a digit goes better with SER than cells alone': below(CELLS_ONLY, SINGLES),
+    'locked candidates go better with SER than singles': below(SINGLES, LOCKED),
+    'among hard puzzles, the hardest step goes better with SER than any nodes': (seed) => {
+      const hard = on(seed).filter(isHard)
+      return ordered(extreme('max', solvers, hard), rankCorrelation(hard, HARDEST_STEP, 'ser'), twoDigits)
     },
-    {
-      says: 'locked candidates go better with SER than singles',
-      of: (seed) => ordered(extreme('max', SINGLES, on(seed)), extreme('min', LOCKED, on(seed))),
-    },
-    {
-      says: 'among hard puzzles, the hardest step goes better with SER than any nodes',
-      of(seed) {
-        const hard = on(seed).filter(isHard)
-        return ordered(extreme('max', solvers, hard), rankCorrelation(hard, HARDEST_STEP, 'ser'))
-      },
-    },
-  ]
+  }
 }
 
 /** The hardest step beside the solver whose nodes go best with SER for hard puzzles. */
@@ -263,7 +232,7 @@ function hardestStepTable(inAll: Correlations, inHard: Correlations, { solvers }
 }
 
 /** The correlations with SER, the smallest first. */
-function figureOf(solvers: readonly string[], correlations: Correlations): string {
+function chartOf(solvers: readonly string[], correlations: Correlations): Chart {
   const lines = ['clues', ...solvers]
     .map((name) => ({ name, found: correlations(name === 'clues' ? name : `${name}_nodes`, 'ser') }))
     .sort((a, b) => a.found.estimate - b.found.estimate)
@@ -272,7 +241,7 @@ function figureOf(solvers: readonly string[], correlations: Correlations): strin
     points: lines.map(({ found }, index) => [found.estimate, -index] as const),
     bounds: lines.map(({ found }) => [found.low, found.high] as const),
   }
-  return svgOf({
+  return {
     title: 'Rank correlation of the nodes of each solver with SER',
     description:
       'One line for each solver, and one for the number of clues, with bounds. The number of clues and solvers that look only at the candidates of cells are below 0.3, and solvers that also find the last cell for a digit are at 0.8 and more.',
@@ -281,5 +250,5 @@ function figureOf(solvers: readonly string[], correlations: Correlations): strin
     x: steps('', [0, 0.2, 0.4, 0.6, 0.8, 1]),
     y: nameAxis(lines.map(({ name }) => name)),
     names: [series.name],
-  })
+  }
 }

@@ -2,6 +2,7 @@ import { loadSolvers } from '@sudoku-lab/catalog'
 import { type SolverDefinition, UNIQUENESS, verdictOf } from '@sudoku-lab/core'
 import { expect, it } from 'vitest'
 import { generality, KINDS, minimalPuzzle } from '../src/generality.ts'
+import { MADE } from './made.ts'
 
 const [cdcl] = (await loadSolvers('cdcl')) as [SolverDefinition]
 
@@ -21,16 +22,15 @@ it('each jigsaw has regions of its own, and the same ones again', () => {
   expect(layouts[0]).not.toBe(layouts[1])
 })
 
-it('tells how much the nodes grow from the usual board, and marks what gave up', () => {
+it('tells how much the nodes grow from the usual board, and marks what gave up', async () => {
   const plan = { solvers: ['mrv', 'mrv-locked', 'mac', 'cdcl'], puzzles: 2, nodeLimit: 1000, seeds: [1] }
-  const made = { date: '', commit: '', node: '', processor: '' }
   const row = (board: string, puzzle: number, mrv: number, locked: number) => ({
     ...{ board, seed: 1, puzzle, mrv, 'mrv-locked': locked, mac: 2, cdcl: 2 },
   })
   const rows = KINDS.flatMap((kind) =>
     [0, 1].map((puzzle) => (kind === 'jigsaw' ? row(kind, puzzle, 1000, 20) : row(kind, puzzle, 10, 10))),
   )
-  const { tables, values, claims } = generality.show({ plan, made, rows })
+  const { tables, values, claims } = await generality.show({ plan, made: MADE, rows })
   expect(tables.get('nodes')).toContain('| jigsaw | ≥ 999 | 19.0 (19.0–19.0) | 1 (1–1)')
   expect(values.get('growth mrv')).toBe('111 (111–111)')
   expect([...claims.values()]).toEqual([true, false, false])

@@ -4,10 +4,10 @@ import { streamOf } from '@sudoku-lab/generator'
 import { expect, it, vi } from 'vitest'
 import { ask, askAgain, entrantNamed } from '../src/paradigms/entrants.ts'
 import { paradigms } from '../src/paradigms/paradigms.ts'
-import { type Plan, show } from '../src/paradigms/report.ts'
+import { type Plan, type Search, show } from '../src/paradigms/report.ts'
 import { breed, randomPuzzle } from '../src/paradigms/sets.ts'
-import type { Row } from '../src/shared/data-file.ts'
 import { solverNamed } from '../src/shared/solvers.ts'
+import { MADE } from './made.ts'
 
 const PLAN: Plan = {
   ...{ solvers: ['mrv', 'cdcl'], judges: ['mrv', 'cdcl'], datasets: [], sample: 2 },
@@ -15,7 +15,7 @@ const PLAN: Plan = {
 }
 
 /** Rows of one set: the seconds of each solver, which was stopped at 4. */
-function rowsOf(set: string, times: Readonly<Record<string, readonly number[]>>): Row[] {
+function rowsOf(set: string, times: Readonly<Record<string, readonly number[]>>): Search[] {
   return Object.entries(times).flatMap(([solver, ofSolver]) =>
     ofSolver.map((seconds, puzzle) => ({
       ...{ set, seed: 1, puzzle, solver, seconds },
@@ -33,8 +33,7 @@ it('the report tells the share that is solved at each limit, and how two solvers
     ...rowsOf('bred:mrv', { mrv: [4, 4], cdcl: [1, 1] }),
     ...rowsOf('bred:cdcl', { mrv: [1, 1], cdcl: [4, 1] }),
   ]
-  const made = { date: '', commit: '', node: '', processor: '' }
-  const { tables, values, claims } = show({ plan: PLAN, made, rows })
+  const { tables, values, claims } = show({ plan: PLAN, made: MADE, rows })
   const none = '0 (0–66)'
   const [half, whole] = ['50 (9–91)', '100 (34–100)']
   expect(tables.get('shares')).toContain(`| random | \`mrv\` | ${half} | ${half} | ${whole} |`)
@@ -86,7 +85,7 @@ it('asks again without a clock: what was proved takes as many nodes, and what wa
 })
 
 it('has a row for each solver on each puzzle', async () => {
-  const units = [...(await paradigms.unitsOf(PLAN))]
+  const units = [...(await paradigms.unitsOf(PLAN, []))]
   expect(units.map(({ key }) => key['set']).join()).toBe(
     ['random', 'bred:mrv', 'bred:cdcl'].flatMap((set) => [set, set, set, set]).join(),
   )

@@ -1,13 +1,13 @@
 /** What pages say of speed is what was measured, with every Node; and what says more is refused. */
 import type { Run } from '@sudoku-lab/harness'
 import { describe, expect, it } from 'vitest'
-import type { Row } from '../src/shared/data-file.ts'
-import { fillPage } from '../src/shared/table.ts'
-import { rowsOf } from '../src/speed/measure.ts'
+import { check } from '../src/shared/check.ts'
+import { fillPage } from '../src/shared/page.ts'
+import { type Measured, rowsOf } from '../src/speed/measure.ts'
 import { textsOf } from '../src/speed/report.ts'
-import { searchAgain } from '../src/speed/search-again.ts'
-import { problemsOfSpeeds, ratiosIn } from '../src/speed/speed.ts'
+import { ratiosIn, speed } from '../src/speed/speed.ts'
 import { Speeds } from '../src/speed/speeds.ts'
+import { MADE } from './made.ts'
 
 /** Two rounds with each of two Nodes: `fast` and `slow` differ everywhere, `near` and `fast` in most rounds. */
 const TIMES = {
@@ -47,10 +47,9 @@ function contestOf(setId: string, mode: string, times: Readonly<Record<string, r
   }
 }
 
-const made = { date: '2026-11-20', commit: 'abc', node: '20.1.0 and 24.1.0', processor: 'Any' }
 const speeds = new Speeds(rows)
 const traits = new Map([['fast', { state: 'bits', inference: 'singles' }]])
-const texts = textsOf({ plan: { runs: ['--rounds 2'], asked: {} }, made, rows }, speeds, traits)
+const texts = textsOf({ plan: { runs: ['--rounds 2'], asked: {} }, made: MADE }, speeds, traits)
 const fill = (text: string): string => fillPage(text, texts)
 const value = (name: string): string => fill(`<!--=${name}--><!--/-->`).replace(/<!--.*?-->/g, '')
 
@@ -111,7 +110,7 @@ it('finds ratios that were written by hand', () => {
   expect(ratiosIn(text)).toEqual(['six times as fast', '3.5 times as long'])
 })
 
-it('searching again finds other nodes, and names who was stopped by the clock', async () => {
+it('is searched again: all rows of a solver on a set have the nodes of one search, singly or in a batch', async () => {
   const asked = {
     'euler-50': [
       [2, null],
@@ -119,26 +118,32 @@ it('searching again finds other nodes, and names who was stopped by the clock', 
     ],
     'sixteen-50': [[1, 5]],
   } as const
-  const row = (set: string, entrant: string, nodes: number, more: Row = {}) => ({
+  const row = (set: string, entrant: string, more: Partial<Measured> = {}): Measured => ({
     ...{ node: '20.1.0', set, mode: 'single', entrant, round: 1, ns: 1 },
-    ...{ stopped: 0, asked: 2, solved: 2, nodes, ...more },
+    ...{ stopped: 0, asked: 2, solved: 2, nodes: 1, ...more },
   })
-  const searched = (...counted: Row[]) => searchAgain({ plan: { runs: [], asked }, made, rows: counted })
-  const { problems } = await searched(
-    row('euler-50', 'dlx', 1),
-    row('euler-50', 'lanes-batch', 1, { mode: 'batch' }),
-  )
-  expect(problems.map((text) => text.replace(/enters \d+/, 'enters N'))).toEqual([
-    'dlx on euler-50 entered 1 nodes, and enters N: pnpm finding speed',
-    'lanes-batch on euler-50 entered 1 nodes, and enters N: pnpm finding speed',
-  ])
-  const [one = 0, batch = 0] = problems.map((text) => Number(/enters (\d+)/.exec(text)?.[1]))
-  const right = [row('euler-50', 'dlx', one), row('euler-50', 'lanes-batch', batch, { mode: 'batch' })]
-  expect(await searched(...right, row('sixteen-50', 'mrv-naked', 9, { stopped: 1 }))).toEqual({
-    ...{ all: 3, again: 2, stopped: ['mrv-naked on sixteen-50'], notFetched: [], problems: [] },
-  })
+  const measured = [
+    row('euler-50', 'mrv'),
+    row('euler-50', 'mrv', { round: 2 }),
+    row('euler-50', 'lanes-batch', { mode: 'batch' }),
+    row('sixteen-50', 'mrv'),
+  ]
+  const units = [...(await speed.unitsOf({ runs: [], asked }, measured))]
+  const [one, again, batch, larger] = units.map(({ count }) => count()['nodes'])
+  expect(one).toBeGreaterThan(1)
+  expect(again).toBe(one)
+  expect(batch).toBeGreaterThan(1)
+  expect(larger).toBeGreaterThan(1)
+})
+
+it('is not searched again where the clock stopped it', () => {
+  const [whole, stopped] = [0, 1].map((each) => speed.effortOf({ ...(rows[0] as Measured), stopped: each }))
+  expect([whole, stopped]).toEqual([0, Infinity])
 })
 
 it('the pages of the repository say what their data say', async () => {
-  expect(await problemsOfSpeeds()).toEqual([])
+  expect(await check({ ...speed, kinds: [] }, { all: false, seed: 1 })).toMatchObject({
+    again: 0,
+    problems: [],
+  })
 })

@@ -5,6 +5,7 @@ import type { Row } from '../src/shared/data-file.ts'
 import { NINE, proofsOf, solverNamed, symmetriesFrom } from '../src/shared/solvers.ts'
 import { show } from '../src/transfer/report.ts'
 import { climb, hardnessOf, judgeOf } from '../src/transfer/sets.ts'
+import { MADE } from './made.ts'
 
 describe('a climb', () => {
   let mrv: Solver
@@ -78,8 +79,7 @@ it('the report tells how a pair swings, which sets are fair, and who gave up', (
     nodeLimit: 1000,
     seeds: [1],
   }
-  const made = { date: '', commit: '', node: '', processor: '' }
-  const { tables, claims, values } = show({ plan, made, rows: madeUp() })
+  const { tables, claims, values } = show({ plan, made: MADE, rows: madeUp() })
   expect(tables.get('nodes')).toMatch(/bred against `c` \| 60 \|.*≥/)
   expect(tables.get('nodes')).not.toMatch(/\| random \|.*≥/)
   const distances = Array.from(

@@ -1,66 +1,47 @@
 /** Makes the tables, figures and claims of the page from the counted searches. */
-import { type Chart, type Panel, powers, steps, svgOf } from '@sudoku-lab/look'
+import { type Chart, type Panel, powers, steps } from '@sudoku-lab/look'
 import { mean, median } from 'simple-statistics'
-import { type Data, type Group, groupsOf, type Row } from '../shared/data-file.ts'
-import { madeText, type Shown } from '../shared/finding.ts'
+import { type Data, type Group, groupsOf } from '../shared/data-file.ts'
+import { type Shown, shownOn } from '../shared/finding.ts'
 import {
   type Bounded,
   bootstrapMean,
   bootstrapOf,
   geometricBounds,
   geometricMean,
+  lessOne,
 } from '../shared/statistics.ts'
-import {
-  atLeast,
-  bounded,
-  type Claim,
-  claimTable,
-  code,
-  markdown,
-  number,
-  percent,
-  twoDigits,
-} from '../shared/table.ts'
+import { atLeast, bounded, type Claims, code, markdown, number, percent, twoDigits } from '../shared/table.ts'
 import { shapeNamed } from './boards.ts'
-import { type Plan, STRATEGIES } from './searches.ts'
+import { type Plan, type Searched, STRATEGIES } from './searches.ts'
 import { type Between, type Cost, costsIn, factorBetween, quantile, survival } from './statistics.ts'
 import { commonSlope, type Explained, explained, type SlopeSums, slopeSums, tailOf } from './tails.ts'
 
-export function show({ plan, made, rows }: Data<Plan>): Shown {
-  const points = groupsOf(rows.filter(isPart('growth')), ['board', 'holes', 'solver']).map(pointOf)
-  const proofs = groupsOf(rows.filter(isPart('proof')), ['board', 'holes']).map(phaseOf)
-  const tails = rows.filter(isPart('tails')).map(isomorphsOf)
+export function show(data: Data<Plan, Searched>): Shown {
+  const { plan, rows } = data
+  const [points, proofs] = [pointsIn(rows), phasesIn(rows)]
+  const tails = rows.filter(({ part }) => part === 'tails').map(isomorphsOf)
   const kinds = kindsOf(tails, plan)
-  const { table, claims } = claimTable(plan.seeds, claimsOf(rows, tails))
-  return {
-    tables: new Map([
-      ['waste', wasteTable(points, proofs, plan)],
-      ['tails', tailTable(kinds)],
-      ['distributions', distributionTable(kinds)],
-      ['restarts', restartTable(kinds)],
-      ['claims', table],
-      ['made', madeText(made)],
-    ]),
-    figures: new Map([
-      ['waste', svgOf(wasteChart(points, proofs, plan))],
-      ['tails', svgOf(tailChart(kinds, plan))],
-    ]),
-    values: new Map([
-      ...[plan.points, plan.instances, plan.nodeLimit, plan.isomorphs, plan.tailLimit].map(
-        (value, index): [string, string] => [
-          ['points', 'boards', 'node limit', 'isomorphs', 'tail limit'][index],
-          number(value),
-        ],
-      ),
-      ['boards of all seeds', number(plan.instances * plan.seeds.length)],
+  return shownOn('how-cost-grows', data, {
+    tables: {
+      waste: wasteTable(points, proofs, plan),
+      tails: tailTable(kinds),
+      distributions: distributionTable(kinds),
+      restarts: restartTable(kinds),
+    },
+    figures: { waste: wasteChart(points, proofs, plan), tails: tailChart(kinds, plan) },
+    values: {
+      points: number(plan.points),
+      boards: number(plan.instances),
+      'node limit': number(plan.nodeLimit),
+      isomorphs: number(plan.isomorphs),
+      'tail limit': number(plan.tailLimit),
+      'boards of all seeds': number(plan.instances * plan.seeds.length),
       ...valuesOf(points, kinds),
-    ]),
-    claims: new Map([...claims, ...claimsOfAll(kinds)]),
-  }
-}
-
-function isPart(part: string): (row: Row) => boolean {
-  return (row) => row['part'] === part
+    },
+    claims: claimsOf(rows, tails),
+    facts: factsOf(kinds),
+  })
 }
 
 /** The boards of one kind, and one solver on them. */
@@ -74,25 +55,24 @@ interface Point {
   readonly gaveUp: number
 }
 
-function pointOf(group: Group): Point {
-  const [row] = group
-  const costs = group.flatMap(({ searches }) => costsIn(String(searches)))
-  return {
-    board: String(row['board']),
-    solver: String(row['solver']),
-    clueShare: clueShareOf(row),
-    waste: geometricBounds(costs.map(({ backtracks }) => 1 + backtracks)),
-    nodes: geometricMean(costs.map(({ nodes }) => nodes)),
-    gaveUp: gaveUpShare(costs),
-  }
+function pointsIn(rows: readonly Searched[]): Point[] {
+  const growth = rows.filter(({ part }) => part === 'growth')
+  return groupsOf(growth, ['board', 'holes', 'solver']).map((group) => {
+    const [{ board, solver }] = group
+    const costs = group.flatMap(({ searches }) => costsIn(searches))
+    return {
+      board,
+      solver,
+      clueShare: clueShareOf(group),
+      waste: geometricBounds(costs.map(({ backtracks }) => 1 + backtracks)),
+      nodes: geometricMean(costs.map(({ nodes }) => nodes)),
+      gaveUp: costs.filter(({ isCensored }) => isCensored).length / costs.length,
+    }
+  })
 }
 
-function clueShareOf({ board, holes }: Row): number {
-  return 1 - Number(holes) / shapeNamed(String(board)).geometry.size
-}
-
-function gaveUpShare(costs: readonly Cost[]): number {
-  return costs.filter(({ isCensored }) => isCensored).length / costs.length
+function clueShareOf([{ board, holes }]: Group<Searched>): number {
+  return 1 - holes / shapeNamed(board).geometry.size
 }
 
 interface Phase {
@@ -102,10 +82,13 @@ interface Phase {
   readonly unique: number
 }
 
-function phaseOf(group: Group): Phase {
-  const verdicts = group.flatMap(({ searches }) => String(searches).split(' '))
-  const unique = verdicts.filter((verdict) => verdict === 'unique').length / verdicts.length
-  return { board: String(group[0]['board']), clueShare: clueShareOf(group[0]), unique }
+function phasesIn(rows: readonly Searched[]): Phase[] {
+  const proofs = rows.filter(({ part }) => part === 'proof')
+  return groupsOf(proofs, ['board', 'holes']).map((group) => {
+    const verdicts = group.flatMap(({ searches }) => searches.split(' '))
+    const unique = verdicts.filter((verdict) => verdict === 'unique').length / verdicts.length
+    return { board: group[0].board, clueShare: clueShareOf(group), unique }
+  })
 }
 
 /** The share of clues at which half of the boards have one solution, between the two shares next to it. */
@@ -141,7 +124,7 @@ function wasteTable(points: readonly Point[], phases: readonly Phase[], plan: Pl
     percent(transitionOf(on(phases, board)), 0),
     ...plan.solvers.map((solver) => {
       const { waste, clueShare, gaveUp } = peakOf(on(points, board, solver))
-      const most = { estimate: waste.estimate - 1, low: waste.low - 1, high: waste.high - 1 }
+      const most = lessOne(waste)
       return `${gaveUp > 0 ? atLeast(most) : bounded(most)} at ${percent(clueShare, 0)}`
     }),
   ])
@@ -149,22 +132,15 @@ function wasteTable(points: readonly Point[], phases: readonly Phase[], plan: Pl
 }
 
 /** The searches of the isomorphs of one board, and what explains their tail. */
-interface Isomorphs {
-  readonly board: string
-  readonly instance: number
-  readonly seed: number
-  readonly solver: string
-  readonly restarts: string
+interface Isomorphs extends Searched {
   readonly costs: readonly Cost[]
   readonly explained?: Explained | undefined
 }
 
-function isomorphsOf(row: Row): Isomorphs {
-  const [board, solver, restarts] = ['board', 'solver', 'restarts'].map((column) => String(row[column]))
-  const [instance, seed] = ['instance', 'seed'].map((column) => Number(row[column]))
-  const costs = costsIn(String(row['searches']))
-  const tail = restarts === 'none' ? tailOf(costs, SHARES[0]) : undefined
-  return { board, instance, seed, solver, restarts, costs, explained: tail && explained(tail) }
+function isomorphsOf(row: Searched): Isomorphs {
+  const costs = costsIn(row.searches)
+  const tail = row.restarts === 'none' ? tailOf(costs, SHARES[0]) : undefined
+  return { ...row, costs, explained: tail && explained(tail) }
 }
 
 /** The largest shares of the searches from which a slope is estimated. */
@@ -304,111 +280,99 @@ function restartTable(kinds: readonly Kind[]): string {
   return markdown(['board', 'solver', 'restarts', ...Object.keys(STATISTICS)], rows)
 }
 
-function valuesOf(points: readonly Point[], kinds: readonly Kind[]): [string, string][] {
-  const nodesAt = (share: number): string =>
-    number(
-      on(points, '9x9', 'mrv').find(({ clueShare }) => Math.abs(clueShare - share) < 0.01)?.nodes ??
-        Number.NaN,
-    )
+function valuesOf(points: readonly Point[], kinds: readonly Kind[]): Record<string, string> {
+  const nodesAt = (share: number): string => {
+    const found = on(points, '9x9', 'mrv').find(({ clueShare }) => Math.abs(clueShare - share) < 0.01)
+    return number(found?.nodes ?? Number.NaN)
+  }
   const medians = restarted(kinds).map(({ all, restarts }) => factorOf(all, restarts, middleOf))
-  return [
-    ['nodes of mrv, 9x9, a third', nodesAt(1 / 3)],
-    ['nodes of mrv, 9x9, empty', nodesAt(0)],
-    ['most median', twoDigits(Math.max(...medians.flatMap(({ low, high }) => [1 / low, high])))],
-    ['shares', SHARES.map((share) => percent(share)).join(' and ')],
-    ...kinds.flatMap(({ board, solver, all, missing, better }): [string, string][] => {
-      const kind = `${board} ${solver}`
-      const luby = factorText(factorOf(all, 'luby', STATISTICS[TAIL]))
-      return [
-        ...Object.keys(COMPARED).map((name, index): [string, string] => [
-          `${name}, ${kind}`,
-          bounded(better[index], twoDigits),
-        ]),
-        [
-          `missing ${kind}`,
-          `${missing[0]} at ${percent(SHARES[0])} and ${missing[1]} at ${percent(SHARES[1])}`,
-        ],
-        [`luby ${kind}`, luby],
-      ]
-    }),
-  ]
+  const ofKinds = kinds.map(({ board, solver, all, missing, better }) => {
+    const kind = `${board} ${solver}`
+    const [wide, narrow] = missing.map((count, index) => `${count} at ${percent(SHARES[index])}`)
+    return {
+      ...Object.fromEntries(
+        Object.keys(COMPARED).map((name, index) => [`${name}, ${kind}`, bounded(better[index], twoDigits)]),
+      ),
+      [`missing ${kind}`]: `${wide} and ${narrow}`,
+      [`luby ${kind}`]: factorText(factorOf(all, 'luby', STATISTICS[TAIL])),
+    }
+  })
+  return Object.assign(
+    {
+      'nodes of mrv, 9x9, a third': nodesAt(1 / 3),
+      'nodes of mrv, 9x9, empty': nodesAt(0),
+      'most median': twoDigits(Math.max(...medians.flatMap(({ low, high }) => [1 / low, high]))),
+      shares: SHARES.map((share) => percent(share)).join(' and '),
+    },
+    ...ofKinds,
+  )
 }
 
 /** Boards on which searches get lost at all. */
 const LARGE = ['16x16', '20x20', '25x25', 'latin-16', 'latin-20', 'latin-25']
 const BY_BACKTRACKING = ['dlx', 'mrv']
 
-function claimsOf(rows: readonly Row[], tails: readonly Isomorphs[]): Claim[] {
+function claimsOf(rows: readonly Searched[], tails: readonly Isomorphs[]): Claims {
   const tailsOf = (seed: number, board: string, solver: string): Isomorphs[] =>
     on(tails, board, solver).filter((each) => each.seed === seed)
   const betterOn = (seed: number, boards: readonly string[], compared: (tail: Explained) => number) =>
     boards.flatMap((board) =>
-      BY_BACKTRACKING.map((solver) => {
-        const own = tailsOf(seed, board, solver)
-        return bootstrapMean(differences(own, compared)).estimate
-      }),
+      BY_BACKTRACKING.map(
+        (solver) => bootstrapMean(differences(tailsOf(seed, board, solver), compared)).estimate,
+      ),
     )
-  return [
-    {
-      says: 'from 16×16 on, `dlx` and `mrv` waste more at the peak than wherever half of the boards have one solution, and give up nowhere there (the least factor of one and the waste)',
-      of(seed) {
-        const factors = peakFactorsOf(rows.filter((row) => row['seed'] === seed))
-        const least = Math.min(...factors)
+  return {
+    'from 16×16 on, `dlx` and `mrv` waste more at the peak than wherever half of the boards have one solution, and give up nowhere there (the least factor of one and the waste)':
+      (seed) => {
+        const least = Math.min(...peakFactorsOf(rows.filter((row) => row.seed === seed)))
         return [number(least), least > 1]
       },
-    },
-    {
-      says: 'a lognormal explains the tails of `dlx` and `mrv` better than an exponential on Latin squares (the least difference), and a power law worse on 16×16 with boxes (the most)',
-      of(seed) {
-        const [least, most] = [
-          Math.min(...betterOn(seed, ['latin-16', 'latin-20'], COMPARED['lognormal − exponential'])),
-          Math.max(...betterOn(seed, ['16x16'], COMPARED['power law − exponential'])),
-        ]
+    'a lognormal explains the tails of `dlx` and `mrv` better than an exponential on Latin squares (the least difference), and a power law worse on 16×16 with boxes (the most)':
+      (seed) => {
+        const least = Math.min(
+          ...betterOn(seed, ['latin-16', 'latin-20'], COMPARED['lognormal − exponential']),
+        )
+        const most = Math.max(...betterOn(seed, ['16x16'], COMPARED['power law − exponential']))
         return [`${twoDigits(least)}, ${twoDigits(most)}`, least > 0 && most < 0]
       },
-    },
-    {
-      says: 'restarts after Luby lower the 99th percentile of `mrv` and `dlx` on Latin squares of order 20, and raise that of `dlx` on 16×16 with boxes (factors)',
-      of(seed) {
+    'restarts after Luby lower the 99th percentile of `mrv` and `dlx` on Latin squares of order 20, and raise that of `dlx` on 16×16 with boxes (factors)':
+      (seed) => {
+        const factor = (board: string, solver: string) =>
+          factorOf(tailsOf(seed, board, solver), 'luby', STATISTICS[TAIL])
         const [mrv, dlx, boxes] = [
-          ['latin-20', 'mrv'],
-          ['latin-20', 'dlx'],
-          ['16x16', 'dlx'],
-        ].map(([board, solver]) => factorOf(tailsOf(seed, board, solver), 'luby', STATISTICS[TAIL]))
+          factor('latin-20', 'mrv'),
+          factor('latin-20', 'dlx'),
+          factor('16x16', 'dlx'),
+        ]
         const text = [mrv, dlx, boxes].map(({ most }) => twoDigits(most)).join(', ')
         return [text, mrv.most < 1 && dlx.most < 1 && boxes.least > 1]
       },
-    },
-  ]
+  }
 }
 
 /** What the bounds over all seeds say, and sentences of the page repeat. */
-function claimsOfAll(kinds: readonly Kind[]): [string, boolean][] {
+function factsOf(kinds: readonly Kind[]): Record<string, boolean> {
   const [powerLaw, lognormal, between] = Object.keys(COMPARED).keys()
   const isLatin = ({ board }: Kind): boolean => board.startsWith('latin')
   const learns = ({ solver }: Kind): boolean => solver === 'cdcl'
   const isSteeper = ({ steepening }: Kind): boolean => steepening.low > 1
-  return [
-    [
-      'all slopes get steeper',
-      kinds.every((kind) => isSteeper(kind) !== (isLatin(kind) && kind.solver === 'mrv')),
-    ],
-    [
-      'a lognormal is better than an exponential',
-      kinds.every((kind) => !isLatin(kind) || learns(kind) || kind.better[lognormal].low > 0),
-    ],
-    ['no power law is better than a lognormal', kinds.every(({ better }) => better[between].high > 0)],
-    [
-      'a power law is worse than an exponential',
-      kinds.every((kind) => (isLatin(kind) && !learns(kind)) || kind.better[powerLaw].high < 0),
-    ],
-  ]
+  return {
+    'all slopes get steeper': kinds.every(
+      (kind) => isSteeper(kind) !== (isLatin(kind) && kind.solver === 'mrv'),
+    ),
+    'a lognormal is better than an exponential': kinds.every(
+      (kind) => !isLatin(kind) || learns(kind) || kind.better[lognormal].low > 0,
+    ),
+    'no power law is better than a lognormal': kinds.every(({ better }) => better[between].high > 0),
+    'a power law is worse than an exponential': kinds.every(
+      (kind) => (isLatin(kind) && !learns(kind)) || kind.better[powerLaw].high < 0,
+    ),
+  }
 }
 
 /** By which factor each solver on each large board wastes more at its peak than wherever half of the boards have one solution; 0 where that is not known. */
-function peakFactorsOf(rows: readonly Row[]): number[] {
-  const points = groupsOf(rows.filter(isPart('growth')), ['board', 'holes', 'solver']).map(pointOf)
-  const phases = groupsOf(rows.filter(isPart('proof')), ['board', 'holes']).map(phaseOf)
+function peakFactorsOf(rows: readonly Searched[]): number[] {
+  const [points, phases] = [pointsIn(rows), phasesIn(rows)]
   return LARGE.flatMap((board) =>
     BY_BACKTRACKING.flatMap((solver) => {
       const own = on(points, board, solver)

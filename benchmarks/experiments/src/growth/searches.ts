@@ -32,6 +32,19 @@ export interface Plan {
   readonly seeds: readonly number[]
 }
 
+export type Searched = {
+  /** `growth` (first solutions), `proof` (whether there is another one) or `tails` (first solutions of isomorphs). */
+  readonly part: string
+  readonly board: string
+  readonly seed: number
+  readonly holes: number
+  readonly instance: number
+  readonly restarts: string
+  readonly solver: string
+  /** What each search took, as `textOfCosts` writes it, or the verdict of each proof. */
+  readonly searches: string
+}
+
 /** The solver for a shape, which is created once. */
 export type SolverFor = (id: string, geometry: Geometry) => Solver
 
@@ -92,14 +105,10 @@ function* tailsOn(shape: Shape, seed: number, plan: Plan, solverFor: SolverFor):
           key: { part: 'tails', board: name, seed, holes: hardest, instance, restarts, solver },
           count: () => {
             const task = { geometry, solver: solverFor(solver, geometry), board: board() }
+            const limits = { unit: geometry.cellCount, nodeLimit: tailLimit }
             const costs = Array.from({ length: isomorphs }, (_, run) => {
               const random = randomFor(seed, restarts, name, instance, run)
-              if (restarts !== 'none')
-                return searchWithRestarts(
-                  task,
-                  { restarts, unit: geometry.cellCount, nodeLimit: tailLimit },
-                  random,
-                )
+              if (restarts !== 'none') return searchWithRestarts(task, { restarts, ...limits }, random)
               const isomorph = applySymmetry(randomSymmetry(geometry, random), task.board)
               return firstSolution(task.solver, isomorph, tailLimit)
             })

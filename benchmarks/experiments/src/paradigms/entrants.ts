@@ -29,8 +29,8 @@ export async function entrantNamed(id: string): Promise<Entrant> {
   throw new UsageError(`--solver: ${id} proves nothing of candidate grids of 9×9, or takes no limit of nodes`)
 }
 
-export interface Outcome {
-  /** Whether it proved within the limit that there is one solution. */
+export type Outcome = {
+  /** 1 if it proved within the limit that there is one solution. */
   readonly solved: number
   /** CPU seconds; the limit if it was reached. */
   readonly seconds: number
@@ -68,11 +68,9 @@ export function askAgain(
   known: Outcome,
 ): Pick<Outcome, 'solved' | 'nodes'> {
   const most = entrant.isIntegerProgram ? 1 : Math.min(known.nodes, MOST_AGAIN)
-  const { isProved, nodes } = proof(entrant, puzzle, known.solved === 1 ? known.nodes + 1 : most)
-  return {
-    solved: isProved ? 1 : 0,
-    nodes: isProved === (known.solved === 1) && !isProved ? known.nodes : nodes,
-  }
+  const wasProved = known.solved === 1
+  const { isProved, nodes } = proof(entrant, puzzle, wasProved ? known.nodes + 1 : most)
+  return { solved: isProved ? 1 : 0, nodes: wasProved || isProved ? nodes : known.nodes }
 }
 
 function proof({ solver }: Entrant, puzzle: Readonly<Puzzle>, nodeLimit: number) {

@@ -1,9 +1,17 @@
 /** Makes the table, the figure and the claims of the page: what each solver solved within several limits, and how two compare on bred sets. */
-import { powers, steps, svgOf } from '@sudoku-lab/look'
-import type { Data, Row } from '../shared/data-file.ts'
-import { madeText, type Shown } from '../shared/finding.ts'
+import { type Chart, powers, steps } from '@sudoku-lab/look'
+import type { Data } from '../shared/data-file.ts'
+import { type Shown, shownOn } from '../shared/finding.ts'
 import { type Bounded, geometricBounds, geometricMean, shareBounds } from '../shared/statistics.ts'
-import { bounded, type Claim, claimTable, code, markdown, number, twoDigits } from '../shared/table.ts'
+import { bounded, type Claims, code, markdown, number, twoDigits } from '../shared/table.ts'
+import type { Outcome } from './entrants.ts'
+
+export type Search = Outcome & {
+  readonly set: string
+  readonly seed: number
+  readonly puzzle: number
+  readonly solver: string
+}
 
 export interface Plan {
   readonly solvers: readonly string[]
@@ -26,13 +34,14 @@ const INTEGER = 'peer-highs'
 /** Shorter searches contain the compilation of the program. */
 const TIMED = 0.01
 
-export function show({ plan, made, rows }: Data<Plan>): Shown {
+export function show(data: Data<Plan, Search>): Shown {
+  const { rows, plan } = data
   const { solvers, judges, seeds, seconds } = plan
-  const on = (set: string, solver: string, seed?: number): Row[] =>
+  const on: On = (set, solver, seed) =>
     rows.filter(
-      (row) => row['set'] === set && row['solver'] === solver && (seed === undefined || row['seed'] === seed),
+      (row) => row.set === set && row.solver === solver && (seed === undefined || row.seed === seed),
     )
-  const sets = [...new Set(rows.map(({ set }) => String(set)))].filter((set) => !set.startsWith('bred:'))
+  const sets = [...new Set(rows.map(({ set }) => set))].filter((set) => !set.startsWith('bred:'))
   const limits = [...LIMITS.filter((limit) => limit < seconds), seconds]
   const shares = sets.flatMap((set) =>
     solvers.map((id) => [
@@ -42,42 +51,35 @@ export function show({ plan, made, rows }: Data<Plan>): Shown {
     ]),
   )
   const swings = judges.flatMap((a, index) => judges.slice(index + 1).map((b) => [a, b] as const))
-  const { table, claims } = claimTable(seeds, claimsOf(on, plan))
-  return {
-    tables: new Map([
-      ['shares', markdown(['puzzles', 'solver', ...limits.map((limit) => `${limit} s`)], shares)],
-      ['claims', table],
-      ['made', madeText(made)],
-    ]),
-    figures: new Map([['cactus', cactusOf(sets, plan, on)]]),
-    values: new Map([
-      ['seconds', number(seconds)],
-      ['first limit', `${limits[0]}`],
-      ['sample', number(plan.sample)],
-      ['made', number(plan.size * seeds.length)],
-      ['neighbours', number(plan.neighbours)],
-      ...sets.flatMap((set) =>
-        solvers.map((id): [string, string] => [
-          `solved ${set} ${id}`,
-          `${on(set, id).filter(isSolved).length}`,
-        ]),
+  const counts = sets.flatMap((set) => solvers.map((id) => [set, id] as const))
+  return shownOn('paradigms', data, {
+    tables: { shares: markdown(['puzzles', 'solver', ...limits.map((limit) => `${limit} s`)], shares) },
+    figures: { cactus: cactusOf(sets, plan, on) },
+    values: {
+      seconds: number(seconds),
+      'first limit': `${limits[0]}`,
+      sample: number(plan.sample),
+      made: number(plan.size * seeds.length),
+      neighbours: number(plan.neighbours),
+      ...Object.fromEntries(
+        counts.map(([set, id]) => [`solved ${set} ${id}`, `${on(set, id).filter(isSolved).length}`]),
       ),
-      ...solvers.map((id): [string, string] => [
-        `rate ${id}`,
-        number(rateOf(rows.filter(({ solver }) => solver === id))),
-      ]),
-      ...swings.map(([a, b]): [string, string] => [`swing ${a} ${b}`, bounded(swingOf(a, b, on), twoDigits)]),
-      ['programs minisat-bt-1m', programsText(on('minisat-bt-1m', INTEGER))],
-    ]),
-    claims: new Map([
-      ...claims,
-      ['no solver solves most on every set', winners(sets, solvers, on).length === 0],
-      [
-        'backtracking solves all random puzzles within the first limit',
-        BACKTRACKING.every((id) => solvedWithin(on('random', id), limits[0]).estimate === 1),
-      ],
-    ]),
-  }
+      ...Object.fromEntries(
+        solvers.map((id) => [`rate ${id}`, number(rateOf(rows.filter(({ solver }) => solver === id)))]),
+      ),
+      ...Object.fromEntries(
+        swings.map(([a, b]) => [`swing ${a} ${b}`, bounded(swingOf(a, b, on), twoDigits)]),
+      ),
+      'programs minisat-bt-1m': programsText(on('minisat-bt-1m', INTEGER)),
+    },
+    claims: claimsOf(on, plan),
+    facts: {
+      'no solver solves most on every set': winners(sets, solvers, on).length === 0,
+      'backtracking solves all random puzzles within the first limit': BACKTRACKING.every(
+        (id) => solvedWithin(on('random', id), limits[0]).estimate === 1,
+      ),
+    },
+  })
 }
 
 /** Those that nobody surpasses on any set. */
@@ -88,14 +90,14 @@ function winners(sets: readonly string[], solvers: readonly string[], on: On): s
   )
 }
 
-type On = (set: string, solver: string, seed?: number) => Row[]
+type On = (set: string, solver: string, seed?: number) => Search[]
 
-function isSolved({ solved }: Row): boolean {
+function isSolved({ solved }: Search): boolean {
   return solved === 1
 }
 
-function solvedWithin(rows: readonly Row[], limit: number): Bounded {
-  const solved = rows.filter((row) => isSolved(row) && Number(row['seconds']) <= limit)
+function solvedWithin(rows: readonly Search[], limit: number): Bounded {
+  const solved = rows.filter((row) => isSolved(row) && row.seconds <= limit)
   return shareBounds(solved.length, rows.length)
 }
 
@@ -104,70 +106,59 @@ function inPercent(share: number): string {
 }
 
 /** Nodes a second, over the searches that are long enough to be timed. */
-function rateOf(rows: readonly Row[]): number {
-  const timed = rows.filter((row) => isSolved(row) && Number(row['seconds']) >= TIMED)
-  return Number(
-    geometricMean(timed.map(({ nodes, seconds }) => Number(nodes) / Number(seconds))).toPrecision(2),
-  )
+function rateOf(rows: readonly Search[]): number {
+  const timed = rows.filter((row) => isSolved(row) && row.seconds >= TIMED)
+  return Number(geometricMean(timed.map(({ nodes, seconds }) => nodes / seconds)).toPrecision(2))
 }
 
 /** The ratio of the nodes of two solvers on the set bred against the first, by this ratio on the set bred against the second. */
 function swingOf(a: string, b: string, on: On): Bounded {
   const ratios = (set: string): number[] =>
-    on(set, a).map(({ nodes }, index) => Number(nodes) / Number(on(set, b)[index]['nodes']))
+    on(set, a).map(({ nodes }, index) => nodes / on(set, b)[index].nodes)
   const [onA, onB] = [a, b].map((id) => ratios(`bred:${id}`))
   return geometricBounds(onA.map((ratio, index) => ratio / onB[index]))
 }
 
 /** The least, the middle and the most linear programs of what was solved. */
-function programsText(rows: readonly Row[]): string {
-  const nodes = rows
-    .filter(isSolved)
-    .map((row) => Number(row['nodes']))
-    .sort((a, b) => a - b)
+function programsText(rows: readonly Search[]): string {
+  const solved = rows.filter(isSolved).map(({ nodes }) => nodes)
+  const nodes = solved.sort((a, b) => a - b)
   const [least, middle, most] = [0, 0.5, 1].map((share) =>
     number(nodes[Math.floor(share * (nodes.length - 1))] ?? Number.NaN),
   )
   return `${least} to ${most}, in the middle ${middle}`
 }
 
-function claimsOf(on: On, { solvers, seconds }: Plan): Claim[] {
-  const [first] = solvers
-  return [
-    {
-      says: `on random puzzles, \`${INTEGER}\` takes more than ten times as long as \`${first}\`, as a geometric mean`,
-      of(seed) {
-        const ratios = on('random', INTEGER, seed).map(
-          (row, index) => Number(row['seconds']) / Number(on('random', first, seed)[index]['seconds']),
-        )
-        const isBound = on('random', INTEGER, seed).some((row) => Number(row['seconds']) >= seconds)
-        return [
-          `${isBound ? '≥ ' : ''}${number(Number(geometricMean(ratios).toPrecision(2)))}`,
-          geometricMean(ratios) > 10,
-        ]
-      },
+function claimsOf(on: On, { solvers: [first], seconds: limit }: Plan): Claims {
+  const isSlow = `on random puzzles, \`${INTEGER}\` takes more than ten times as long as \`${first}\`, as a geometric mean`
+  return {
+    [isSlow]: (seed) => {
+      const [slow, fast] = [INTEGER, first].map((id) => on('random', id, seed))
+      const mean = geometricMean(slow.map(({ seconds }, index) => seconds / fast[index].seconds))
+      const isBound = slow.some(({ seconds }) => seconds >= limit)
+      return [`${isBound ? '≥ ' : ''}${number(Number(mean.toPrecision(2)))}`, mean > 10]
     },
-  ]
+  }
 }
 
 function nameOf(set: string): string {
   return set === 'random' ? set : code(set)
 }
 
-function cactusOf(sets: readonly string[], { solvers, seconds }: Plan, on: On): string {
+function cactusOf(sets: readonly string[], { solvers, seconds }: Plan, on: On): Chart {
   const panels = sets.map((set) => ({
     title: nameOf(set).replaceAll('`', ''),
     series: solvers.flatMap((name) => {
       const rows = on(set, name)
       const times = rows
         .filter(isSolved)
-        .map((row) => Number(row['seconds']))
+        .map((row) => row.seconds)
         .sort((a, b) => a - b)
       const points = times.map((time, index) => [(index + 1) / rows.length, Math.log10(time)] as const)
       return points.length === 0 ? [] : [{ name, points: [[0, points[0][1]] as const, ...points] }]
     }),
   }))
-  return svgOf({
+  return {
     title: 'Puzzles that are solved within a time, by set and solver',
     description:
       'A cactus plot for each set. A line is a solver: on the horizontal axis the share of the puzzles that it solved, on the vertical axis the CPU seconds that none of these took longer than, on a logarithmic scale. A line that ends before the right edge is a solver that was stopped on the rest. The table on the page has the shares.',
@@ -176,5 +167,5 @@ function cactusOf(sets: readonly string[], { solvers, seconds }: Plan, on: On): 
     x: steps('share of puzzles solved', [0, 0.25, 0.5, 0.75, 1]),
     y: powers('CPU seconds', -4, Math.ceil(Math.log10(seconds))),
     names: solvers,
-  })
+  }
 }

@@ -11,11 +11,11 @@ import { UsageError } from './program.ts'
 
 export type Row = Readonly<Record<string, string | number>>
 
-export type Group = readonly [Row, ...Row[]]
+export type Group<Own extends Row = Row> = readonly [Own, ...Own[]]
 
 /** Rows that agree in some columns, in the order in which they came. */
-export function groupsOf(rows: readonly Row[], columns: readonly string[]): Group[] {
-  const found = new Map<string, [Row, ...Row[]]>()
+export function groupsOf<Own extends Row>(rows: readonly Own[], columns: readonly string[]): Group<Own>[] {
+  const found = new Map<string, [Own, ...Own[]]>()
   for (const row of rows) {
     const key = columns.map((column) => row[column]).join()
     const group = found.get(key)
@@ -34,11 +34,11 @@ export interface Made {
   readonly processor: string
 }
 
-export interface Data<Plan = unknown> {
+export interface Data<Plan = unknown, Own extends Row = Row> {
   /** What is counted. */
   readonly plan: Plan
   readonly made: Made
-  readonly rows: readonly Row[]
+  readonly rows: readonly Own[]
 }
 
 /** Replaces the file as a whole, so that an interrupted program leaves the file of before. */
@@ -55,16 +55,19 @@ export function writeData(path: string, { plan, made, rows }: Data): void {
  * @param texts the columns that are no numbers
  * @throws UsageError that says what is wrong, and where
  */
-export function readData<Plan>(path: string, texts: readonly string[]): Data<Plan> {
+export function readData<Plan, Own extends Row = Row>(
+  path: string,
+  texts: readonly string[],
+): Data<Plan, Own> {
   const bytes = readFileSync(path)
   const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')
   const [head = '', json] = /^# (\{.*\})\n/.exec(text) ?? []
-  if (json === undefined) throw new UsageError(`${path}: expected counts that --data has written`)
+  if (json === undefined) throw new UsageError(`${path}: expected counts that \`pnpm finding\` has written`)
   const { plan, made, sha256 } = JSON.parse(json) as { plan: Plan; made: Made; sha256: string }
   const body = text.slice(head.length)
   if (digestOf(body) !== sha256)
     throw new UsageError(`${path}: the rows are not those that were counted (SHA-256 ${digestOf(body)})`)
-  return { plan, made, rows: tableIn(path, body, texts) }
+  return { plan, made, rows: tableIn(path, body, texts) as Own[] }
 }
 
 function digestOf(body: string): string {

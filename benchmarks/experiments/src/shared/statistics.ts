@@ -11,8 +11,7 @@ export interface Bounded {
 
 /** Of no numbers it is not a number. */
 export function geometricMean(numbers: readonly number[]): number {
-  if (numbers.length === 0) return Number.NaN
-  return Math.exp(mean(numbers.map(Math.log)))
+  return numbers.length === 0 ? Number.NaN : Math.exp(mean(numbers.map(Math.log)))
 }
 
 /** The ranks of some of the numbers among each other, from 1, by their places. Equal numbers have the mean of their ranks. */
@@ -136,6 +135,11 @@ export function bootstrapMean(numbers: readonly number[]): Bounded {
 export function geometricBounds(numbers: readonly number[]): Bounded {
   const { estimate, low, high } = bootstrapMean(numbers.map(Math.log))
   return { estimate: Math.exp(estimate), low: Math.exp(low), high: Math.exp(high) }
+}
+
+/** What is beyond one: of numbers that are one where there is nothing to count. */
+export function lessOne({ estimate, low, high }: Bounded): Bounded {
+  return { estimate: estimate - 1, low: low - 1, high: high - 1 }
 }
 
 /** A share with the score interval of Wilson (1927), which is not empty where none or all of them count. */

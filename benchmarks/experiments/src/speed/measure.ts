@@ -4,10 +4,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Run } from '@sudoku-lab/harness'
 import { fetchedFile } from '@sudoku-lab/puzzles'
-import type { Row } from '../shared/data-file.ts'
+import { REPOSITORY } from '../shared/finding.ts'
 import { pathOf, progress, UsageError } from '../shared/program.ts'
-
-const REPOSITORY = join(import.meta.dirname, '../../../..')
 
 /** The set on which all solvers are measured. */
 export const SET_OF_ALL = 'euler-50'
@@ -81,8 +79,23 @@ export function askedIn(runs: readonly Pick<Run, 'instances'>[]): Asked {
   )
 }
 
-/** A row for each entrant and round, with its mean time of a puzzle in nanoseconds. */
-export function rowsOf({ contests }: Run, node: string): Row[] {
+/** An entrant in a round. */
+export type Measured = {
+  readonly node: string
+  readonly set: string
+  readonly mode: string
+  readonly entrant: string
+  readonly round: number
+  /** Its mean time of a puzzle in nanoseconds. */
+  readonly ns: number
+  /** 1 if the clock stopped it. */
+  readonly stopped: number
+  readonly asked: number
+  readonly solved: number
+  readonly nodes: number
+}
+
+export function rowsOf({ contests }: Run, node: string): Measured[] {
   return contests.flatMap(({ contest: { setId, mode }, ranked, apart, timedRounds }) => {
     const entries = [...ranked, ...apart].filter(({ status }) => status === 'ranked')
     return entries.flatMap(({ entrantId, asked, solved, counters, isLowerBound }) =>

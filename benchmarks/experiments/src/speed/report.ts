@@ -1,8 +1,9 @@
 /** Makes what pages say about speed: tables, and ratios that hold on every Node that was tried. */
 import { median } from 'simple-statistics'
 import type { Data } from '../shared/data-file.ts'
+import type { Shown } from '../shared/finding.ts'
 import { once } from '../shared/solvers.ts'
-import { code, markdown, number, type Texts } from '../shared/table.ts'
+import { code, markdown, number } from '../shared/table.ts'
 import type { Asked } from './measure.ts'
 import type { Ratio, Speeds, Timed } from './speeds.ts'
 
@@ -23,10 +24,10 @@ type Words = readonly string[]
 
 /** @param traits the solvers, by their ids */
 export function textsOf(
-  { made, plan }: Data<Plan>,
+  { made, plan }: Pick<Data<Plan>, 'made' | 'plan'>,
   speeds: Speeds,
   traits: ReadonlyMap<string, Traits>,
-): Texts {
+): Pick<Shown, 'tables' | 'values'> {
   const { date, commit, processor } = made
   const [first = ''] = speeds.nodes
   const pairs = once(() => speeds.sets.flatMap((set) => pairsOn(speeds, set)))

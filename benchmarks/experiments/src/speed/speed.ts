@@ -1,28 +1,58 @@
 /** How fast the solvers are: one measurement, with several versions of Node, which every page quotes. */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { loadSolvers } from '@sudoku-lab/catalog'
+import { type Grid, Random, randomIsomorph, type Solver, UNIQUENESS } from '@sudoku-lab/core'
 import { type Command, Option } from 'commander'
-import { type Data, readData, writeData } from '../shared/data-file.ts'
-import { dataPathOf, type Finding, madeHere } from '../shared/finding.ts'
+import { groupsOf, writeData } from '../shared/data-file.ts'
+import { dataPathOf, type Finding, fill, madeHere, REPOSITORY, type Unit } from '../shared/finding.ts'
+import { withoutValues } from '../shared/page.ts'
 import { names, UsageError } from '../shared/program.ts'
-import { fillPage, TABLE, type Texts, VALUE } from '../shared/table.ts'
-import { askedIn, measureWith, nodeNamed, RUNS, requireLists, rowsOf, versionOf } from './measure.ts'
+import { creating, once, puzzlesNamed } from '../shared/solvers.ts'
+import {
+  type Asked,
+  askedIn,
+  type Measured,
+  measureWith,
+  nodeNamed,
+  RUNS,
+  requireLists,
+  rowsOf,
+  versionOf,
+} from './measure.ts'
 import { type Plan, type Traits, textsOf } from './report.ts'
-import { type Searched, searchAgain } from './search-again.ts'
 import { Speeds } from './speeds.ts'
 import { stepsFigure } from './steps.ts'
 
-const REPOSITORY = join(import.meta.dirname, '../../../..')
-const PAGE = { page: 'speed' } as Finding
-const FIGURE = join(REPOSITORY, 'docs/how-it-got-fast.svg')
-const TEXTS = ['node', 'set', 'mode', 'entrant']
+export const speed: Finding<Plan, Measured> = {
+  page: 'speed',
+  description:
+    'Measures the solvers with several versions of Node, in less than fifteen minutes, and fills every page that quotes a speed.',
+  texts: ['node', 'set', 'mode', 'entrant'],
+  kinds: [['node', 'set', 'mode', 'entrant', 'round']],
+  unitsOf,
+  effortOf: ({ stopped }) => (stopped === 1 ? Infinity : 0),
+  async show(data) {
+    const speeds = new Speeds(data.rows)
+    const traits = await traitsOf(data.rows)
+    const figure = stepsFigure(speeds, (id) => traits.get(id)?.family)
+    return {
+      ...textsOf(data, speeds, traits),
+      figures: new Map([['../how-it-got-fast.svg', figure]]),
+      claims: new Map(),
+    }
+  },
+  pages,
+  // `docs/tried` says where its own were measured
+  byHand: (text, path) =>
+    path.startsWith('docs/tried/')
+      ? []
+      : ratiosIn(text).map((ratio) => `'${ratio}': no command makes this ratio`),
+}
 
 export function defineSpeed(command: Command): void {
   command
-    .description(
-      'Measures the solvers with several versions of Node, in less than fifteen minutes, and fills every page that quotes a speed.',
-    )
+    .description(speed.description)
     .addOption(
       new Option(
         '--node <version or path,…>',
@@ -45,74 +75,49 @@ export function defineSpeed(command: Command): void {
       })
       const rows = measured.flatMap(({ version, runs }) => runs.flatMap((run) => rowsOf(run, version)))
       const plan: Plan = { runs: RUNS, asked: askedIn(measured.flatMap(({ runs }) => runs)) }
-      writeData(dataPathOf(PAGE), { plan, made, rows })
-      await fillSpeeds()
-      process.stdout.write(`${(await publishedSpeeds()).texts.tables.get('times')}\n`)
+      writeData(dataPathOf(speed), { plan, made, rows })
+      await fill(speed)
     })
 }
 
-/** Fills every page that shows a speed. */
-export async function fillSpeeds(): Promise<void> {
-  const { texts: found, figure } = await publishedSpeeds()
-  // all are filled before the first is written, so pages that say what is not so leave every page as it was
-  const wrong: string[] = []
-  const filled = pagesAmong(texts()).map((page) => {
-    try {
-      return { ...page, text: filledFrom(page, found) }
-    } catch (thrown) {
-      if (!(thrown instanceof UsageError)) throw thrown
-      wrong.push(thrown.message)
-      return page
-    }
+/** Nodes are the same on every machine, so what was measured is searched once more, for all rows that have the same search. */
+async function unitsOf({ asked }: Plan, rows: readonly Measured[]): Promise<Unit[]> {
+  const solverFor = await creating([...new Set(rows.map(({ entrant }) => entrant))])
+  const nameOf = ({ set, mode, entrant }: Measured): string => [set, mode, entrant].join()
+  const searches = groupsOf(rows, ['set', 'mode', 'entrant']).map(([row]) => {
+    const { set, mode, entrant } = row
+    const nodes = once(() => {
+      const { geometry, puzzles } = puzzlesAsked(set, asked)
+      return nodesFor(solverFor(entrant, geometry), puzzles, mode)
+    })
+    return [nameOf(row), nodes] as const
   })
-  if (wrong.length > 0)
-    throw new UsageError(`${wrong.join('\n')}\nChange these pages, and run: pnpm finding fill speed`)
-  for (const { path, text } of filled) writeFileSync(join(REPOSITORY, path), text)
-  writeFileSync(FIGURE, figure)
+  const nodesOf = new Map(searches)
+  return rows.map((row) => ({
+    key: { set: row.set, mode: row.mode, entrant: row.entrant },
+    count: () => ({ nodes: nodesOf.get(nameOf(row))?.() ?? Number.NaN }),
+  }))
 }
 
-/** What pages say of speed and the data do not. */
-export async function problemsOfSpeeds(): Promise<string[]> {
-  const { texts: found, figure } = await publishedSpeeds()
-  const all = texts()
-  const stale = pagesAmong(all).flatMap((page) => problemsOf(page, found))
-  const isFigureStale = readFileSync(FIGURE, 'utf8') !== figure
-  return [
-    ...stale,
-    ...(isFigureStale ? ['docs/how-it-got-fast.svg is another figure'] : []),
-    ...ratiosByHand(all),
-  ]
+function puzzlesAsked(set: string, asked: Asked) {
+  const all = puzzlesNamed(set)
+  const puzzles = asked[set].map(([number, seed]) => {
+    const { geometry, puzzle } = all[number - 1]
+    return seed === null ? (puzzle as Grid) : randomIsomorph(geometry, puzzle as Grid, new Random(seed))
+  })
+  return { geometry: all[0].geometry, puzzles }
 }
 
-interface Page {
-  /** Relative to the repository. */
-  readonly path: string
-  readonly text: string
-}
-
-function problemsOf(page: Page, found: Texts): string[] {
-  try {
-    const lines = page.text.split('\n')
-    const filled = filledFrom(page, found).split('\n')
-    const index = filled.findIndex((line, place) => line !== lines[place])
-    return index < 0 ? [] : [`${page.path}: line ${index + 1} should be: ${filled[index]}`]
-  } catch (thrown) {
-    if (thrown instanceof UsageError) return [thrown.message]
-    throw thrown
-  }
-}
-
-/** @throws UsageError that names the page */
-function filledFrom({ path, text }: Page, found: Texts): string {
-  try {
-    return fillPage(text, found)
-  } catch (thrown) {
-    throw new UsageError(`${path}: ${(thrown as Error).message}`)
-  }
+function nodesFor(solver: Solver, puzzles: readonly Grid[], mode: string): number | undefined {
+  const limits = { ...UNIQUENESS, keep: 0 }
+  if (mode !== 'batch')
+    return puzzles.reduce((total, puzzle) => total + solver.solve(puzzle, limits).statistics.nodes, 0)
+  const batch = Uint8Array.from(puzzles.flatMap((puzzle) => [...puzzle]))
+  return solver.solveMany?.(batch, limits).statistics.nodes
 }
 
 /** All texts of people but those of the other findings, whose places are their own. */
-function texts(): Page[] {
+function pages(): string[] {
   const markdownIn = (folder: string, recursive: boolean): string[] =>
     readdirSync(join(REPOSITORY, folder), { recursive, encoding: 'utf8' })
       .filter((name) => name.endsWith('.md'))
@@ -122,12 +127,6 @@ function texts(): Page[] {
     .map((path) => path.replaceAll(sep, '/'))
     .filter((path) => !path.startsWith('docs/findings/') || path === 'docs/findings/speed.md')
     .filter((path) => existsSync(join(REPOSITORY, path)))
-    .map((path) => ({ path, text: readFileSync(join(REPOSITORY, path), 'utf8') }))
-}
-
-/** Those with places for what was measured. */
-function pagesAmong(all: readonly Page[]): Page[] {
-  return all.filter(({ text }) => text.search(TABLE) >= 0 || text.search(VALUE) >= 0)
 }
 
 /** A ratio of times, in digits or in words. */
@@ -136,38 +135,11 @@ const RATIO =
 
 /** Ratios of times in a text that stand in no place. */
 export function ratiosIn(text: string): string[] {
-  return Array.from(text.replace(VALUE, '').matchAll(RATIO), ([ratio]) => ratio.replaceAll('\n', ' '))
+  return Array.from(withoutValues(text).matchAll(RATIO), ([ratio]) => ratio.replaceAll('\n', ' '))
 }
 
-/** `docs/tried` says where its own were measured. */
-function ratiosByHand(all: readonly Page[]): string[] {
-  return all
-    .filter(({ path }) => !path.startsWith('docs/tried/'))
-    .flatMap(({ path, text }) =>
-      ratiosIn(text).map((ratio) => `${path}: '${ratio}': no command makes this ratio`),
-    )
-}
-
-/** Whether the solvers enter the nodes that the published data have. */
-export function checkSearches(): Promise<Searched> {
-  return searchAgain(readData(dataPathOf(PAGE), TEXTS))
-}
-
-async function publishedSpeeds(): Promise<{
-  readonly texts: Texts
-  readonly figure: string
-}> {
-  const data = readData<Plan>(dataPathOf(PAGE), TEXTS)
-  const speeds = new Speeds(data.rows)
-  const traits = await traitsOf(data)
-  return {
-    texts: textsOf(data, speeds, traits),
-    figure: stepsFigure(speeds, (id) => traits.get(id)?.family),
-  }
-}
-
-async function traitsOf({ rows }: Data<Plan>): Promise<Map<string, Traits>> {
-  const ids = [...new Set(rows.map(({ entrant }) => String(entrant)))]
+async function traitsOf(rows: readonly Measured[]): Promise<Map<string, Traits>> {
+  const ids = [...new Set(rows.map(({ entrant }) => entrant))]
   const definitions = (await Promise.all(ids.map((id) => loadSolvers(id).catch(() => [])))).flat() // one that has gone is a problem of its own
   return new Map(
     definitions.map(({ id, traits: { state, inference, family } }) => [id, { state, inference, family }]),

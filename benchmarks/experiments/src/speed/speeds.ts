@@ -1,7 +1,8 @@
 /** What was measured of speed: times, and how many times as long one solver takes as another in each round. */
-import type { Row } from '../shared/data-file.ts'
+import { type Group, groupsOf } from '../shared/data-file.ts'
 import { UsageError } from '../shared/program.ts'
 import { number } from '../shared/table.ts'
+import type { Measured } from './measure.ts'
 
 /** How many times as long one takes as another, from the round with the lowest ratio to that with the highest. */
 export interface Ratio {
@@ -23,37 +24,37 @@ export interface Timed {
 /** The id of an entrant has `:batch` behind it for its time in a batch. */
 const BATCH = /:batch$/
 
+function placeOf({ node, set, mode, entrant }: Pick<Measured, 'node' | 'set' | 'mode' | 'entrant'>): string {
+  return [node, set, mode, entrant].join()
+}
+
 export class Speeds {
   /** The versions of Node, in their order. */
   readonly nodes: readonly string[]
   readonly sets: readonly string[]
-  private readonly rows = new Map<string, Row[]>()
+  private readonly groups: ReadonlyMap<string, Group<Measured>>
 
-  constructor(rows: readonly Row[]) {
-    this.nodes = [...new Set(rows.map((row) => String(row['node'])))]
-    this.sets = [...new Set(rows.map((row) => String(row['set'])))]
-    for (const row of rows) {
-      const place = ['node', 'set', 'mode', 'entrant'].map((column) => row[column]).join()
-      this.rows.set(place, [...(this.rows.get(place) ?? []), row])
-    }
+  constructor(rows: readonly Measured[]) {
+    this.nodes = [...new Set(rows.map(({ node }) => node))]
+    this.sets = [...new Set(rows.map(({ set }) => set))]
+    const groups = groupsOf(rows, ['node', 'set', 'mode', 'entrant'])
+    this.groups = new Map(groups.map((group) => [placeOf(group[0]), group]))
   }
 
   /** The entrants on a set, those in a batch last. */
   entrantsOn(set: string): string[] {
-    const here = [...this.rows.values()].map(([row]) => row).filter((row) => row['set'] === set)
+    const here = [...this.groups.values()].map(([row]) => row).filter((row) => row.set === set)
     const ids = here.map(({ entrant, mode }) => `${entrant}${mode === 'batch' ? ':batch' : ''}`)
     return [...new Set(ids)].sort((a, b) => Number(BATCH.test(a)) - Number(BATCH.test(b)))
   }
 
   find(node: string, set: string, id: string): Timed | undefined {
-    const rows = this.rows.get([node, set, BATCH.test(id) ? 'batch' : 'single', id.replace(BATCH, '')].join())
-    const [first] = rows ?? []
-    if (rows === undefined || first === undefined) return undefined
-    const [asked = 0, solved = 0, nodes = 0] = ['asked', 'solved', 'nodes'].map((column) =>
-      Number(first[column]),
-    )
-    const times = new Map(rows.map(({ round, ns }) => [Number(round), Number(ns)]))
-    return { stopped: first['stopped'] === 1, asked, solved, nodes, times }
+    const mode = BATCH.test(id) ? 'batch' : 'single'
+    const group = this.groups.get(placeOf({ node, set, mode, entrant: id.replace(BATCH, '') }))
+    if (group === undefined) return undefined
+    const [{ stopped, asked, solved, nodes }] = group
+    const times = new Map(group.map(({ round, ns }) => [round, ns]))
+    return { stopped: stopped === 1, asked, solved, nodes, times }
   }
 
   /** @throws UsageError for an entrant that was not measured on the set */

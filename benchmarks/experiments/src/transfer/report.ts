@@ -1,52 +1,38 @@
 /** Makes the tables, the figure and the claims of the page: whether puzzles that are hard for one solver are hard for another. */
-import { nameAxis, steps, svgOf } from '@sudoku-lab/look'
+import { type Chart, nameAxis, steps } from '@sudoku-lab/look'
 import { mean } from 'simple-statistics'
 import { type Data, groupsOf, type Row } from '../shared/data-file.ts'
-import { madeText, type Shown } from '../shared/finding.ts'
+import { type Shown, shownOn } from '../shared/finding.ts'
 import { type Bounded, bootstrap, correlation, type Draw, ranking } from '../shared/statistics.ts'
-import {
-  atLeast,
-  bounded,
-  type Claim,
-  claimTable,
-  code,
-  markdown,
-  number,
-  percent,
-  twoDigits,
-} from '../shared/table.ts'
+import { atLeast, bounded, type Claims, code, markdown, number, percent, twoDigits } from '../shared/table.ts'
 import { bredAgainst, CONTROL, JOINT, type Plan, pickedAgainst } from './sets.ts'
 
 type Pair = readonly [a: string, b: string]
 type Sets = ReadonlyMap<string, readonly Row[]>
 type Values = ReadonlyMap<string, number>
 
-/** Who may choose the puzzles on which a pair is compared. */
-interface Choice {
-  readonly name: string
-  readonly setsFor: (pair: Pair) => readonly string[]
-}
-
-function choicesFor(solvers: readonly string[]): Choice[] {
-  const others = (pair: Pair): string[] => solvers.filter((id) => !pair.includes(id)).map(bredAgainst)
-  const choices: Choice[] = [
-    { name: 'nobody: random puzzles', setsFor: () => [CONTROL] },
-    {
-      name: 'picked: the random puzzles that are hardest for one of the two',
-      setsFor: (pair) => pair.map(pickedAgainst),
-    },
-    { name: 'bred against one of the two', setsFor: (pair) => pair.map(bredAgainst) },
-    { name: 'bred against another solver', setsFor: others },
-    { name: 'bred against all at once', setsFor: () => [JOINT] },
-  ]
-  return choices.filter(({ setsFor }) => setsFor([solvers[0], solvers[1]]).length > 0)
-}
-
-const [PICKED, BRED, ALL] = [
+const [RANDOM, PICKED, BRED, OTHER, ALL] = [
+  'nobody: random puzzles',
   'picked: the random puzzles that are hardest for one of the two',
   'bred against one of the two',
+  'bred against another solver',
   'bred against all at once',
-]
+] as const
+
+/** Who may choose the puzzles on which a pair is compared → the sets. Two solvers alone have no other. */
+function choicesFor(
+  solvers: readonly string[],
+): [choice: string, setsFor: (pair: Pair) => readonly string[]][] {
+  const others = (pair: Pair): string[] => solvers.filter((id) => !pair.includes(id)).map(bredAgainst)
+  const choices: ReturnType<typeof choicesFor> = [
+    [RANDOM, () => [CONTROL]],
+    [PICKED, (pair) => pair.map(pickedAgainst)],
+    [BRED, (pair) => pair.map(bredAgainst)],
+    [OTHER, others],
+    [ALL, () => [JOINT]],
+  ]
+  return choices.filter(([choice]) => choice !== OTHER || solvers.length > 2)
+}
 
 function pairsOf(solvers: readonly string[]): Pair[] {
   return solvers.flatMap((a, index) => solvers.slice(index + 1).map((b): Pair => [a, b]))
@@ -56,41 +42,34 @@ function setsIn(rows: readonly Row[]): Sets {
   return new Map(groupsOf(rows, ['set']).map((puzzles) => [String(puzzles[0]['set']), puzzles]))
 }
 
-export function show({ plan, made, rows }: Data<Plan>): Shown {
+export function show(data: Data<Plan>): Shown {
+  const { rows, plan } = data
   const { solvers, seeds } = plan
   const sets = setsIn(rows)
   const groups = new Map(Array.from(sets, ([set, puzzles]) => [groupOf(set), puzzles.length]))
   const values = bootstrap(groups, statisticsOf(sets, solvers))
   const value = (name: string): Bounded => values.get(name) ?? { estimate: Number.NaN, low: 0, high: 0 }
-  const choices = choicesFor(solvers).map(({ name }) => [
+  const choices = choicesFor(solvers).map(([name]) => [
     name,
     ...['correlation', 'distance'].map((of) => bounded(value(`${of} ${name}`), twoDigits)),
   ])
-  const { table, claims } = claimTable(seeds, claimsOf(rows, solvers))
-  return {
-    tables: new Map([
-      ['nodes', nodesTable(sets, solvers, value)],
-      [
-        'choices',
-        markdown(
-          ['who chose the puzzles', 'mean rank correlation', 'typical distance from the middle, as a factor'],
-          choices,
-        ),
-      ],
-      ['claims', table],
-      ['made', madeText(made)],
-    ]),
-    figures: new Map([['correlations', figureOf(solvers, value)]]),
-    values: new Map([
-      ...(['control', 'size', 'neighbours', 'isomorphs', 'nodeLimit'] as const).map(
-        (name): [string, string] => [name, number(plan[name])],
-      ),
-      ['random puzzles', number(plan.control * seeds.length)],
-      ['bred puzzles', number(plan.size * seeds.length)],
+  const header = [
+    'who chose the puzzles',
+    'mean rank correlation',
+    'typical distance from the middle, as a factor',
+  ]
+  const told = ['control', 'size', 'neighbours', 'isomorphs', 'nodeLimit'] as const
+  return shownOn('hardness-transfer', data, {
+    tables: { nodes: nodesTable(sets, solvers, value), choices: markdown(header, choices) },
+    figures: { correlations: chartOf(solvers, value) },
+    values: {
+      ...Object.fromEntries(told.map((name) => [name, number(plan[name])])),
+      'random puzzles': number(plan.control * seeds.length),
+      'bred puzzles': number(plan.size * seeds.length),
       ...sentencesOf(solvers, value, cutOn(sets)),
-    ]),
-    claims,
-  }
+    },
+    claims: claimsOf(rows, solvers),
+  })
 }
 
 /** Sets that were bred from the same puzzles are drawn together. */
@@ -140,7 +119,7 @@ function addRatios(found: Map<string, number>, solvers: readonly string[]): Map<
     const [onA, onB] = pair.map((id) => logRatio(bredAgainst(id), pair))
     found.set(`swing ${pair.join(' ')}`, Math.exp(onA - onB))
   }
-  for (const { name, setsFor } of choicesFor(solvers)) {
+  for (const [name, setsFor] of choicesFor(solvers)) {
     const correlations = pairs.map((pair) =>
       mean(setsFor(pair).map((set) => of(`correlation ${set} ${pair.join(' ')}`))),
     )
@@ -187,14 +166,14 @@ function makersOf([a, b]: Pair): readonly (readonly [set: string, name: string])
   ]
 }
 
-function figureOf(solvers: readonly string[], value: (name: string) => Bounded): string {
+function chartOf(solvers: readonly string[], value: (name: string) => Bounded): Chart {
   const pairs = pairsOf(solvers)
   const names = makersOf(pairs[0]).map(([, name]) => name)
   const series = names.map((name, maker) => {
     const found = pairs.map((pair) => value(`correlation ${makersOf(pair)[maker][0]} ${pair.join(' ')}`))
     return { name, points: found.map(({ estimate }, index) => [estimate, -index] as const) }
   })
-  return svgOf({
+  return {
     title: 'Rank correlation of the nodes of every two solvers, by who chose the puzzles',
     description:
       'One line for each pair of solvers, with a mark for each set: random puzzles, those of them that are hardest for the first or the second, and puzzles bred against the first, the second or all. The table on the page has the means over the pairs, with bounds.',
@@ -203,10 +182,10 @@ function figureOf(solvers: readonly string[], value: (name: string) => Bounded):
     x: steps('rank correlation', [-0.2, 0, 0.2, 0.4, 0.6, 0.8, 1]),
     y: nameAxis(pairs.map((pair) => pair.join(', '))),
     names,
-  })
+  }
 }
 
-function claimsOf(rows: readonly Row[], solvers: readonly string[]): Claim[] {
+function claimsOf(rows: readonly Row[], solvers: readonly string[]): Claims {
   const known = new Map<number, Values>()
   const on = (seed: number): Values => {
     const sets = setsIn(rows.filter((row) => row['seed'] === seed))
@@ -218,30 +197,27 @@ function claimsOf(rows: readonly Row[], solvers: readonly string[]): Claim[] {
     return values
   }
   const pairs = pairsOf(solvers)
-  const compared =
-    (of: string, less: string, more: string, most = Infinity) =>
-    (seed: number): readonly [string, boolean] => {
-      const [a, b] = [less, more].map((name) => on(seed).get(`${of} ${name}`) ?? Number.NaN)
-      return [`${twoDigits(a)}, ${twoDigits(b)}`, a < b && a < most]
-    }
-  return [
-    {
-      says: 'for most pairs, the ratio of their nodes is larger on the set bred against the first',
-      of(seed) {
-        const swings = pairs.map((pair) => on(seed).get(`swing ${pair.join(' ')}`) ?? Number.NaN)
-        const larger = swings.filter((swing) => swing > 1).length
-        return [`${larger} of ${pairs.length}`, larger > pairs.length / 2]
-      },
+  const less = (of: string, lower: string, higher: string) => (seed: number) => {
+    const [a, b] = [lower, higher].map((name) => on(seed).get(`${of} ${name}`) ?? Number.NaN)
+    return [`${twoDigits(a)}, ${twoDigits(b)}`, a < b] as const
+  }
+  return {
+    'for most pairs, the ratio of their nodes is larger on the set bred against the first': (seed) => {
+      const swings = pairs.map((pair) => on(seed).get(`swing ${pair.join(' ')}`) ?? Number.NaN)
+      const larger = swings.filter((swing) => swing > 1).length
+      return [`${larger} of ${pairs.length}`, larger > pairs.length / 2]
     },
-    {
-      says: 'a set bred against all is nearer the middle than sets bred against one of the two',
-      of: compared('distance', ALL, BRED),
-    },
-    {
-      says: 'puzzles picked for one of two solvers correlate less than random ones',
-      of: compared('correlation', PICKED, 'nobody: random puzzles'),
-    },
-  ]
+    'a set bred against all is nearer the middle than sets bred against one of the two': less(
+      'distance',
+      ALL,
+      BRED,
+    ),
+    'puzzles picked for one of two solvers correlate less than random ones': less(
+      'correlation',
+      PICKED,
+      RANDOM,
+    ),
+  }
 }
 
 type IsCut = (set: string, solver: string) => boolean
@@ -263,8 +239,7 @@ function sentencesOf(
   solvers: readonly string[],
   value: (name: string) => Bounded,
   isCut: IsCut,
-): [string, string][] {
-  const choices = choicesFor(solvers).map(({ name }) => name)
+): Record<string, string> {
   const pairs = pairsOf(solvers)
   const swingOf = (pair: Pair): number => value(`swing ${pair.join(' ')}`).estimate
   const farthest = pairs.reduce((most, pair) => (swingOf(pair) > swingOf(most) ? pair : most))
@@ -272,19 +247,19 @@ function sentencesOf(
   const correlations = pairs.flatMap((pair) =>
     makersOf(pair).map(([set]) => value(`correlation ${set} ${pair.join(' ')}`).estimate),
   )
-  return [
-    ...choices.map((name, index): [string, string] => [
-      `correlation ${['random', 'picked', 'bred', 'other', 'all'][index]}`,
-      twoDigits(value(`correlation ${name}`).estimate),
-    ]),
-    ['breeding', bounded(value('breeding'), twoDigits)],
-    [
-      'all correlations',
-      `${twoDigits(Math.min(...correlations))} to ${twoDigits(Math.max(...correlations))}`,
-    ],
-    ['largest swing', swingText(farthest, value(`swing ${farthest.join(' ')}`), isCut)],
-    ['largest swing of', farthest.map(code).join(' and ')],
-    ['least swing', twoDigits(Math.min(...exact.map(swingOf)))],
-    ['fair', percent(value(`distance ${ALL}`).estimate - 1, 0)],
-  ]
+  const names = Object.entries({ random: RANDOM, picked: PICKED, bred: BRED, other: OTHER, all: ALL })
+  return {
+    ...Object.fromEntries(
+      names.map(([name, choice]) => [
+        `correlation ${name}`,
+        twoDigits(value(`correlation ${choice}`).estimate),
+      ]),
+    ),
+    breeding: bounded(value('breeding'), twoDigits),
+    'all correlations': `${twoDigits(Math.min(...correlations))} to ${twoDigits(Math.max(...correlations))}`,
+    'largest swing': swingText(farthest, value(`swing ${farthest.join(' ')}`), isCut),
+    'largest swing of': farthest.map(code).join(' and '),
+    'least swing': twoDigits(Math.min(...exact.map(swingOf))),
+    fair: percent(value(`distance ${ALL}`).estimate - 1, 0),
+  }
 }
