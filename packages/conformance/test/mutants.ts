@@ -1,7 +1,9 @@
 /** Solvers with one mistake each, of the kinds that people make: what it is, and the part of the suite that is there to notice it. */
 import {
   allDigits,
+  type BoxGeometry,
   cluesOf,
+  type Ending,
   FIRST_SOLUTION,
   type Geometry,
   type Grid,
@@ -51,6 +53,23 @@ function mutantsOf<Flawed extends Backtracker>(
   })
 }
 
+/** Sees the houses of another board, if there is one to be confused with. */
+const onBoard =
+  (other: (geometry: Geometry) => Geometry | undefined): Mistake<Backtracker> =>
+  ({ geometry }, right) => ({ peersOf: (cell) => other(geometry)?.peersOf[cell] ?? right.peersOf(cell) })
+
+const turned = ({ boxHeight, boxWidth }: BoxGeometry): Geometry => geometryOf(boxWidth, boxHeight)
+
+/** Searches another puzzle than the one that it is given. */
+const reading =
+  (change: (puzzle: Readonly<Puzzle>, geometry: Geometry) => Readonly<Puzzle>): Mistake<Backtracker> =>
+  ({ geometry }, right) => ({ start: (puzzle, limits) => right.start(change(puzzle, geometry), limits) })
+
+/** Says another ending than that of its search. */
+const saying =
+  (change: (ending: Ending, it: Backtracker) => Ending): Mistake<Backtracker> =>
+  (it, right) => ({ result: (ending) => right.result(change(ending, it)) })
+
 let lastPuzzle: Readonly<Puzzle> = new Uint8Array() // state that outlives a solver
 
 const ONE_BY_ONE = mutantsOf(Backtracker, [
@@ -68,47 +87,29 @@ const ONE_BY_ONE = mutantsOf(Backtracker, [
   [
     'takes boxes to be as high as they are wide',
     /boxes of (2×3|3×2): answers/,
-    ({ geometry }, right) => ({
-      peersOf: (cell) =>
-        hasBoxes(geometry)
-          ? geometryOf(geometry.boxWidth, geometry.boxHeight).peersOf[cell]
-          : right.peersOf(cell),
-    }),
+    onBoard((geometry) => (hasBoxes(geometry) ? turned(geometry) : undefined)),
   ],
   [
     'takes wide boxes for tall ones where they are twice as wide',
     /shapes: solves on every shape/,
-    ({ geometry }, right) => ({
-      peersOf: (cell) =>
-        hasBoxes(geometry) && geometry.boxWidth === 2 * geometry.boxHeight
-          ? geometryOf(geometry.boxWidth, geometry.boxHeight).peersOf[cell]
-          : right.peersOf(cell),
-    }),
+    onBoard((geometry) =>
+      hasBoxes(geometry) && geometry.boxWidth === 2 * geometry.boxHeight ? turned(geometry) : undefined,
+    ),
   ],
   [
     'takes the regions for boxes',
     /regions of other forms.*: answers/,
-    ({ geometry }, right) => ({
-      peersOf: (cell) =>
-        geometry.size === 5 && geometry.regionOf !== undefined
-          ? geometryOf(1, 5).peersOf[cell]
-          : right.peersOf(cell),
-    }),
+    onBoard(({ size, regionOf }) => (size === 5 && regionOf !== undefined ? geometryOf(1, 5) : undefined)),
   ],
   [
     'does not see the diagonals',
     /diagonal 1, diagonal 2: answers/,
-    ({ geometry }, right) => ({
-      peersOf: (cell) => (geometry.layout === '2x3-x' ? geometryOf(2, 3).peersOf[cell] : right.peersOf(cell)),
-    }),
+    onBoard(({ layout }) => (layout === '2x3-x' ? geometryOf(2, 3) : undefined)),
   ],
   [
     'does not see a house of any cells',
     /without regions, diagonal 1: answers/,
-    ({ geometry }, right) => ({
-      peersOf: (cell) =>
-        geometry.layout.startsWith('1x5-') ? geometryOf(1, 5).peersOf[cell] : right.peersOf(cell),
-    }),
+    onBoard(({ layout }) => (layout.startsWith('1x5-') ? geometryOf(1, 5) : undefined)),
   ],
   [
     'does not look for conflicts among the clues',
@@ -146,9 +147,7 @@ const ONE_BY_ONE = mutantsOf(Backtracker, [
   [
     "ends 'exhausted' when the last solution is also the limit",
     /answers/,
-    (_, right) => ({
-      result: (ending) => right.result(ending === 'solution-limit' ? 'exhausted' : ending),
-    }),
+    saying((ending) => (ending === 'solution-limit' ? 'exhausted' : ending)),
   ],
   [
     'allows one node more than the limit',
@@ -163,14 +162,12 @@ const ONE_BY_ONE = mutantsOf(Backtracker, [
   [
     'reports a limit of nodes as a proof that there is no solution',
     /limits/,
-    (_, right) => ({ result: (ending) => right.result(ending === 'node-limit' ? 'exhausted' : ending) }),
+    saying((ending) => (ending === 'node-limit' ? 'exhausted' : ending)),
   ],
   [
     'takes the node that just fits for one too many',
     /limits/,
-    (it, right) => ({
-      result: (ending) => right.result(it.counters.nodes === it.limits.nodes ? 'node-limit' : ending),
-    }),
+    saying((ending, { counters, limits }) => (counters.nodes === limits.nodes ? 'node-limit' : ending)),
   ],
   [
     'counts only the solutions that it keeps',
@@ -307,29 +304,23 @@ const ONE_BY_ONE = mutantsOf(Backtracker, [
   [
     'takes a grid of any length',
     /refusals/,
-    ({ geometry: { cellCount } }, right) => ({
-      start: (puzzle, limits) => {
-        const padded = new Uint8Array(cellCount)
-        padded.set(puzzle.subarray(0, cellCount))
-        right.start(padded, limits)
-      },
+    reading((puzzle, { cellCount }) => {
+      const padded = new Uint8Array(cellCount)
+      padded.set(puzzle.subarray(0, cellCount))
+      return padded
     }),
   ],
   [
     'takes a digit that is too large for an empty cell',
     /refusals/,
-    ({ geometry: { cellCount, size } }, right) => ({
-      start: (puzzle, limits) =>
-        right.start(
-          puzzle.length === cellCount ? puzzle.map((digit) => (digit > size ? 0 : digit)) : puzzle,
-          limits,
-        ),
-    }),
+    reading((puzzle, { cellCount, size }) =>
+      puzzle.length === cellCount ? puzzle.map((digit) => (digit > size ? 0 : digit)) : puzzle,
+    ),
   ],
   [
     'takes whatever has the length of a grid, and makes bytes of it',
     /refusals: refuses what is no grid/,
-    (_, right) => ({ start: (puzzle, limits) => right.start(Uint8Array.from(puzzle), limits) }),
+    reading((puzzle) => Uint8Array.from(puzzle)),
   ],
   [
     'takes limits that mean nothing',
@@ -343,7 +334,7 @@ const ONE_BY_ONE = mutantsOf(Backtracker, [
   [
     'reads the clues of a candidate grid, and nothing else of it',
     /candidate grids.*: agrees with the oracle/,
-    (_, right) => ({ start: (puzzle, limits) => right.start(cluesOf(puzzle), limits) }),
+    reading((puzzle) => cluesOf(puzzle)),
   ],
   [
     'takes a cell that may be no digit for an empty one',
@@ -358,13 +349,9 @@ const ONE_BY_ONE = mutantsOf(Backtracker, [
   [
     'takes sets of digits that the board does not have',
     /candidate grids: refuses/,
-    ({ geometry }, right) => ({
-      start: (puzzle, limits) =>
-        right.start(
-          isCandidateGrid(puzzle) ? puzzle.map((set) => set & allDigits(geometry.size)) : puzzle,
-          limits,
-        ),
-    }),
+    reading((puzzle, { size }) =>
+      isCandidateGrid(puzzle) ? puzzle.map((set) => set & allDigits(size)) : puzzle,
+    ),
   ],
   [
     'searches a candidate grid with nothing but clues in another order',

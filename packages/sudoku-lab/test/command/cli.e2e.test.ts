@@ -155,17 +155,8 @@ describe('solve', () => {
       const { stdout } = await run([command, '--to', format], input)
       expect((await run(['convert', '--to', 'line'], stdout)).stdout).toBe(input)
     }
-    const { stdout: made } = await run([
-      'generate',
-      '--seed',
-      '1',
-      '--count',
-      '2',
-      '--with',
-      'solution',
-      '--to',
-      format,
-    ])
+    const words = `generate --seed 1 --count 2 --with solution --to ${format}`
+    const { stdout: made } = await run(words.split(' '))
     expect((await run(['check', '--minimal', '-q'], made)).exitCode).toBe(0)
   })
 

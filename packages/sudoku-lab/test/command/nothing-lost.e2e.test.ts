@@ -170,16 +170,9 @@ describe('a target that is not a file is written directly', () => {
 
   it.skipIf(!existsSync('/dev/full'))('and tells when it is full (needs /dev/full)', async () => {
     write('in.txt', manyLines(10_000))
-    const commands = [
-      'answer',
-      'answer --verbose',
-      'list',
-      '--help',
-      'check in.txt',
-      'convert in.txt --to csv',
-    ]
+    const some = ['answer', 'answer --verbose', 'list', '--help', 'check in.txt', 'convert in.txt --to csv']
     const jobs = Array.from({ length: 3 }, () => 'solve in.txt -q -j 4 --force-jobs')
-    for (const command of [...commands, ...jobs]) {
+    for (const command of [...some, ...jobs]) {
       const { exitCode, stderr } = await shell(`node "$MAIN" ${command} > /dev/full`)
       expect({ command, exitCode, stderr }).toEqual({
         command,

@@ -1,7 +1,6 @@
 /** `answer` prints the number that Project Euler's problem 96 asks for. */
 import { Command } from 'commander'
-import { SOLVER } from '../options/options.ts'
-import type { EulerOptions } from '../solve/euler-sum.ts'
+import { doing, SOLVER } from '../options/options.ts'
 
 export function answerCommand(): Command {
   return new Command('answer')
@@ -11,8 +10,5 @@ export function answerCommand(): Command {
     .argument('[file]', 'a file as the problem gives it; by default the fifty puzzles of the problem')
     .addOption(SOLVER)
     .option('-v, --verbose', 'print the title and the number of each grid before the sum')
-    .action(async (file: string | undefined, options: EulerOptions) => {
-      const { printEulerSum } = await import('../solve/euler-sum.ts')
-      process.exitCode = await printEulerSum(file, options)
-    })
+    .action(doing(async () => (await import('../solve/euler-sum.ts')).printEulerSum))
 }

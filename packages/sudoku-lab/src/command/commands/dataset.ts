@@ -1,12 +1,12 @@
 /** `dataset` makes datasets of puzzles for machine learning, and audits existing ones. */
 import { addHelp, namesAmong } from '@sudoku-lab/console'
 import { Command, InvalidArgumentError, Option } from 'commander'
-import type { AuditOptions } from '../check/audit.ts'
-import type { MakeOptions, Split } from '../make/dataset.ts'
+import type { Split } from '../make/dataset.ts'
 import { fieldOptions } from '../options/layout.ts'
 import {
   controlledBias,
   count,
+  doing,
   JSON_LINES,
   nodeLimit,
   QUIET,
@@ -29,10 +29,7 @@ function makeCommand(): Command {
       'write minimal puzzles with their solutions, in parts (train, test …) that share no solution grid, even under a symmetry',
     )
     .requiredOption('-o, --output <folder>', 'the folder to write, which must be empty or not exist')
-    .action(async (options: MakeOptions) => {
-      const { makeDataset } = await import('../make/dataset.ts')
-      process.exitCode = await makeDataset(options)
-    })
+    .action(doing(async () => (await import('../make/dataset.ts')).makeDataset))
   withOptions(
     command,
     count('the number of puzzles', 1000),
@@ -84,10 +81,7 @@ function auditCommand(): Command {
       '<file...>',
       'texts of puzzles in any format, tables, or JSON records; each file is one part of the dataset; `-` means standard input',
     )
-    .action(async (files: string[], options: AuditOptions) => {
-      const { auditFiles } = await import('../check/audit.ts')
-      process.exitCode = await auditFiles(files, options)
-    })
+    .action(doing(async () => (await import('../check/audit.ts')).auditFiles))
   return addHelp(
     withOptions(command, ...fieldOptions(), JSON_LINES, QUIET),
     'A table has a header, and JSON a record on each line. The usual names of columns are known, such as puzzle and solution, quizzes and solutions, question and answer, x and y; --puzzle and --solution name others. In a text, 81 digits behind a puzzle are its solution.',

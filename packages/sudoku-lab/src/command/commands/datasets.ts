@@ -1,7 +1,7 @@
 /** `datasets` lists and fetches the sets of puzzles that others have published. */
 import { addHelp } from '@sudoku-lab/console'
 import { Command } from 'commander'
-import { JSON_LINES } from '../options/options.ts'
+import { doing, JSON_LINES } from '../options/options.ts'
 
 export function datasetsCommand(): Command {
   const command = new Command('datasets')
@@ -15,10 +15,7 @@ function listOfLists(): Command {
   return new Command('list')
     .description('list the published lists, and say which of them have been fetched')
     .addOption(JSON_LINES)
-    .action(async ({ json = false }: { json?: boolean }) => {
-      const { showLists } = await import('../list/published.ts')
-      process.exitCode = await showLists(json)
-    })
+    .action(doing(async () => (await import('../list/published.ts')).showLists))
 }
 
 function fetchCommand(): Command {
@@ -31,8 +28,5 @@ function fetchCommand(): Command {
       '--from <address>',
       'take one list from another address or from a file, which has to have the same digest; of lists whose puzzles have a digest, it may have the puzzles alone',
     )
-    .action(async (wanted: string[], { from }: { from?: string }) => {
-      const { fetchLists } = await import('../list/published.ts')
-      process.exitCode = await fetchLists(wanted, from)
-    })
+    .action(doing(async () => (await import('../list/published.ts')).fetchLists))
 }

@@ -3,11 +3,11 @@ import { addHelp, namesAmong } from '@sudoku-lab/console'
 import { MAX_SIZE } from '@sudoku-lab/core'
 import type { ClueSymmetry, Range } from '@sudoku-lab/generator'
 import { Command, InvalidArgumentError, Option } from 'commander'
-import type { GenerateOptions } from '../make/generate.ts'
 import { madeLayoutOptions } from '../options/layout.ts'
 import {
   controlledBias,
   count,
+  doing,
   nodeLimit,
   positiveInteger,
   QUIET,
@@ -23,10 +23,7 @@ export function generateCommand(): Command {
     .description(
       'generate minimal puzzles, or those of another kind; the same seed gives the same puzzles everywhere',
     )
-    .action(async (options: GenerateOptions) => {
-      const { generate } = await import('../make/generate.ts')
-      process.exitCode = await generate(options)
-    })
+    .action(doing(async () => (await import('../make/generate.ts')).generate))
   for (const option of kinds())
     command.addOption(option.helpGroup('Kinds, of which most exclude each other:'))
   for (const option of madeLayoutOptions()) command.addOption(option.helpGroup('The board:'))

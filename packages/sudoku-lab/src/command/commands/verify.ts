@@ -1,7 +1,7 @@
 /** `verify` checks certificates. */
 import { addHelp } from '@sudoku-lab/console'
 import { Command } from 'commander'
-import { QUIET } from '../options/options.ts'
+import { doing, QUIET } from '../options/options.ts'
 
 export function verifyCommand(): Command {
   const command = new Command('verify')
@@ -9,10 +9,7 @@ export function verifyCommand(): Command {
     .argument('<path>', 'a folder with files NAME.cnf and NAME.drat, or a formula')
     .argument('[proof]', 'the proof of the formula')
     .addOption(QUIET)
-    .action(async (path: string, proof: string | undefined, { quiet = false }: { quiet?: boolean }) => {
-      const { verify } = await import('../prove/verify.ts')
-      process.exitCode = await verify(path, proof, quiet)
-    })
+    .action(doing(async () => (await import('../prove/verify.ts')).verify))
   return addHelp(
     command,
     'A proof shows that nothing satisfies its formula. A formula that `prove` wrote names its puzzle and the solutions that it excludes: then the command also checks these solutions, and that the formula is the one of this puzzle. Of any other formula it does not know which puzzle it stands for.',

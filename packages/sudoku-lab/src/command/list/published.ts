@@ -6,11 +6,11 @@ import { EXIT } from '../errors.ts'
 import { openOutput } from '../write/output.ts'
 
 /** Tells which lists are known. Returns the exit code. */
-export function showLists(isJson: boolean): Promise<number> {
+export function showLists({ json }: { readonly json?: true }): Promise<number> {
   return reporting(async ({ fileOf, publishedLists }) => {
     const lists = publishedLists().map((list) => ({ ...list, isHere: existsSync(fileOf(list)) }))
-    const texts = lists.map((list) => (isJson ? `${asJson(list)}\n` : paragraphOf(list)))
-    await openOutput().write(texts.join(isJson ? '' : '\n'))
+    const texts = lists.map((list) => (json ? `${asJson(list)}\n` : paragraphOf(list)))
+    await openOutput().write(texts.join(json ? '' : '\n'))
   })
 }
 
@@ -27,7 +27,7 @@ function paragraphOf(list: PublishedList & { isHere: boolean }): string {
 }
 
 /** Fetches lists, and prints where they are. Returns the exit code. */
-export function fetchLists(names: readonly string[], from: string | undefined): Promise<number> {
+export function fetchLists(names: readonly string[], { from }: { readonly from?: string }): Promise<number> {
   return reporting(async (library) => {
     const lists = library.publishedLists()
     const known = lists.map(({ name }) => name)

@@ -6,7 +6,7 @@ import { EXIT } from '../errors.ts'
 import { openOutput, tell } from '../write/output.ts'
 
 /** Lists the solvers of the catalog and their traits. Returns the exit code. */
-export async function list(isJson: boolean): Promise<number> {
+export async function list({ json }: { readonly json?: true }): Promise<number> {
   const solvers: Listed[] = []
   const failures = new Set<string>()
   for (const { id, packageName } of await listSolvers()) {
@@ -17,9 +17,7 @@ export async function list(isJson: boolean): Promise<number> {
       failures.add(`${id}: ${(error as Error).message}\n`)
     }
   }
-  await openOutput().write(
-    isJson ? solvers.map((solver) => `${asJson(solver)}\n`).join('') : tableOf(solvers),
-  )
+  await openOutput().write(json ? solvers.map((solver) => `${asJson(solver)}\n`).join('') : tableOf(solvers))
   for (const failure of failures) await tell(failure)
   return failures.size === 0 ? EXIT.done : EXIT.unusable
 }

@@ -4,6 +4,15 @@ import { CatalogError, referencesIn } from '@sudoku-lab/catalog'
 import { amountOf, wholeNumber } from '@sudoku-lab/console'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 
+/** The action of a command whose work is loaded when it is called, and returns the exit code. */
+export function doing<Words extends unknown[]>(
+  load: () => Promise<(...words: Words) => Promise<number>>,
+): (...words: Words) => Promise<void> {
+  return async (...words) => {
+    process.exitCode = await (await load())(...words)
+  }
+}
+
 export function withOptions(command: Command, ...options: readonly Option[]): Command {
   for (const option of options) command.addOption(option)
   return command

@@ -8,7 +8,11 @@ import { openOutput, tell } from '../write/output.ts'
 const FORMULA = /\.cnf$/
 
 /** Checks a proof, or all proofs of a folder. Returns the exit code. */
-export async function verify(path: string, proof: string | undefined, isQuiet: boolean): Promise<number> {
+export async function verify(
+  path: string,
+  proof: string | undefined,
+  { quiet }: { readonly quiet?: true },
+): Promise<number> {
   const check = await checker()
   const output = openOutput()
   let worst: number = EXIT.done
@@ -16,7 +20,7 @@ export async function verify(path: string, proof: string | undefined, isQuiet: b
     const [code, words] = verdictOn(check, formula, proof ?? formula.replace(FORMULA, '.drat'))
     worst = Math.max(worst, code)
     if (code !== EXIT.done) await tell(`${words}\n`)
-    else if (!isQuiet) await output.write(`${printable(words)}\n`)
+    else if (!quiet) await output.write(`${printable(words)}\n`)
   }
   return worst
 }
