@@ -13,10 +13,10 @@ import { MAIN, type RunEvent, readEvents, temporaryFolder } from './runs.ts'
 const FIXTURES = fileURLToPath(new URL('fixtures', import.meta.url))
 const PROGRAMS = ['bitmask', 'naive-scan']
 const EULER = fileURLToPath(new URL('../../datasets/euler-50.txt', import.meta.url))
-const TIMED = ['--rounds', '2', '--time', '10', '--warm-up', '10']
+const TIMED = '--rounds 2 --time 10 --warm-up 10'.split(' ')
 /** A program that uses next to no CPU time itself would work for minutes until it has used more. */
-const HARDLY_TIMED = ['--rounds', '1', '--time', '2', '--warm-up', '1']
-const SHORT = ['--quick', '--sample', '10', '--json']
+const HARDLY_TIMED = '--rounds 1 --time 2 --warm-up 1'.split(' ')
+const SHORT = '--quick --sample 10 --json'.split(' ')
 
 const hasCompiler = spawnSync('cc', ['--version']).status === 0
 const isTold = existsSync('/proc/self/schedstat')
@@ -63,15 +63,8 @@ describe.skipIf(!hasCompiler || !isTold)('the same algorithm in C and in TypeScr
   })
 
   it('stands in one table, by CPU time, with what was taken off', () => {
-    const { status, contests } = bench(
-      '--solver',
-      'exec-batch:./bitmask#c',
-      '--solver',
-      'bitmask',
-      '-o',
-      'twins',
-      ...TIMED,
-    )
+    const words = '--solver exec-batch:./bitmask#c --solver bitmask -o twins'.split(' ')
+    const { status, contests } = bench(...words, ...TIMED)
     expect(contests.flatMap(({ apart }) => apart)).toEqual([]) // says why, if somebody failed
     expect(status).toBe(0)
     const [single, batch] = contests
@@ -122,16 +115,8 @@ describe.skipIf(!hasCompiler || !isTold)('a program that takes batches is not ra
       dies: `sh -c 'read -r line; echo; read -r line; exit 3'`,
     }
     const solvers = Object.entries(bad).flatMap(([id, command]) => ['-s', `exec-batch:${command}#${id}`])
-    const { status, contests } = bench(
-      ...solvers,
-      '-s',
-      'bitmask',
-      '-o',
-      'bad',
-      ...HARDLY_TIMED,
-      '--sample',
-      '50',
-    )
+    const words = '-s bitmask -o bad --sample 50'.split(' ')
+    const { status, contests } = bench(...solvers, ...words, ...HARDLY_TIMED)
     expect(status).toBe(1)
     const problems = contests.map(({ apart }) =>
       Object.fromEntries(apart.map(({ entrantId, status, problem }) => [entrantId, `${status}: ${problem}`])),
@@ -159,17 +144,8 @@ describe.skipIf(!isTold)('a program for an online judge', () => {
     const [compiler, ...words] = compile
     if (spawnSync(compiler, ['--version']).status !== 0) skip(`no ${compiler}; install it to run this test`)
     execFileSync(compiler, words, { cwd: folder })
-    const { status, contests } = bench(
-      '--task',
-      'first',
-      '-s',
-      `judge:${command}#${id}`,
-      '-s',
-      'mrv',
-      ...HARDLY_TIMED,
-      '--sample',
-      '2',
-    )
+    const asked = '-s mrv --task first --sample 2'.split(' ')
+    const { status, contests } = bench('-s', `judge:${command}#${id}`, ...asked, ...HARDLY_TIMED)
     expect(contests.flatMap(({ apart }) => apart)).toEqual([])
     expect(status).toBe(0)
     expect(contests[0]?.ranked.map(({ entrantId }) => entrantId).sort()).toEqual([id, 'mrv'].sort())

@@ -106,16 +106,8 @@ describe('a run', () => {
   it('names every solver that is wrong or cannot be loaded, and ranks the others', async () => {
     const bad = ['liar', 'believer'].map((id) => `${HOSTILE}#${id}`)
     const solvers = ['mrv', ...bad, EXITS].join(',')
-    const { code, stdout } = await bench(
-      '-s',
-      solvers,
-      ...SHORT,
-      '--rounds',
-      '1',
-      '--out',
-      'hostile',
-      '--json',
-    )
+    const words = '--rounds 1 --out hostile --json'.split(' ')
+    const { code, stdout } = await bench('-s', solvers, ...SHORT, ...words)
     expect(code).toBe(1)
     const [contest] = (JSON.parse(stdout) as { run: Run }).run.contests
     const problems = Object.fromEntries(
@@ -197,9 +189,8 @@ describe('a run', () => {
     const module = join(folder, 'mine.mjs')
     const code = await copies()
     await writeFile(module, code)
-    expect((await bench('-s', './mine.mjs#copy-a', ...SHORT, '--rounds', '1', '--out', 'changed')).code).toBe(
-      0,
-    )
+    const first = await bench('-s', './mine.mjs#copy-a', ...SHORT, '--rounds', '1', '--out', 'changed')
+    expect(first.code).toBe(0)
     await writeFile(module, `${code}\n// another day\n`)
     const again = ['--resume', 'changed', '--solver', './mine.mjs#copy-a']
     expect((await bench('--resume', 'changed')).stderr).toMatch(
@@ -215,18 +206,9 @@ describe('a run', () => {
   it('ends when its code changes, and records nothing of what may have been measured with other code', async () => {
     const code = (await readFile(EDITED, 'utf8')).replace("'@sudoku-lab/catalog'", `'${CATALOG}'`)
     await writeFile(join(folder, 'edited.mjs'), code)
-    const { code: exit, stderr } = await bench(
-      '-s',
-      './edited.mjs',
-      ...SHORT,
-      '--rounds',
-      '1',
-      '--out',
-      'edited',
-    )
-    expect(stderr).toContain(
-      'bench: the code of edited has changed since the run was begun: begin a new run\n',
-    )
+    const words = '-s ./edited.mjs --out edited'.split(' ')
+    const { code: exit, stderr } = await bench(...words, ...SHORT, '--rounds', '1')
+    expect(stderr).toContain('the code of edited has changed since the run was begun: begin a new run\n')
     expect(exit).toBe(2)
     expect(countEvents('edited', 'preflight')).toBe(1)
     expect(countEvents('edited', 'round')).toBe(0)
