@@ -146,12 +146,12 @@ function filled(finding: Finding, shown: Shown): Page[] {
   throw new UsageError(`${wrong.join('\n')}\nChange these pages, and run: pnpm finding fill`)
 }
 
-export interface Page {
+interface Page {
   readonly path: string
   readonly text: string
 }
 
-export function pagesOf(finding: Finding, folder: string = FOLDER): Page[] {
+function pagesOf(finding: Finding, folder: string = FOLDER): Page[] {
   const paths = finding.pages?.().map((path) => join(REPOSITORY, path)) ?? [
     join(folder, `${finding.page}.md`),
   ]
