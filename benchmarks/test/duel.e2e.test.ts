@@ -126,6 +126,7 @@ describe.runIf(existsSync('/proc/self/schedstat'))('a duel', () => {
     [['--build', 'make', 'true', ':'], '--build goes with --against'],
     [['--against', 'HEAD', 'true', 'false'], '--against: expected one command in quotes, got 2'],
     [['true', 'if'], '`if`: '],
+    [['true', ':', '--cwd', 'nowhere'], '--cwd nowhere: there is no such folder'],
     [['true', ':', '--input', '/dev/null'], '/dev/null: expected a file or a folder'],
     [['true'], 'expected 2 to 10 commands, each in quotes, got 1'],
     [['true', 'false', '--input', 'nothing'], 'nothing: there is no such file or folder'],

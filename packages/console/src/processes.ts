@@ -19,10 +19,10 @@ export const GUARD = 'guard'
 
 /** Ends a process and its group, where the system has groups. Does nothing if it has ended. */
 export function killGroup(leader: number | undefined, signal: NodeJS.Signals = 'SIGKILL'): void {
-  if (leader !== undefined) send(process.platform === 'win32' ? leader : -leader, signal)
+  if (leader !== undefined) sendTo(process.platform === 'win32' ? leader : -leader, signal)
 }
 
-function send(to: number, signal: NodeJS.Signals): void {
+export function sendTo(to: number, signal: NodeJS.Signals): void {
   try {
     process.kill(to, signal)
   } catch {
@@ -111,7 +111,7 @@ export function endStrays(group: number, mark: string): string[] {
     if (stat === undefined || stat.group === group || isEnding(stat)) return []
     const command = wordsOf(pid).join(' ').trim()
     const isEnded = isGuard(pid) || isKilled(readOr(`/proc/${pid}/status`))
-    send(Number(pid), 'SIGKILL')
+    sendTo(Number(pid), 'SIGKILL')
     return isEnded ? [] : [command]
   })
 }

@@ -4,7 +4,7 @@ import { closeSync, fstatSync, openSync, readSync, unlinkSync, writeSync } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { guarded, IDLE_MS, killGroup, sleptAfter } from '../processes.ts'
+import { guarded, IDLE_MS, killGroup, sendTo, sleptAfter } from '../processes.ts'
 import {
   endingOf,
   endingOfProcess,
@@ -79,6 +79,7 @@ export function runAndRead<Read>(
     })
     child.on('error', () => undefined) // it has no process id then, which is reported below
     const ended = waitFor(child, output, program)
+    if (waited !== null && typeof ended === 'string') endWaiter(child.pid)
     const usage = child.pid === undefined ? undefined : usageOfProgram(child.pid)
     endGroup(child)
     const report = waited === null ? undefined : reportIn(textIn(told))
@@ -145,6 +146,8 @@ function waitFor(
 }
 
 const LOOK_MS = 100
+/** Sooner than whoever watches the process that waits, and knows less of it. */
+const SLEPT_MS = IDLE_MS - 5000
 const NS_PER_MS = 1e6
 
 /**
@@ -164,8 +167,18 @@ export function limitOnCpu(milliseconds: number, look: () => Reading | undefined
     cpuNs = usage?.cpuNs ?? cpuNs
     idleMs = sleptAfter(idleMs, usage?.isRunning !== true, LOOK_MS)
     if (cpuNs > milliseconds * NS_PER_MS) return `gave no answer within ${milliseconds / 1000} s of CPU time`
-    return idleMs > IDLE_MS ? `did next to nothing for ${IDLE_MS / 1000} s` : undefined
+    return idleMs > SLEPT_MS ? `did next to nothing for ${SLEPT_MS / 1000} s` : undefined
   }
+}
+
+const LONGEST_END_MS = 1000
+
+/** Lets the program that waits end all that it waits for, also what has left its group and the environment. */
+function endWaiter(pid: number | undefined): void {
+  if (pid === undefined) return
+  sendTo(pid, 'SIGUSR2')
+  const deadline = performance.now() + LONGEST_END_MS
+  while (endingOfProcess(pid) === undefined && performance.now() < deadline) sleep(1)
 }
 
 /** What it has started and left behind ends with it. */

@@ -1,5 +1,5 @@
 /** Commands that are run once, and what the system tells of them. */
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -86,6 +86,13 @@ describe.runIf(isLinux && waited !== undefined)(
       expect(cpuNs).toBeGreaterThan(one)
     })
 
+    it('ends also what has left its group and its environment at a limit', () => {
+      const busy = "env -i setsid sh -c 'echo $$ > busy; while :; do :; done'"
+      expect(runOnce(program(busy, { cpuPatience: 300 }), '').ending).toContain('gave no answer')
+      const pid = readFileSync(join(directory, 'busy'), 'utf8').trim()
+      expect(existsSync(`/proc/${pid}`)).toBe(false)
+    })
+
     it('says nothing of a locale that is missing', () => {
       const environment = { ...process.env, LC_ALL: 'xx_XX.nowhere' }
       const { errorOutput, output } = runOnce(program('echo "$LC_ALL$PERL_BADLANG"', { environment }), '')
@@ -105,8 +112,8 @@ describe('a limit on CPU time', () => {
   afterAll(() => void vi.useRealTimers())
 
   it.each([
-    ['sleeps', () => false, 'did next to nothing for 30 s'],
-    ['is seen at work in one of 50 looks', (look: number) => look % 50 === 0, 'did next to nothing for 30 s'],
+    ['sleeps', () => false, 'did next to nothing for 25 s'],
+    ['is seen at work in one of 50 looks', (look: number) => look % 50 === 0, 'did next to nothing for 25 s'],
     ['is seen at work in one of 5 looks', (look: number) => look % 5 === 0, undefined],
     ['waits for a core', () => true, undefined],
   ])('on a program that %s', (_what, isRunningAt, ending) => {

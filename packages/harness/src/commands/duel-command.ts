@@ -1,5 +1,6 @@
 /** `duel` compares any programs, which a shell starts, without a suite. */
 import { spawnSync } from 'node:child_process'
+import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { addHelp, type HelpBlock, positiveNumber, say, systemTells, wholeNumber } from '@sudoku-lab/console'
@@ -94,6 +95,8 @@ async function duel(
   const all = command.opts<DuelOptions & GivenOptions>()
   const { input, check, anyOutput, prepare, cwd, env, wall, against, build, ...others } = all
   const directory = resolve(home.directory, cwd ?? '.')
+  if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(`--cwd ${cwd}: there is no such folder`)
   for (const text of [prepare, check, build]) if (text !== undefined) requireSyntax(text)
   if (build !== undefined && against === undefined) throw new UsageError('--build goes with --against')
   return untilSignal(async (signal) => {

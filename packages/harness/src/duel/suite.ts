@@ -159,6 +159,9 @@ function definitionOf(own: Command): EntrantDefinition<Source> {
 const MOST_OUTPUT = 4 * 2 ** 30
 const NS_PER_MS = 1e6
 
+/** Only who does nothing is ended. */
+const UNHURRIED = { patience: Infinity, cpuPatience: Infinity }
+
 /** A run of a command, and what it shows beside. */
 interface Run extends OneRun<Printed> {
   readonly hasChangedInput: boolean
@@ -179,14 +182,15 @@ function entrantOf({ command, directory }: Command): Entrant<Source, Run> {
   return {
     ask: ({ file, sha256 }) => {
       const named = file === null ? {} : { INPUT: file }
-      const place = { ...common, environment: { ...common.environment, ...named }, patience: Infinity }
-      if (prepare !== undefined) prepared({ ...place, command: prepare })
+      const place = { ...common, environment: { ...common.environment, ...named } }
+      if (prepare !== undefined) prepared({ ...place, ...UNHURRIED, command: prepare })
       const before = file === null ? '' : stampOf(file)
       const begun = performance.now()
-      const run = runAndRead({ ...place, ...limits, command }, file === null ? '' : { file }, (output) => ({
+      const read = (output: number): Printed => ({
         ...outputIn(output),
-        ...(check !== undefined && checked({ ...place, command: check }, output)),
-      }))
+        ...(check !== undefined && checked({ ...place, ...UNHURRIED, command: check }, output)),
+      })
+      const run = runAndRead({ ...place, ...limits, command }, file === null ? '' : { file }, read)
       const { usage, report } = run
       used.cpuNs += usage?.cpuNs ?? 0
       used.unsureNs += usage?.unsureNs ?? 0

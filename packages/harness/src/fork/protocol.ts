@@ -23,6 +23,8 @@ export const LIFELINE = 4
 export const BUDGET_FACTOR = 4
 /** An entrant whose slices are long works in fewer turns than others, but in at least so many. */
 export const LEAST_SLICES = 4
+/** An entrant whose slices are longer than this many planned ones works in fewer turns. */
+export const LONG_SLICES = 4
 
 /** Where the code of an entrant is. */
 export interface Place {

@@ -51,7 +51,7 @@ export function makePlan(
   const { tracks, variants } = tracksIn(options.track)
   const contests = sets.length * tasks.length * tracks.length
   const modes = entrants.reduce((sum, entrant) => sum + entrant.modes.length, 0)
-  const roundMs = contests * (modes + 1) * processMs(times, { sweepMs: 0, longestMs: 0 }) // 1 for the control
+  const roundMs = contests * (modes + 1) * processMs(times, { sweepMs: 0, longestMs: 0, instances: 1 }) // 1 for the control
   const { leastRounds, mostRounds, totalMs } = length
   const fitting = Math.max(leastRounds, Math.min(mostRounds, Math.floor(totalMs / roundMs)))
   const { rounds = fitting } = options

@@ -36,11 +36,14 @@ export async function openingEvents(beginning: Beginning): Promise<[RunEvent, ..
   return [headOf(beginning), ...entrants.descriptions, ...instances, ...absentees(beginning)]
 }
 
+/** Characters of the names of sets in that of a run. A system takes 255 bytes. */
+const LONGEST_NAME = 60
+
 function headOf({ loaded, arguments: words, plan, entrants }: Beginning): RunEvent {
   const { suite } = loaded
   const createdAt = new Date().toISOString()
   const stamp = createdAt.slice(0, 19).replaceAll(':', '-')
-  const names = plan.sets.map(({ setId }) => setId).join('-')
+  const names = [...plan.sets.map(({ setId }) => setId).join('-')].slice(0, LONGEST_NAME).join('')
   const { index, count } = plan.shard
   const part = count === 1 ? '' : `-shard-${index}-of-${count}`
   const named = ({ name, description }: Named): Named => ({ name, description })

@@ -28,8 +28,8 @@ function planFor(count: number, changes: Partial<RunOptions> = {}, instances = 5
 const roundsOfAnalyses = (plan: Plan): number[] => plan.interims.map(({ afterRound }) => afterRound)
 
 describe('the rounds of a plan', () => {
-  const fast = { sweepMs: 1, longestMs: 0.1 }
-  const slow = { sweepMs: 20_000, longestMs: 5000 }
+  const fast = { sweepMs: 1, longestMs: 0.1, instances: 50 }
+  const slow = { sweepMs: 20_000, longestMs: 5000, instances: 50 }
 
   it('stays as planned if the preflight was as fast as expected', () => {
     expect(fittingRounds(planFor(2), [fast, fast, fast])).toBeUndefined()
@@ -37,7 +37,7 @@ describe('the rounds of a plan', () => {
 
   it('has as many rounds as fit into the time, and never fewer than nine', () => {
     const plan = planFor(2)
-    const some = fittingRounds(plan, [fast, fast, { sweepMs: 3000, longestMs: 10 }])
+    const some = fittingRounds(plan, [fast, fast, { sweepMs: 3000, longestMs: 10, instances: 400 }])
     expect(some?.rounds).toBeGreaterThan(10)
     expect(some?.rounds).toBeLessThan(plan.rounds)
     const few = fittingRounds(plan, [slow, fast, fast])
@@ -45,6 +45,15 @@ describe('the rounds of a plan', () => {
     expect(few?.interims.at(-1)?.afterRound).toBe(9)
     expect(few?.interims.reduce((sum, { alpha }) => sum + alpha, 0)).toBeCloseTo(0.05)
     expect(fittingRounds({ ...plan, ...few }, [slow, fast, fast])).toBeUndefined()
+  })
+
+  it('knows that a single instance of some milliseconds is asked again and again', () => {
+    const roundsOf = (instances: number): number | undefined =>
+      fittingRounds(
+        planFor(2),
+        [50, 50, 50].map((ms) => ({ sweepMs: ms, longestMs: 50, instances })),
+      )?.rounds
+    expect([1, 50].map(roundsOf)).toEqual([48, undefined])
   })
 
   it('is what was asked for if somebody did, and the same in all shards', () => {

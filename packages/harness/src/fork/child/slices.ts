@@ -3,7 +3,7 @@
  * Otherwise each slice is a part of a sweep, so that after some turns every instance has been answered equally often.
  */
 import { medianOf, sumOf } from '../../numbers.ts'
-import { LEAST_SLICES, type WarmUp } from '../protocol.ts'
+import { LEAST_SLICES, LONG_SLICES, type WarmUp } from '../protocol.ts'
 import { MOST_KEPT, type Part } from './calls.ts'
 
 export interface SlicePlan {
@@ -21,8 +21,6 @@ interface Turns {
 }
 
 const LONGER = 2 // a sweep that takes up to this many slices is not divided
-/** An entrant whose slices are longer than this many planned ones works in fewer turns. */
-const LONG = 4
 
 /**
  * @param costsNs what each instance takes, roughly
@@ -51,8 +49,8 @@ export function repeatsWithin(ns: number, sweepNs: number, count: number): numbe
 /** @param parts the number of slices in which a sweep of `sweepNs` is done */
 function slicesFor(sweepNs: number, parts: number, { sliceNs, turns }: Turns): number {
   const most = Math.floor(turns / parts)
-  const fitting = Math.round((LONG * turns * sliceNs) / Math.max(sweepNs, 1))
-  const isLong = sweepNs > LONG * parts * sliceNs
+  const fitting = Math.round((LONG_SLICES * turns * sliceNs) / Math.max(sweepNs, 1))
+  const isLong = sweepNs > LONG_SLICES * parts * sliceNs
   const sweeps = isLong ? Math.min(most, Math.max(fitting, Math.ceil(LEAST_SLICES / parts))) : most
   return Math.max(sweeps * parts, Math.min(turns, LEAST_SLICES))
 }
