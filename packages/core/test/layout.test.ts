@@ -80,12 +80,8 @@ describe('the text of a layout', () => {
 
 describe('a geometry with other houses', () => {
   it('has bands, stacks and boxes only if these are all its houses', () => {
-    expect(['3x3', '1x9', '3x3-x', JIGSAW].map((layout) => hasBoxes(geometryIn(layout)))).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ])
+    const areBoxed = ['3x3', '1x9', '3x3-x', JIGSAW].map((layout) => hasBoxes(geometryIn(layout)))
+    expect(areBoxed).toEqual([true, true, false, false])
   })
 
   it('calls its houses by their kind', () => {
@@ -312,28 +308,12 @@ describe('a word beside a puzzle', () => {
   })
 
   it('is meant so if about as many symbols have many equal neighbours, or something follows the boxes', () => {
-    const meant = [
-      '3x3-y',
-      '3x3-',
-      '1x9-?',
-      JIGSAW.slice(1),
-      JIGSAW.slice(9),
-      `${JIGSAW}7`,
-      exchanged,
-      uneven,
-    ]
+    const cut = [JIGSAW.slice(1), JIGSAW.slice(9), `${JIGSAW}7`]
+    const meant = ['3x3-y', '3x3-', '1x9-?', ...cut, exchanged, uneven]
     expect(meant.filter((word) => !isMeantAsLayout(word, 81))).toEqual([])
     expect(isMeantAsLayout(JIGSAW.replaceAll('1', '9'), 81)).toBe(true) // one of 18 cells
-    const long = `${JIGSAW}${'7'.repeat(10)}`
-    const others = [
-      '3x3',
-      '4x4-hard',
-      '1x8-x',
-      [...SOLUTION].reverse().join(''),
-      JIGSAW.slice(10),
-      long,
-      'easy',
-    ]
+    const far = [JIGSAW.slice(10), `${JIGSAW}${'7'.repeat(10)}`, [...SOLUTION].reverse().join('')]
+    const others = ['3x3', '4x4-hard', '1x8-x', 'easy', ...far]
     const strange = [`?${JIGSAW.slice(1)}`, `${JIGSAW.slice(1)}?`, JIGSAW.replaceAll(/[12]/g, '9')]
     expect([...others, ...strange].filter((word) => isMeantAsLayout(word, 81))).toEqual([])
     expect([isMeantAsLayout(pairs, 64), isMeantAsLayout(`x${pairs.slice(1)}`, 64)]).toEqual([true, false])
