@@ -10,9 +10,9 @@ import { browserOfFile, violationsIn } from './page.ts'
 
 const HARD = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..'
 const EASY = '...7..8....6....31.4...2....24.7.....1..3..8.....6.29....8...7.86....5....2..6...'
-const MOST_BYTES = 79_000
+const MOST_BYTES = 78_500
 
-it('has a core of less than 79 kB, compressed either way', () => {
+it('has a core of less than 78.5 kB, compressed either way', () => {
   const core = readFileSync(ELEMENT)
   expect(gzipSync(core).length).toBeLessThan(MOST_BYTES)
   expect(brotliCompressSync(core).length).toBeLessThan(MOST_BYTES)

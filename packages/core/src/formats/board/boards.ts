@@ -5,7 +5,7 @@ import { symbolsOf } from '../../symbols.ts'
 import type { Format, WriteOptions } from '../notation.ts'
 import { numberOr, textOfSet } from '../text/cells.ts'
 import { isTitle } from '../text/line-kinds.ts'
-import { lattice, legendOf } from './lattice.ts'
+import { lattice, legendOf, widthsOf } from './lattice.ts'
 import { RowsReader } from './rows.ts'
 
 /** Formats of digits. */
@@ -27,7 +27,7 @@ function ofDigits(
  *   53..7....
  *   6..195...
  */
-export const block: Format = ofDigits('\n', (geometry, grid, options) => writeBlock(geometry, grid, options))
+export const block: Format = ofDigits('\n', writeBlock)
 
 /**
  * The file of Project Euler's problem 96: a title, then N lines of N digits, nothing between two puzzles.
@@ -108,9 +108,8 @@ function writeRows(
 /** A board with lines around its boxes, or around its regions of other forms. Each column is as wide as its longest cell. */
 function framedBoard(geometry: Geometry, textOf: (cell: Cell) => string): string {
   if (!hasBoxes(geometry)) return lattice(geometry, textOf)
-  const { size, cellsOf, boxHeight, boxWidth } = geometry
-  const columns = cellsOf.slice(size, 2 * size)
-  const widths = columns.map((cells) => Math.max(...Array.from(cells, (cell) => textOf(cell).length)))
+  const { size, boxHeight, boxWidth } = geometry
+  const widths = widthsOf(geometry, textOf)
   const line = (bar: string, end: string, write: (column: number) => string): string =>
     widths.map((_, column) => `${column % boxWidth === 0 ? bar : ''}${write(column)}`).join('') + end
   const rule = line('+-', '+\n', (column) => '-'.repeat(widths[column] + 1))

@@ -54,12 +54,16 @@ function weightsOf(heavy: number): string {
   return [0, 1, 2, 3].map((bit) => 1 + ((heavy >> bit) & 1)).join('')
 }
 
+/** column → the length of its longest text. */
+export function widthsOf({ size, cellsOf }: Geometry, textOf: (cell: Cell) => string): number[] {
+  const columns = cellsOf.slice(size, 2 * size)
+  return columns.map((cells) => Math.max(...Array.from(cells, (cell) => textOf(cell).length)))
+}
+
 export function lattice(geometry: Geometry, textOf: (cell: Cell) => string): string {
-  const { size, cellsOf, regionOf } = geometry
+  const { size, regionOf } = geometry
   const marked = new Set(extraHousesOf(geometry).flat())
-  const widths = cellsOf
-    .slice(size, 2 * size)
-    .map((cells) => Math.max(...Array.from(cells, (cell) => textOf(cell).length)))
+  const widths = widthsOf(geometry, textOf)
   const regionAt = (row: number, column: number): number => regionOf?.[row * size + column] ?? 0
   const above = (row: number, column: number): Weight => {
     if (column < 0 || column === size) return 0
