@@ -5,7 +5,7 @@
  * A test file is loaded again for a mutant that is reached only while it is loaded. What is left then is code that runs
  * once in a process, such as the tables of a module; `main.mjs` starts a process for each mutant of it.
  */
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { type RunnerTestCase, type RunnerTestFile, TestRunner } from 'vitest'
 import { startTests } from 'vitest/internal/browser'
 
@@ -76,6 +76,12 @@ function leftOf(
   return took * left.length < LONGEST_WORK ? left : left.filter(([mutant]) => !known.has(mutant))
 }
 
+/** Replaces what is said of the mutant that is tried, at once: `main.mjs` may read it at any time. */
+function tellNow(text: string): void {
+  writeFileSync(`${MUTANTS_NOW}.next`, text)
+  renameSync(`${MUTANTS_NOW}.next`, MUTANTS_NOW)
+}
+
 /**
  * Tries mutants by what passes without them. Another process has to tell where it does not pass a second time, or no longer at the
  * end, because a mutant left something behind. What takes far longer than without them is ended by `main.mjs`.
@@ -92,13 +98,13 @@ async function tryEach(
   if (!(await passes())) return leaveToOthers()
   const patience = 10_000 + 20 * (performance.now() - start)
   for (const [mutant, hits] of mutants) {
-    writeFileSync(MUTANTS_NOW, JSON.stringify({ mutant, until: Date.now() + patience }))
+    tellNow(JSON.stringify({ mutant, until: Date.now() + patience }))
     Object.assign(mutation, { activeMutant: mutant, hitCount: 0, hitLimit: 1000 + 20 * hits })
     if (!(await passes())) tell({ mutant, status: 'detected' })
     else tell({ mutant, status: mutation.hitCount === 0 ? 'reached once' : 'survived' })
     Object.assign(mutation, { activeMutant: undefined, hitCount: undefined })
   }
-  writeFileSync(MUTANTS_NOW, '')
+  tellNow('')
   if (!(await passes())) leaveToOthers()
 }
 
