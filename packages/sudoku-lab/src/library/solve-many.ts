@@ -1,22 +1,17 @@
 /** `solveMany` solves all puzzles of a text or a list. */
 import {
   type Counters,
-  endingOf,
-  type Grid,
   isCandidateGrid,
   NOTHING_COUNTED,
-  type SearchLimits,
-  type Solver,
   sumOfCounters,
-  UNIQUENESS,
   type Verdict,
-  verdictOf,
 } from '@sudoku-lab/core'
 import { lanesBatch } from '@sudoku-lab/solver-lanes'
 import { engineFor, requireNodeLimit } from './engines.ts'
 import { describe, requireOptions } from './options.ts'
 import { type Puzzle, type ReadPuzzle, readPuzzle, readTexts } from './puzzle.ts'
 import { type FormOf, SOLVE_OPTIONS, type SolveOptions } from './solve.ts'
+import { type Found, solveAll } from './solve-all.ts'
 
 /** The answer to one puzzle of many. */
 export interface BatchAnswer<Form = string> {
@@ -98,38 +93,14 @@ function runFrom(puzzles: readonly ReadPuzzle[], from: number): readonly ReadPuz
 }
 
 function answerRun(run: readonly ReadPuzzle[], options: SolveOptions): BatchAnswers<Puzzle> {
-  const [{ geometry, puzzle }] = run as readonly [ReadPuzzle]
+  const [{ geometry }] = run as readonly [ReadPuzzle]
   const { solver } = engineFor(geometry, lanesBatch, options.solver)
-  const limits = { ...UNIQUENESS, nodes: requireNodeLimit(options.nodeLimit ?? Infinity), keep: 1 }
-  if (solver.solveMany === undefined) return oneByOne(solver, run, limits)
-  const { cellCount } = geometry
-  const cells = cellCount * run.length
-  const puzzles = isCandidateGrid(puzzle) ? new Uint32Array(cells) : new Uint8Array(cells)
-  for (const [index, read] of run.entries()) puzzles.set(read.puzzle, index * cellCount)
-  const { solutionCounts, endings, solutions, statistics } = solver.solveMany(puzzles, limits)
-  const answers = run.map((read, index) => {
-    const [solutionCount = 0, ending] = [solutionCounts[index], endingOf(endings[index])]
-    const solution = solutions.slice(index * cellCount, (index + 1) * cellCount)
-    return answerTo(read, verdictOf({ solutionCount, ending }), solutionCount === 0 ? undefined : solution)
-  })
-  return { answers, counters: statistics }
-}
-
-function oneByOne(solver: Solver, run: readonly ReadPuzzle[], limits: SearchLimits): BatchAnswers<Puzzle> {
-  let counters = NOTHING_COUNTED
-  const answers = run.map((read) => {
-    const result = solver.solve(read.puzzle, limits)
-    counters = sumOfCounters(counters, result.statistics)
-    return answerTo(read, verdictOf(result), result.solutions[0])
+  const puzzles = run.map(({ puzzle }) => puzzle)
+  const { found, counters } = solveAll(solver, puzzles, requireNodeLimit(options.nodeLimit ?? Infinity))
+  const answers = run.map(({ write, note }, index) => {
+    const { verdict, solution } = found[index] as Found
+    const written = solution === undefined ? null : write(solution)
+    return { verdict, solution: written, ...(note !== undefined && { note }) }
   })
   return { answers, counters }
-}
-
-function answerTo(
-  { write, note }: ReadPuzzle,
-  verdict: Verdict,
-  solution: Grid | undefined,
-): BatchAnswer<Puzzle> {
-  const written = solution === undefined ? null : write(solution)
-  return { verdict, solution: written, ...(note !== undefined && { note }) }
 }

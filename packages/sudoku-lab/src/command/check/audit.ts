@@ -1,17 +1,9 @@
 /** Reports the mistakes in files of puzzles that together are one dataset. */
 
 import { amountOf, asJson, printable, printableLines, UsageError } from '@sudoku-lab/console'
-import {
-  endingOf,
-  geometryOf,
-  hasConflict,
-  isSolutionOf,
-  type Solver,
-  UNIQUENESS,
-  type Verdict,
-  verdictOf,
-} from '@sudoku-lab/core'
+import { geometryOf, hasConflict, isSolutionOf, type Verdict } from '@sudoku-lab/core'
 import { canonicalForm } from '@sudoku-lab/generator/canonical-form'
+import { type Found, solveAll } from '../../library/solve-all.ts'
 import { EXIT } from '../errors.ts'
 import type { FieldOptions } from '../read/layout.ts'
 import { openSource } from '../read/source.ts'
@@ -74,7 +66,11 @@ export async function auditFiles(files: readonly string[], options: AuditOptions
     audits.push(audit)
     let batch: AuditRow[] = []
     const examine = (): void => {
-      for (const solved of solvedOf(batch, solver)) audit.note(solved, earlier)
+      const { found } = solveAll(
+        solver,
+        batch.map(({ puzzle }) => puzzle),
+      )
+      for (const [index, row] of batch.entries()) audit.note(row, found[index] as Found, earlier)
       batch = []
     }
     for await (const row of rowsOf(source, options)) {
@@ -88,31 +84,6 @@ export async function auditFiles(files: readonly string[], options: AuditOptions
   )
   await openOutput().write(texts.join(''))
   return exitCodeOf(audits)
-}
-
-interface Solved {
-  readonly row: AuditRow
-  readonly verdict: Verdict
-  /** The first solution that was found, if there is one. */
-  readonly solution: Uint8Array
-}
-
-function solvedOf(rows: readonly AuditRow[], solver: Solver): Solved[] {
-  const limits = { ...UNIQUENESS, keep: 1 }
-  if (solver.solveMany === undefined) {
-    return rows.map((row) => {
-      const result = solver.solve(row.puzzle, limits)
-      return { row, verdict: verdictOf(result), solution: result.solutions[0] ?? row.puzzle }
-    })
-  }
-  const cells = new Uint8Array(81 * rows.length)
-  for (const [index, { puzzle }] of rows.entries()) cells.set(puzzle, 81 * index)
-  const { solutionCounts, endings, solutions } = solver.solveMany(cells, limits)
-  return rows.map((row, index) => {
-    const [solutionCount = 0, ending] = [solutionCounts[index], endingOf(endings[index])]
-    const solution = solutions.subarray(81 * index, 81 * index + 81)
-    return { row, verdict: verdictOf({ solutionCount, ending }), solution }
-  })
 }
 
 class FileAudit {
@@ -136,14 +107,14 @@ class FileAudit {
       process.stderr.write(`${printable(`${this.file}: ${problem}`)}\n`)
   }
 
-  note({ row, verdict, solution }: Solved, earlier: Earlier): void {
+  note(row: AuditRow, { verdict, solution }: Found, earlier: Earlier): void {
     const { at, puzzle } = row
     this.puzzles++
     if (verdict === 'none') this.findings.withoutSolution.push({ at })
     if (verdict === 'multiple') this.findings.severalSolutions.push({ at })
     this.noteSolution(row, verdict)
     const isLeak = !hasConflict(NINE, puzzle) && this.noteClass(puzzle, at, earlier)
-    if (verdict !== 'unique' || earlier.solutions === undefined) return
+    if (verdict !== 'unique' || solution === undefined || earlier.solutions === undefined) return
     // a copy of a puzzle has the solution of the original, so it is not reported a second time
     const origin = originOf(earlier.solutions, solution, { file: this, at })
     if (origin !== undefined && origin.file !== this && !isLeak)
