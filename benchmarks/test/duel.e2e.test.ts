@@ -1,7 +1,10 @@
 /** Two commands in one line: what a duel says of them. */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from './runs.ts'
 
@@ -91,6 +94,19 @@ describe.runIf(existsSync('/proc/self/schedstat'))('a duel', () => {
     const locked = (more: string): string => `mkdir lock && sleep 0.01${more} && rmdir lock`
     const { status, said } = duel(locked(''), `b=${locked('0')}`)
     expect(status, said).toBe(0)
+  })
+
+  it('says how to go on when it is interrupted', async () => {
+    const run = join(folder, 'stopped')
+    const words = ['duel', 'sleep 1000', 'b=sleep 1000', '-o', run]
+    const stopped = spawn(process.execPath, [HARNESS, ...words], {
+      ...{ cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+    })
+    const said = text(stopped.stderr as Readable)
+    while (!existsSync(join(run, 'events.jsonl'))) await sleep(10)
+    stopped.kill('SIGINT')
+    const again = `Continue: npx lab-harness duel 'sleep 1000' 'b=sleep 1000' -o ${run} --resume ${run}`
+    expect(await said).toContain(again)
   })
 
   it('goes on only with the commands with which it was begun', () => {

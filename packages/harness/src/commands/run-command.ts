@@ -117,6 +117,11 @@ export async function measure(
       until: firstId === undefined ? undefined : 'alone',
     })
     process.stderr.write(`\n${oneLine(`Open ${relative(process.cwd(), join(result.folder, PAGE))}`)}\n`)
+    if (result.state === 'interrupted' && resume === undefined) {
+      const what = firstId === undefined ? [] : words // a duel names its commands again
+      const again = [call, ...[...what, '--resume', result.folder].map(shellWord)].join(' ')
+      process.stderr.write(`${oneLine(`Continue: ${again}`)}\n`)
+    }
     const gate = reportProblems(home, gatesOf(result.run))
     return result.state === 'complete' && gate !== EXIT_CODES.ok ? gate : exitCodeOf(result)
   })

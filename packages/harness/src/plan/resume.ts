@@ -37,6 +37,8 @@ export async function resumeRun(request: ResumeRequest): Promise<Session> {
   try {
     const { plan, codeSha256 } = store.records.head
     const name = given.suite ?? (Object.hasOwn(suites, plan.suiteSource) ? plan.suiteSource : undefined)
+    if (plan.suite === 'duel' && name === undefined)
+      throw new UsageError('the run is a duel: continue it by `duel --resume`, and name its commands again')
     if (name === undefined) throw strange(request, { suite: plan.suiteSource })
     const loaded = await suiteOf(request, name)
     const { suite } = loaded
