@@ -90,7 +90,7 @@ const SENTENCES: Readonly<Record<Remark['kind'], Say>> = {
     const ids = remark.entrantIds
     return ids.length === 0
       ? cost
-      : `${cost} It is most of the time of ${listOf(ids)}, so no difference from ${ids.length === 1 ? 'it' : 'them'} is called; by --wall, wall time decides.`
+      : `${cost} It is most of the time of ${listOf(ids)}, so the bounds of ratios include all of it; by --wall, wall time decides.`
   },
   'slow-first-run': ({ words }, _contest, remark) =>
     `At first, ${remark.entrantIds.join()} took ${readableTime(figure(remark, 'firstNs'))} for ${withArticle(words.instance)}, and later ${readableTime(figure(remark, 'laterNs'))}, which is what was timed. If it keeps files for later runs, take them away by --prepare.`,
