@@ -82,14 +82,15 @@ export function makePlan(
  * is time for all of them.
  *
  * @param costs of every process of a round
+ * @param roundMs what a round takes, if one was measured
  */
 export function fittingRounds(
   plan: Plan,
   costs: readonly Cost[],
+  roundMs = sumOf(costs.map((cost) => processMs(plan, cost))),
 ): Pick<Plan, 'rounds' | 'interims'> | undefined {
   const { goalMs, further, shard } = plan
   if (goalMs === null) return undefined
-  const roundMs = sumOf(costs.map((cost) => processMs(plan, cost)))
   const rounds = Math.max(LENGTHS.default.leastRounds, Math.floor(goalMs / roundMs))
   if (rounds >= plan.rounds - further) return undefined
   return { rounds: rounds + further, interims: interimsFor(rounds, further, shard.count) }

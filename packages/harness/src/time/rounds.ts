@@ -32,9 +32,13 @@ export async function timeRounds(session: Session, isOver: () => boolean = () =>
   for (const contest of contestsOf(session.plan)) chooseControl(session, contest)
   fitRounds(session)
   for (const round of roundsOfShard(session.plan)) {
+    if (round > session.plan.rounds) return
+    const begun = performance.now()
     for (const contest of contestsOfRound(session.plan, round)) {
       if (isOver() || !(await carryOut(session, contest, round))) return
     }
+    // what it takes to start commands is not known before
+    if (round === 1 && session.suite.oneAtATime) fitRounds(session, performance.now() - begun)
   }
 }
 
@@ -92,10 +96,10 @@ function chooseControl(session: Session, contest: Contest): void {
 const MOST = Number.MAX_SAFE_INTEGER
 
 /** Plans fewer rounds if they would take too long. A number that was reduced before is not reduced again: the preflight is the same. */
-export function fitRounds(session: Session): void {
+export function fitRounds(session: Session, roundMs?: number): void {
   const { plan, store, progress } = session
   const costs = contestsOf(plan).flatMap((contest) => costsOf(session, contest))
-  const fewer = fittingRounds(plan, costs)
+  const fewer = fittingRounds(plan, costs, roundMs)
   if (fewer === undefined) return
   progress.note(`${fewer.rounds} rounds instead of ${plan.rounds}, because they take long`)
   store.append({ type: 'pace', ...fewer })

@@ -56,6 +56,11 @@ describe('the rounds of a plan', () => {
     expect([1, 50].map(roundsOf)).toEqual([48, undefined])
   })
 
+  it('has as many rounds as fit if one of them has shown what it takes', () => {
+    expect(fittingRounds(planFor(2), [fast, fast], 5000)?.rounds).toBe(20)
+    expect(fittingRounds(planFor(2), [slow, slow], 1)).toBeUndefined()
+  })
+
   it('is what was asked for if somebody did, and the same in all shards', () => {
     for (const options of [{ rounds: 50 }, { shard: { index: 1, count: 2 } }]) {
       expect(fittingRounds(planFor(2, options), [slow, slow, slow])).toBeUndefined()
