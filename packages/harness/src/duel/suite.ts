@@ -196,7 +196,10 @@ function entrantOf({ command, directory }: Command): Entrant<Source, Run> {
       used.unsureNs += usage?.unsureNs ?? 0
       if (report) peakMemoryMiB = Math.max(peakMemoryMiB ?? 0, report.peakMemoryMiB)
       used.wallNs += report?.wallNs ?? (performance.now() - begun) * NS_PER_MS
-      return { ...run, hasChangedInput: file !== null && hasChanged(file, { before, sha256 }) }
+      return {
+        ...run,
+        hasChangedInput: file !== null && prepare === undefined && hasChanged(file, { before, sha256 }),
+      }
     },
     read: answerOf,
     outside: {
@@ -286,7 +289,8 @@ function answerOf(run: Run): Answer {
     throw new CommandError(
       `left ${counted(report.left, 'process', 'processes')} running when it ended, so its CPU time is not known`,
     )
-  if (run.hasChangedInput) throw new CommandError('changed its input, so the next run does other work')
+  if (run.hasChangedInput)
+    throw new CommandError('changed its input, so later runs do other work: restore it by --prepare')
   const problem = output.problem ?? (duel.output === 'checked' ? failureOf(run) : undefined)
   if (problem !== undefined) return { claim: WRONG, witnesses: [bytesOf(problem)] }
   const errors = ending === 0 ? '' : run.errorOutput.slice(-KEPT_ERROR_OUTPUT)
