@@ -176,8 +176,11 @@ function pairList(pairs: readonly ComparedPair[]): string {
 
 const MOST_ADVISED = 500 // rounds; no user waits for more
 
+/** What would have been found, and what would help. */
 function advice(pairs: readonly ComparedPair[]): string {
+  const least = Math.max(...pairs.map(({ detectable }) => detectable ?? Infinity))
+  const found = least < Infinity ? ` This run would have found differences from ${percent(least)} on.` : ''
   const needed = Math.max(0, ...pairs.map(({ roundsNeeded }) => roundsNeeded ?? 0))
-  if (needed === 0 || needed > MOST_ADVISED) return ''
-  return ` About ${counted(needed, 'more round', 'more rounds')} would probably settle ${pairs.length === 1 ? 'it' : 'them'}.`
+  if (needed === 0 || needed > MOST_ADVISED) return found
+  return `${found} About ${counted(needed, 'more round', 'more rounds')} would probably settle ${pairs.length === 1 ? 'it' : 'them'}.`
 }

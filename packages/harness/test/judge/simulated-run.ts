@@ -67,7 +67,7 @@ export interface SimulatedRun {
   readonly state?: 'complete' | 'interrupted' | 'running'
 }
 
-export const CALM: Weather = { noise: 0.01, turns: 0.05 }
+const CALM: Weather = { noise: 0.01, turns: 0.05 }
 
 /** A run of one contest with a control, thirty rounds unless it is told otherwise. */
 export function simulatedRun(run: SimulatedRun): Records {

@@ -62,6 +62,16 @@ it('says of one alone whether others failed', () => {
   expect(left).toContain('b is not ranked: it failed: threw.')
 })
 
+it('says which difference would have been found where none was', () => {
+  const said = sentencesOf({
+    seed: 'open',
+    rounds: 9,
+    weather: { noise: 0.03, turns: 0.05 },
+    entrants: { a: { ns: 1000 }, b: { ns: 1010 } },
+  })
+  expect(said.join('\n')).toMatch(/: a and b\. This run would have found differences from [\d.]+ % on\./)
+})
+
 it('says how many rounds are missing, and names few of many pairs', () => {
   const entrants = Object.fromEntries([...'abcdefgh'].map((name, index) => [name, { ns: 1000 * 2 ** index }]))
   expect(sentencesOf({ seed: 'few', rounds: 6, entrants })[1]).toMatch(
