@@ -22,11 +22,8 @@ const FRAME = /(?:\(|\bat )(?:async )?((?:file:\/\/|\/|[A-Za-z]:\\).*):(\d+):(\d
 export function placeOf(thrown: unknown, directory: string): string | undefined {
   const stack = thrown instanceof Error ? String(thrown.stack) : ''
   const all = Array.from(stack.matchAll(FRAME), ([, at = '', line, column]): Place => {
-    return {
-      file: at.startsWith('file:') ? fileURLToPath(at) : at,
-      line: Number(line),
-      column: Number(column),
-    }
+    const file = at.startsWith('file:') ? fileURLToPath(at) : at
+    return { file, line: Number(line), column: Number(column) }
   })
   const ours = all.findIndex(({ file }) => file.startsWith(join(PACKAGE_FOLDER, '/')))
   const frames = (ours < 0 ? all : all.slice(0, ours)).filter(
@@ -52,11 +49,8 @@ function inSource(place: Place): Place {
       place.line - 1,
       place.column - 1,
     ) as import('node:module').SourceMapping
-    return {
-      file: resolve(dirname(path), originalSource),
-      line: originalLine + 1,
-      column: originalColumn + 1,
-    }
+    const file = resolve(dirname(path), originalSource)
+    return { file, line: originalLine + 1, column: originalColumn + 1 }
   } catch {
     return place
   }
