@@ -140,57 +140,54 @@ function legendIn(chart: Chart): Legend {
   return legendOf([...entries, ...(areaName === undefined ? [] : [area])], { left: 12, sampleWidth: 26 })
 }
 
-function lookOf(name: string, { names, looks = names }: Chart): number {
-  return looks.indexOf(name)
+/** The class of its colour, and the dashes and the mark that go with it. */
+function lookOf(name: string, { names, looks = names }: Chart) {
+  const look = looks.indexOf(name)
+  const of = (all: readonly string[]): string => all[look % all.length] ?? ''
+  return { colour: `c${look % LIGHT.length}`, dashes: of(DASHES), mark: of(MARKS) }
 }
 
 function line(path: string, name: string, chart: Chart): string {
-  const look = lookOf(name, chart)
-  const dashes = DASHES[look % DASHES.length]
-  return `<path d="${path}" class="c${look % LIGHT.length}" stroke="currentColor" fill="none" stroke-width="1.8"${dashes ? ` stroke-dasharray="${dashes}"` : ''}/>`
+  const { colour, dashes } = lookOf(name, chart)
+  return `<path d="${path}" class="${colour}" stroke="currentColor" fill="none" stroke-width="1.8"${dashes ? ` stroke-dasharray="${dashes}"` : ''}/>`
 }
 
 function mark(x: number, y: number, name: string, chart: Chart): string {
   const look = lookOf(name, chart)
-  return `<path d="${MARKS[look % MARKS.length]}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})" class="c${look % LIGHT.length}" fill="currentColor"/>`
+  return `<path d="${look.mark}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})" class="${look.colour}" fill="currentColor"/>`
+}
+
+/** Straight from point to point, in pixels. */
+function pathOf(points: readonly Point[]): string {
+  return points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')
 }
 
 function panelOf({ title, series, area = [] }: Panel, chart: Chart, { wide, high, left }: Layout): string {
   const xOf = (value: number): number => wide * shareOf(chart.x, value)
   const yOf = (value: number): number => high * (1 - shareOf(chart.y, value))
-  const pathOf = (points: readonly Point[]): string =>
-    points
-      .map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${xOf(x).toFixed(1)} ${yOf(y).toFixed(1)}`)
-      .join('')
+  const at = ([x, y]: Point): Point => [xOf(x), yOf(y)]
   const bandOf = ({ name, points, band = [] }: Series): string[] => {
     if (band.length === 0) return []
-    const side = (at: 0 | 1): Point[] => points.map(([x], index) => [x, band[index]?.[at] ?? 0])
+    const side = (end: 0 | 1): Point[] => points.map(([x], index) => at([x, band[index]?.[end] ?? 0]))
     const path = `${pathOf([...side(0), ...side(1).reverse()])}Z`
-    return [
-      `<path d="${path}" class="c${lookOf(name, chart) % LIGHT.length}" fill="currentColor" fill-opacity=".15"/>`,
-    ]
+    const { colour } = lookOf(name, chart)
+    return [`<path d="${path}" class="${colour}" fill="currentColor" fill-opacity=".15"/>`]
   }
   const drawn = series.flatMap((each) => {
     const { name, points, bounds = [] } = each
-    if (chart.kind === 'lines') return [...bandOf(each), line(pathOf(points), name, chart)]
+    if (chart.kind === 'lines') return [...bandOf(each), line(pathOf(points.map(at)), name, chart)]
     const ranges = bounds.map(([low, high], index) => {
       const y = points[index]?.[1] ?? 0
-      return `<path d="${pathOf([
-        [low, y],
-        [high, y],
-      ])}" class="c${lookOf(name, chart) % LIGHT.length}" stroke="currentColor" stroke-width="3" stroke-opacity=".35"/>`
+      return `<path d="${pathOf([at([low, y]), at([high, y])])}" class="${lookOf(name, chart).colour}" stroke="currentColor" stroke-width="3" stroke-opacity=".35"/>`
     })
     return [...ranges, ...points.map(([x, y]) => mark(xOf(x), yOf(y), name, chart))]
   })
-  const ground = [[area[0]?.[0] ?? 0, 0] as const, ...area, [area.at(-1)?.[0] ?? 0, 0] as const]
-    .map(
-      ([x, share], index) =>
-        `${index === 0 ? 'M' : 'L'}${xOf(x).toFixed(1)} ${(high * (1 - share)).toFixed(1)}`,
-    )
-    .join('')
+  const [first, last] = [area[0]?.[0] ?? 0, area.at(-1)?.[0] ?? 0]
+  const ground = [[first, 0] as const, ...area, [last, 0] as const]
+  const edge = pathOf(ground.map(([x, share]) => [xOf(x), high * (1 - share)]))
   return [
     `<text y="-9" font-weight="bold">${escaped(title)}</text>`,
-    area.length === 0 ? '' : `<path class="area" d="${ground}Z"/>`,
+    area.length === 0 ? '' : `<path class="area" d="${edge}Z"/>`,
     ...ticksOf(chart, { xOf, yOf, wide, high, left }),
     ...drawn,
   ].join('')
