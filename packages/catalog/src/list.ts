@@ -2,7 +2,6 @@
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { TraceCompleteness } from '@sudoku-lab/trace'
 import { CatalogError } from './errors.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 
@@ -15,16 +14,9 @@ export const HOME_FOLDER: string = dirname(dirname(dirname(fileURLToPath(import.
 /** The thread that runs a program in another language. */
 export const PROGRAM_WORKER: URL = new URL('../dist/exec/worker.js', import.meta.url)
 
-/** A solver that can be loaded. */
-export interface SolverEntry {
+/** A solver that can be loaded, and its package. */
+export interface SolverEntry extends Pick<Manifest, 'packageName' | 'description' | 'directory' | 'trace'> {
   readonly id: string
-  readonly packageName: string
-  /** The description of the package. */
-  readonly description: string
-  /** The folder of the package, absolute. */
-  readonly directory: string
-  /** How much of a search its traces show. */
-  readonly trace: TraceCompleteness
 }
 
 /**

@@ -171,9 +171,7 @@ export function decidedEntrants(
 }
 
 /** Two entrants, and who of them is faster beyond the noise on which instances. Null if this is not known. */
-export interface Duel {
-  readonly a: EntrantRecords
-  readonly b: EntrantRecords
+export interface Duel extends Couple {
   readonly winners: ReadonlyMap<string, EntrantRecords> | null
 }
 

@@ -3,7 +3,7 @@
  * Otherwise each slice is a part of a sweep, so that after some turns every instance has been answered equally often.
  */
 import { medianOf, sumOf } from '../../numbers.ts'
-import { LEAST_SLICES, LONG_SLICES, type WarmUp } from '../protocol.ts'
+import { LEAST_SLICES, LONG_SLICES, type Slice, type WarmUp } from '../protocol.ts'
 import { MOST_KEPT, type Part } from './calls.ts'
 
 export interface SlicePlan {
@@ -131,10 +131,7 @@ export class Costs {
   }
 }
 
-export interface Duration {
-  readonly cpuNs: number
-  readonly wallNs: number
-}
+export type Duration = Pick<Slice, 'cpuNs' | 'wallNs'>
 
 export interface WarmUpTerms {
   /** Works for a while. Returns the time, and the time of a call if all bursts do the same work. */

@@ -248,13 +248,6 @@ export function ratioOf(log: number, bounds: Interval | undefined): Estimate {
   }
 }
 
-/** What is proved about `a` and `b`. */
-export interface JudgedPair {
-  readonly a: string
-  readonly b: string
-  readonly verdict: Verdict
-}
-
 /**
  * Ranks entrants in tiers. Two tiers are separated only if every entrant above is proved faster than every
  * entrant below. So a better tier is always a proved advantage over each member of each worse tier. The
@@ -268,7 +261,10 @@ export interface JudgedPair {
  * @param ids the fastest first, as far as the times tell
  * @returns id → tier, 1 for the fastest, without gaps
  */
-export function tiersOf(ids: readonly string[], pairs: readonly JudgedPair[]): Map<string, number> {
+export function tiersOf(
+  ids: readonly string[],
+  pairs: readonly (Pair & Pick<Judgement, 'verdict'>)[],
+): Map<string, number> {
   const beaten = new Map(ids.map((id) => [id, new Set<string>()]))
   for (const { a, b, verdict } of pairs) {
     if (verdict === 'faster') beaten.get(a)?.add(b)
