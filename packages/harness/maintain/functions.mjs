@@ -131,6 +131,6 @@ export class ToolFailed extends Error {}
 export function outputOf(program, words, options = {}) {
   const { status, error, stdout, stderr } = spawnSync(program, words, { encoding: 'utf8', ...options })
   if (status === 0) return stdout
-  const reason = error?.message ?? stderr.trim().slice(-2000)
-  throw new ToolFailed(`${[program, ...words].join(' ')} ended with exit code ${status}: ${reason}`)
+  const reason = error?.message ?? `ended with exit code ${status}: ${stderr.trim().slice(-2000)}`
+  throw new ToolFailed(`${[program, ...words].join(' ')}: ${reason}`)
 }

@@ -1,5 +1,9 @@
-/** Sums and medians, also for the process of an entrant, whose bundle has nothing else of the library. */
+/** Sums, medians and sizes, also for the process of an entrant, whose bundle has nothing else of the library. */
 import { median } from 'simple-statistics'
+
+export const BYTES_PER_MIB: number = 2 ** 20
+/** What a process may take where neither a suite nor a user says it. */
+export const USUAL_MEMORY_MIB = 1024
 
 export function sumOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0)

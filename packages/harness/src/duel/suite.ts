@@ -13,7 +13,7 @@ import {
   runOnce,
   withErrors,
 } from '@sudoku-lab/console'
-import { medianOf } from '../numbers.ts'
+import { BYTES_PER_MIB, medianOf, USUAL_MEMORY_MIB } from '../numbers.ts'
 import { counted } from '../phrases.ts'
 import type {
   Answer,
@@ -40,14 +40,10 @@ interface Source {
 const duel = duelIn(import.meta.url)
 const [yardstick] = duel.commands
 
-const BYTES_PER_MIB = 2 ** 20
-/** The least for any run. */
-const LEAST_MEMORY_MIB = 1024
-
 /** Every run of a command is a new process, so one of them warms up. What its processes share is counted for each of them. */
 export const presets: Presets = {
   warmUp: 1,
-  memory: Math.max(LEAST_MEMORY_MIB, Math.floor(totalmem() / 2 / BYTES_PER_MIB)),
+  memory: Math.max(USUAL_MEMORY_MIB, Math.floor(totalmem() / 2 / BYTES_PER_MIB)),
 }
 
 export const suite: Suite<Source> = {

@@ -4,6 +4,7 @@ import { arch, availableParallelism, cpus, hostname, loadavg, platform, release,
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sha256 } from '../digest.ts'
+import { BYTES_PER_MIB } from '../numbers.ts'
 import type { Event, InstancesEvent, PreflightEvent, RunEvent, SessionEvent } from '../record/events.ts'
 import {
   anywhere,
@@ -80,8 +81,6 @@ export function sessionEvent({ shard, engines }: Plan, { module }: LoadedSuite):
   const environment = readEnvironment(dirname(fileURLToPath(module)), engines ?? [OWN_ENGINE])
   return { type: 'session', shard: shard.index, startedAt: new Date().toISOString(), environment }
 }
-
-const BYTES_PER_MIB = 2 ** 20
 
 const OWN_ENGINE = { node: process.version, v8: process.versions.v8, flags: process.execArgv }
 

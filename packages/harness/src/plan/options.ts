@@ -2,6 +2,7 @@
 import { names, positiveNumber, wholeNumber } from '@sudoku-lab/console'
 import { InvalidArgumentError, Option } from 'commander'
 import type { CompleteSuite } from '../complete-suite.ts'
+import { USUAL_MEMORY_MIB } from '../numbers.ts'
 import { capitalized } from '../phrases.ts'
 import type { Plan, Track } from '../record/plan.ts'
 import type { Presets } from '../suite.ts'
@@ -65,7 +66,10 @@ const DECLARED = {
     0,
   ),
   timeout: preset(reading('--timeout <s>', 'CPU seconds for one instance', positiveNumber), 10),
-  memory: preset(reading('--memory <mib>', 'memory of one process in MiB', wholeNumber(64)), 1024),
+  memory: preset(
+    reading('--memory <mib>', 'memory of one process in MiB', wholeNumber(64)),
+    USUAL_MEMORY_MIB,
+  ),
   seed: preset(reading('--seed <n>', 'the seed of all random choices', wholeNumber(0)), 1),
   shard: optional<Shard>(
     reading('--shard <i/n>', 'every n-th round, beginning with the i-th', (text) => parseShard(text)),
