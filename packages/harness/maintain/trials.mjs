@@ -29,6 +29,13 @@ const numbersIn = (text) => {
   throw new UsageError(`expected numbers, got '${text}'`)
 }
 
+/** @param {string} text */
+const namedFile = (text) => {
+  const [, name, file] = /^([^=]+)=(.+)$/.exec(text) ?? []
+  if (file !== undefined) return [name, file]
+  throw new UsageError(`expected NAME=FILE, got '${text}'`)
+}
+
 const program = new Command('trials')
   .usage('[options] [-- options of the runs]')
   .description(
@@ -58,7 +65,7 @@ const program = new Command('trials')
   .option(
     '--tell <name=file>',
     'run nothing, and print the table of a record, with the name of its machine; can be given again',
-    (text, before = []) => [...before, text.split('=')],
+    (text, before = []) => [...before, namedFile(text)],
   )
   .option('--record <file>', 'append the times of every round to this file, a line for each run, for power')
 addHelp(program, [

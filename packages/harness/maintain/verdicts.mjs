@@ -1,6 +1,7 @@
 // What `trials --record` recorded, counted: how often each tool called identical copies different, and slower ones slower.
 
 import { readFileSync } from 'node:fs'
+import { UsageError } from '@sudoku-lab/console'
 
 /**
  * What a tool told of a copy: a mean, and the ± that it prints or the standard deviation of its runs.
@@ -23,6 +24,7 @@ import { readFileSync } from 'node:fs'
  */
 
 const Z = 1.96
+const MOST_QUOTED = 40 // characters
 
 /** What is said of the other one of two. @type {Readonly<Record<string, string>>} */
 const TURNED = { slower: 'faster', faster: 'slower' }
@@ -81,12 +83,18 @@ function differs(difference, error) {
 /**
  * @param {string} path
  * @returns {Trial[]}
+ * @throws {UsageError} for a line that is no run
  */
 export function trialsIn(path) {
-  return readFileSync(path, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line))
+  const lines = readFileSync(path, 'utf8').trim().split('\n')
+  return lines.map((line, index) => {
+    try {
+      return JSON.parse(line)
+    } catch {
+      const got = line.slice(0, MOST_QUOTED)
+      throw new UsageError(`${path}, line ${index + 1}: expected a run in JSON, got '${got}'`)
+    }
+  })
 }
 
 /**

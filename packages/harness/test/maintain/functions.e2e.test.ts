@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -32,4 +33,15 @@ it('writes functions of one file, each of which does its own work', async () => 
   expect(new Set(works).size).toBe(3)
   expect([same === original, copy === original]).toEqual([true, false])
   expect(readFileSync(join(together, 'all.mjs'), 'utf8').match(/export function/g)).toHaveLength(3)
+})
+
+it.each([
+  ['quiet', "expected NAME=FILE, got 'quiet'"],
+  [`quiet=${import.meta.filename}`, "functions.e2e.test.ts, line 1: expected a run in JSON, got 'import "],
+])('refuses to tell of %s', (record, reason) => {
+  const trials = join(import.meta.dirname, '../../maintain/trials.mjs')
+  const { status, stderr } = spawnSync(process.execPath, [trials, '--tell', record], { encoding: 'utf8' })
+  expect(stderr).toContain(reason)
+  expect(stderr).not.toContain('    at ')
+  expect(status).toBe(2)
 })
